@@ -1,4 +1,6 @@
-"""What a row costs in `urikit.batch`, from ten thousand rows on: `python -m benches.batch [--rows N] [--plot FILE]`.
+"""The cost of a row in `urikit.data.batch`, from 10,000 rows on.
+
+    python -m benches.batch [--rows N] [--plot FILE]
 
 Every size is a Parquet file of distinct rows, made from the corpora, and one process that adds three columns to it.
 The time is that of the processor, of all threads, within the job; the start of the interpreter and a first job of 100
@@ -31,7 +33,7 @@ _SMALL, _TIMES = 1_000_000, 5
 #: The program of the process: it prints the seconds of the job, by the clock and of the processor.
 _JOB = """
 import sys, time
-from urikit import batch
+from urikit.data import batch
 first, source, target, add = sys.argv[1:]
 batch.run(first, target, add)
 began = time.monotonic(), time.process_time()

@@ -22,13 +22,14 @@ from time import process_time
 
 import urikit
 from benches.shapes import SHAPES
-from urikit import URI, URIError, URITemplate, promise
+from urikit import URI, URIError, URITemplate
+from urikit.core import promise
+from urikit.net.web import validation_errors
 from urikit.schemes import databases
 from urikit.schemes.data import Data
 from urikit.schemes.magnet import Magnet
 from urikit.schemes.mailto import Mailto
 from urikit.schemes.view import View
-from urikit.web import validation_errors
 
 PLOT = Path(__file__).resolve().parent.parent / "docs" / "hostile.png"
 BASE = URI("http://a/b/c/d;p?q")

@@ -74,11 +74,11 @@ RESOLVE_HELD = (
     case("urljoin", "b, r = s; urljoin(b, r)"),
 )
 DECODE = (
-    case("urikit.percent.decode", "percent.decode(s)"),
+    case("urikit.core.percent.decode", "percent.decode(s)"),
     case("unquote", "unquote(s)"),
 )
 ENCODE = (
-    case("urikit.percent.encode", "encode(s, 'segment')", encode=percent.encode),
+    case("urikit.core.percent.encode", "encode(s, 'segment')", encode=percent.encode),
     case("quote(safe='')", "quote(s, '')"),
 )
 PAIRS = (
@@ -155,14 +155,16 @@ JOBS = (
             "every byte encoded": lambda: ["".join(f"%{o:02X}" for o in p.encode()[:27]) for p in corpora.paths()],
         },
         DECODE,
-        goals("urikit.percent.decode", must=("unquote", 0.2), gate=("unquote", 1 / 14), stretch=("unquote", 1 / 20)),
+        goals(
+            "urikit.core.percent.decode", must=("unquote", 0.2), gate=("unquote", 1 / 14), stretch=("unquote", 1 / 20)
+        ),
     ),
     Job(
         "encode",
         "Percent-encode",
         {"paths": corpora.paths},
         ENCODE,
-        goals("urikit.percent.encode", gate=("quote(safe='')", 1 / 20), stretch=("quote(safe='')", 1 / 35)),
+        goals("urikit.core.percent.encode", gate=("quote(safe='')", 1 / 20), stretch=("quote(safe='')", 1 / 35)),
     ),
     Job(
         "query",

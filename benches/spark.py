@@ -23,7 +23,7 @@ from pyspark.sql.functions import expr
 
 from benches import corpora
 from urikit import columns
-from urikit.spark import add_columns, functions
+from urikit.data.spark import add_columns, functions
 
 CORES = 2
 PARTS = ("PROTOCOL", "USERINFO", "HOST", "AUTHORITY", "PATH", "FILE", "QUERY", "REF")

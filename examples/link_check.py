@@ -6,7 +6,7 @@ Argument: the folder. Prints FILE: PROBLEM for each; the exit code is 1 where th
 import sys
 from pathlib import Path
 
-from urikit.documents.check import problems
+from urikit.links import problems
 
 
 def main() -> None:

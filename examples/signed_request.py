@@ -8,7 +8,7 @@ import hmac
 import sys
 
 from urikit import URI
-from urikit.percent import encode_pairs
+from urikit.core.percent import encode_pairs
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ Reads a title a line and prints its path. Arguments: paths to look up afterwards
 import sys
 
 from urikit import parse
-from urikit.practice import slugs
+from urikit.net.paths import slugs
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from urikit import from_user_input
-from urikit.practice import well_known
+from urikit.net.paths import well_known
 
 
 def main() -> None:

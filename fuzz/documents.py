@@ -154,7 +154,7 @@ def rounds(seed: int, formats: list[str]) -> Iterator[tuple[int, str, str | byte
 
 def run(seconds: float, seed: int, formats: list[str]) -> int:
     """Rounds until the time is over; how many. Raises what a round raises, after saying which it was."""
-    from urikit.rdf.statements import MEDIA_TYPES, NotRDF, read_statements
+    from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, read_statements
 
     syntaxes = list(MEDIA_TYPES)
     ends, number = time.monotonic() + seconds, seed

@@ -1,7 +1,7 @@
 """Rows of the catalogue whose examples are calls: evaluated, and asked for their codes."""
 
 from urikit import URIError
-from urikit.rules import Rule, rule
+from urikit.core.rules import Rule, rule
 
 
 def triggered_by_a_call(row: Rule, **names: object) -> None:

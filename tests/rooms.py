@@ -1,9 +1,9 @@
 """The rooms of the house, in the order of their layers, and what a change of each asks to be tested.
 
-A room is a folder of `tests` with the tests of the modules below. `./test --changed` asks for the rooms whose files
-differ and for every room above them (`HOUSE` in `tools/layers.py`). What is in no room (grammars, models, strategies,
-the native bindings) is below all of them. `conformance` is the suites of other projects. `lint` is the linters
-(`tools/lint.py`), which run where they are asked for by name.
+A room is a folder of the package, and the folder of `tests` with the same name. `./test --changed` asks for the rooms
+whose files differ and for every room above them (`HOUSE` in `tools/layers.py`). What is in no room (grammars, models,
+strategies, the native bindings) is below all of them. `conformance` is the suites of other projects. `lint` is the
+linters (`tools/lint.py`), which run where they are asked for by name.
 """
 
 from __future__ import annotations
@@ -19,10 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Room(NamedTuple):
-    """What belongs to a room beside the folder of its tests."""
+    """The crates and folders that belong to a room beside its own two."""
 
-    #: Modules of the package.
-    modules: tuple[str, ...] = ()
     #: Crates whose own tests are this room's.
     crates: tuple[str, ...] = ()
     #: Other folders of `tests` that are collected with it.
@@ -30,28 +28,18 @@ class Room(NamedTuple):
 
 
 ROOMS: Mapping[str, Room] = {
-    "core": Room(
-        tuple(
-            "bidi boundary canonical cells characters classification comparison display errors extraction findings"
-            " idna_hosts issues mask percent promise raw register repairs rules slots specs steps tables views".split()
-        ),
-        ("core",),
-        ("oracle", "reference"),
-    ),
+    "core": Room(("core",), ("oracle", "reference")),
     "conformance": Room(),
-    "schemes": Room(("fragments", "registry", "schemes", "urns", "xri")),
-    "net": Room(("guard", "http", "practice", "web")),
-    "documents": Room(("documents", "rdf", "xml_names"), ("documents",)),
+    "schemes": Room(),
+    "net": Room(),
+    "documents": Room(("documents",)),
     "links": Room(),
-    "linked_data": Room(("linked_data",)),
-    "data": Room(
-        tuple("batch columns daft database datafusion deduplication dialects duckdb polars spark survey".split()),
-        ("columns",),
-    ),
-    "explain": Room(("explanation", "figure", "parsers", "records")),
-    "integrations": Room(("integrations",)),
-    "workbench": Room(("workbench",), ("wasm",)),
-    "cli": Room(("cli",)),
+    "linked_data": Room(),
+    "data": Room(("columns",)),
+    "explanation": Room(),
+    "integrations": Room(),
+    "workbench": Room(("wasm",)),
+    "cli": Room(),
     "lint": Room(),
 }
 #: What the quick tier runs; the linters are a step of their own.
@@ -68,7 +56,7 @@ def folders(room: str) -> list[str]:
 def room_of(path: str) -> str | None:
     """The room of a file of the checkout; None for what is below all of them.
 
-    >>> room_of("tests/data/columns/test_golden.py"), room_of("python/urikit/web/__init__.py")
+    >>> room_of("tests/data/columns/test_golden.py"), room_of("python/urikit/net/web/__init__.py")
     ('data', 'net')
     >>> room_of("crates/documents/src/lib.rs"), room_of("tests/oracle/test_abnf.py"), room_of("docs/index.md")
     ('documents', 'core', 'lint')
@@ -78,7 +66,7 @@ def room_of(path: str) -> str | None:
     parts = path.split("/")
     if parts[0] in OUTSIDE or path.endswith(".md"):
         return "lint"
-    if path.startswith("python/urikit/documents/check/"):
+    if path.startswith("python/urikit/links/"):
         return "links"
     name = parts[1] if len(parts) > 1 else ""
     for room, of in ROOMS.items():
@@ -87,7 +75,7 @@ def room_of(path: str) -> str | None:
                 return room
             case ["crates", _, *_] if name in of.crates:
                 return room
-            case ["python", "urikit", module, *_] if module.removesuffix(".py") in of.modules:
+            case ["python", "urikit", module, _, *_] if module == room:
                 return room
     return None
 
@@ -96,7 +84,7 @@ def above(rooms: Iterable[str]) -> set[str]:
     """The rooms themselves, and every room in a layer above one of them.
 
     >>> sorted(above({"data"}))
-    ['cli', 'data', 'explain', 'integrations', 'workbench']
+    ['cli', 'data', 'explanation', 'integrations', 'workbench']
     """
     height = {room: number for number, layer in enumerate(HOUSE) for room in layer}
     lowest = min((height[room] for room in rooms if room in height), default=len(HOUSE))

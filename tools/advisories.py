@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from tools.markdown import code, plain
 from urikit import guard
-from urikit.cells import visible
-from urikit.mask import Masked
+from urikit.core.cells import visible
+from urikit.core.mask import Masked
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "net" / "guard" / "advisories.toml"
 #: The presets with the arguments that the rows are written for.

@@ -30,16 +30,19 @@ _COUNTS = "a value counts as its text, and is made of one"
 _NATIVE = "the classes make values of each other"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {
-        ("urikit.errors.base", "urikit.rules"): _WORDS,
-        ("urikit.errors.grammar", "urikit.rules.suggestion"): _WORDS,
-        ("urikit.rules.rule", "urikit.rules"): "a rule about a part of a component asks for the rule of the part",
-        ("urikit.rules.suggestion", "urikit.rules"): "a fix may need the rule of the next mistake",
+        ("urikit.core.errors.base", "urikit.core.rules"): _WORDS,
+        ("urikit.core.errors.grammar", "urikit.core.rules.suggestion"): _WORDS,
+        (
+            "urikit.core.rules.rule",
+            "urikit.core.rules",
+        ): "a rule about a part of a component asks for the rule of the part",
+        ("urikit.core.rules.suggestion", "urikit.core.rules"): "a fix may need the rule of the next mistake",
         ("urikit.documents.xml.feeds", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.rdf_xml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xhtml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xslt", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.xri.parts", "urikit.xri.value"): "a cross-reference of an XRI is an XRI",
+        ("urikit.schemes.xri.parts", "urikit.schemes.xri.value"): "a cross-reference of an XRI is an XRI",
     },
     "crates/core/src": {},
     "crates/documents/src": {

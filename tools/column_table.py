@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 from urikit import Rung, columns
-from urikit.columns.functions import FUNCTIONS, PREFIX
-from urikit.columns.kernel import Errors
-from urikit.columns.options import meaning
+from urikit.data.columns.functions import FUNCTIONS, PREFIX
+from urikit.data.columns.kernel import Errors
+from urikit.data.columns.options import meaning
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "columns.md"
 BEGIN, END = "<!-- kernels -->\n", "<!-- end of kernels -->\n"

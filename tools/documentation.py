@@ -28,8 +28,8 @@ from pathlib import Path
 from tools import man, pages, workbench_pictures
 from tools.pages import DOCS, ROOT
 from urikit import documents, integrations
+from urikit.core.rules import rules
 from urikit.documents.link import Role
-from urikit.rules import rules
 
 SITE = ROOT / "site"
 MENU = ROOT / "mkdocs.yml"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tools.markdown import code, prose
-from urikit.cells import visible
-from urikit.rules import Rule
+from urikit.core.cells import visible
+from urikit.core.rules import Rule
 
 
 def section(row: Rule, session: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """The page `docs/json-schemas.md`: the records that `--json` prints, field by field, from the schema in the package.
 
-`tools/pages.py` writes it. The schema is `urikit/records/records.schema.json`, which `urikit schema` prints. Tests
-check the records of the commands with it.
+`tools/pages.py` writes it. The schema is `urikit/explanation/records/records.schema.json`, which `urikit schema`
+prints. Tests check the records of the commands with it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from tools.markdown import code, plain
-from urikit.records.schema import whole
+from urikit.explanation.records.schema import whole
 
 PREFIX = "command:"
 HEAD = """# JSON schemas

@@ -1,9 +1,9 @@
 """Checks who knows whom: no arrow of the house points upwards (docs/architecture.md).
 
-The tables below are the law: from the bottom up, one line a layer. A module may use what
-is in a lower layer; within a layer only the arrows named in `SIBLINGS`. A module that
-is missing here is a fault as well, so that a new file has to say where it belongs. What
-is in comments, in tests (`#[cfg(test)]`) and under `TYPE_CHECKING` does not count.
+The tables below are the law: from the bottom up, one line a layer. A room may use what is in a lower layer; within a
+layer only the arrows named in `SIBLINGS`. A room that is missing here is a fault as well, so that a new one has to say
+where it belongs. Of Rust every path counts, of Python every import, those for types included, and every string that
+names a module ("module:name"), also in the files of the catalogue and in the bindings. Comments and tests do not.
 """
 
 from __future__ import annotations
@@ -56,61 +56,23 @@ WASM: Sequence[set[str]] = (
     {"calls"},
     {"memory"},
 )
-#: The rooms of the house, which are folders of `tests`: `tests/rooms.py` says what belongs to each, and
-#: `./test --changed` runs those above a change. `conformance` has other projects' cases for what is below it.
+#: The rooms of the package, from the bottom up, which are folders of `tests` as well: `./test --changed` runs those
+#: above a change. `conformance` has other projects' cases for what is below it.
 HOUSE: Sequence[set[str]] = (
     {"core"},
     {"schemes", "net"},
     {"documents"},
     {"links", "linked_data", "conformance"},
     {"data"},
-    {"explain"},
-    {"integrations", "workbench", "cli"},
-)
-PACKAGE: Sequence[set[str]] = (
-    {"_native"},
-    {"cells"},
-    {"mask", "raw", "register", "slots", "tables"},
-    {"errors"},
-    {"boundary", "database", "promise"},
-    {"rules", "specs", "percent"},
-    {"bidi", "display", "idna_hosts"},
-    {
-        "canonical",
-        "classification",
-        "dialects",
-        "steps",
-        "comparison",
-        "issues",
-        "repairs",
-        "extraction",
-        "views",
-        "characters",
-    },
-    {"web", "findings"},
-    {"http"},
-    {"fragments"},
-    {"schemes"},
-    {"urns", "xri", "xml_names", "practice"},
-    {"rdf", "registry", "guard"},
-    {"documents"},
-    {"linked_data"},
-    {"urikit"},
-    {"parsers"},
-    {"columns", "explanation", "integrations"},
-    {"daft", "datafusion", "duckdb", "polars", "spark"},
-    {"batch", "deduplication", "figure", "records", "survey"},
-    {"workbench"},
+    {"explanation"},
+    {"integrations", "workbench"},
     {"cli"},
-    {"__main__"},
 )
-SIBLINGS: set[tuple[str, str]] = {
-    ("errors", "rules"),  # an error looks its words up when it is read
-    ("urikit", "_native"),
-}
-#: The modules that are for packages from outside.
-ADAPTERS = {"integrations", "daft", "datafusion", "duckdb", "polars", "spark"}
-#: Packages from outside, and the modules that may import each, beside the adapters.
+#: `urikit` itself names rooms and lends them its attributes, so it is above them.
+PACKAGE: Sequence[set[str]] = ({"_native"}, *HOUSE, {"urikit", "__main__"})
+#: Arrows beside the order. The classes of the native module give values of `urikit.core`, and ask it for words.
+SIBLINGS: set[tuple[str, str]] = {("_native", "core")}
+#: Packages from outside, and the modules or rooms that may import each, beside `ADAPTERS`.
 OUTSIDE: Mapping[str, str] = {
     "click": "cli",
     "pydantic": "integrations",
@@ -124,20 +86,20 @@ OUTSIDE: Mapping[str, str] = {
     "urllib3": "integrations",
     "sqlalchemy": "integrations",
     "yarl": "integrations",
-    "numpy": "columns",
-    "pandas": "columns",
-    "polars": "columns",
-    "pyarrow": "columns batch deduplication survey cli",
-    "daft": "daft",
-    "datafusion": "datafusion",
-    "duckdb": "duckdb database deduplication survey cli",
-    "altair": "survey",
-    "vl_convert": "figure survey",
-    "pyspark": "spark",
-    "idna": "idna_hosts",
-    "stdnum": "urns",
-    "anyascii": "practice",
-    "rdflib": "rdf",
+    "numpy": "data.columns",
+    "pandas": "data.columns",
+    "polars": "data.columns",
+    "pyarrow": "data.columns data.batch data.deduplication data.survey cli",
+    "daft": "data.daft",
+    "datafusion": "data.datafusion",
+    "duckdb": "data.duckdb data.database data.deduplication data.survey cli",
+    "altair": "data.survey",
+    "vl_convert": "explanation.figure data.survey",
+    "pyspark": "data.spark",
+    "idna": "core.idna_hosts",
+    "stdnum": "schemes.urns",
+    "anyascii": "net.paths",
+    "rdflib": "documents.rdf",
     "yaml": "documents",
     "pygments": "documents",
     "pypdf": "documents",
@@ -145,6 +107,8 @@ OUTSIDE: Mapping[str, str] = {
     "starlette": "workbench",
     "uvicorn": "workbench",
 }
+#: The modules that are for packages from outside.
+ADAPTERS = ("integrations", "data.daft", "data.datafusion", "data.duckdb", "data.polars", "data.spark")
 #: Crates from outside, and the only module of the core that may use each.
 CRATES: Mapping[str, str] = {
     "idna": "idna",
@@ -154,7 +118,7 @@ CRATES: Mapping[str, str] = {
     "fearless_simd": "parse",
 }
 #: Files that nothing imports: they run in processes of their own, and import what they ask.
-PROGRAMS = ("parsers", "drivers")
+PROGRAMS = ("explanation", "parsers", "drivers")
 #: What an import from outside is called here, since some names are also our own.
 ABROAD = "package "
 
@@ -172,12 +136,12 @@ def rust_arrows(sources: Path) -> Iterator[Arrow]:
                 yield who, whom, str(path.relative_to(sources.parent))
 
 
-def imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements of a module that run: those under TYPE_CHECKING do not."""
+def imports(tree: ast.AST, *, types: bool = False) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The import statements of a module that run; with `types` those under TYPE_CHECKING as well."""
     pending = [tree]
     while pending:
         node = pending.pop()
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if not types and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             pending.extend(node.orelse)
             continue
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -185,35 +149,55 @@ def imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
         pending.extend(ast.iter_child_nodes(node))
 
 
+#: A string that names a module or "module:name", as `resolve_name` and the catalogue's files have it.
+_NAMED = re.compile(r"urikit\.(\w+)(?:\.\w+)*(?::\w+)?")
+
+
 def python_arrows(package: Path) -> Iterator[Arrow]:
-    """Every import of a package's own modules, and of what `OUTSIDE` guards."""
-    name = package.name
-    modules = {path.stem for path in package.iterdir() if path.suffix in {".py", ".pyi"} or path.is_dir()}
+    """Every module that a file of the package imports or names in a string, and every package that `OUTSIDE` guards."""
     for path in sorted(package.rglob("*.py")):
-        parts = path.relative_to(package).parts
+        parts = path.relative_to(package).with_suffix("").parts
         if parts[:-1] == PROGRAMS:
             continue
-        who = name if parts == ("__init__.py",) else parts[0].removesuffix(".py")
+        who = package.name if parts == ("__init__",) else ".".join(parts)
         where = str(path.relative_to(package.parent))
-        for node in imports(ast.parse(path.read_text("utf-8"))):
-            for target in _targets(node, name, modules):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in imports(tree, types=True):
+            for target in _targets(node, package):
                 yield who, target, where
+        texts = [one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        for named in map(_NAMED.fullmatch, texts):
+            if named is not None and (package / named[1]).is_dir():
+                yield who, named[1], where
 
 
-def _targets(node: ast.Import | ast.ImportFrom, name: str, modules: set[str]) -> Iterator[str]:
-    """The modules of the package, or from outside, that one import statement names."""
+def _targets(node: ast.Import | ast.ImportFrom, package: Path) -> Iterator[str]:
+    """The rooms of the package, or the packages from outside, that one import statement names."""
     if isinstance(node, ast.Import):
         dotted = [alias.name for alias in node.names]
-    elif node.module == name:
-        dotted = [f"{name}.{alias.name}" if alias.name in modules else name for alias in node.names]
+    elif node.module == package.name:
+        rooms = {path.name for path in package.iterdir() if path.is_dir()} | {"_native"}
+        dotted = [f"{package.name}.{alias.name}" if alias.name in rooms else package.name for alias in node.names]
     else:
         dotted = [node.module or ""]
     for module in dotted:
         first, _, rest = module.partition(".")
-        if first == name:
-            yield rest.split(".")[0] or name
+        if first == package.name:
+            yield rest.split(".")[0] or first
         elif first in OUTSIDE:
             yield ABROAD + first
+
+
+def named_arrows(package: Path, bindings: Path) -> Iterator[Arrow]:
+    """Every function of the package that a file of the catalogue or the native module calls by its name."""
+    for path in sorted(package.rglob("*.toml")):
+        who = ".".join(path.relative_to(package).with_suffix("").parts)
+        for name in re.findall(r'^\w+ = "(urikit\.[\w.]+:\w+)"', path.read_text("utf-8"), re.MULTILINE):
+            yield who, name.split(".")[1], str(path.relative_to(package.parent))
+    for path in sorted(bindings.rglob("*.rs")):
+        code = re.sub(r"//.*", "", path.read_text("utf-8"))
+        for name in re.findall(r'"urikit\.(\w+)[\w.]*"', code):
+            yield "_native", name, str(path.relative_to(bindings.parent))
 
 
 def faults(arrows: Iterator[Arrow], layers: Sequence[set[str]]) -> list[str]:
@@ -221,15 +205,17 @@ def faults(arrows: Iterator[Arrow], layers: Sequence[set[str]]) -> list[str]:
     height = {module: number for number, layer in enumerate(layers) for module in layer}
     found = set()
     for who, whom, where in arrows:
-        if who not in height:
-            found.add(f"{where}: {who} is in no layer of tools/layers.py")
+        room = who.split(".")[0]
+        if room not in height:
+            found.add(f"{where}: {room} is in no layer of tools/layers.py")
         elif whom.startswith(ABROAD):
-            if who not in (*OUTSIDE[whom.removeprefix(ABROAD)].split(), *ADAPTERS):
+            homes = (*OUTSIDE[whom.removeprefix(ABROAD)].split(), *ADAPTERS)
+            if not any(f"{who}.".startswith(f"{home}.") for home in homes):
                 found.add(f"{where}: {who} may not import the {whom}")
         elif whom not in height:
             found.add(f"{where}: {whom} is in no layer of tools/layers.py")
-        elif who != whom and height[whom] >= height[who] and (who, whom) not in SIBLINGS:
-            found.add(f"{where}: {who} may not know {whom}")
+        elif room != whom and height[whom] >= height[room] and (room, whom) not in SIBLINGS:
+            found.add(f"{where}: {room} may not know {whom}")
     return sorted(found)
 
 
@@ -257,6 +243,7 @@ def crate_faults(core: Path) -> list[str]:
 def main() -> int:
     core, package = ROOT / "crates" / "core", ROOT / "python" / "urikit"
     found = faults(rust_arrows(core / "src"), CORE) + faults(python_arrows(package), PACKAGE)
+    found += faults(named_arrows(package, ROOT / "crates" / "python" / "src"), PACKAGE)
     found += faults(rust_arrows(ROOT / "crates" / "wasm" / "src"), WASM)
     found += crate_faults(core)
     if "#![forbid(unsafe_code)]" not in (core / "src" / "lib.rs").read_text("utf-8"):

@@ -18,7 +18,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, STDOUT
 from subprocess import run as call
 
-from urikit.registry import AS_OF
+from urikit.schemes.registry import AS_OF
 
 ROOT = Path(__file__).resolve().parent.parent
 SPECS = Path(os.environ.get("URIKIT_SPECS") or ROOT.parent / "shared" / "specs")

@@ -9,7 +9,7 @@ who says so. `--port` makes it a scheme with servers.
     python/urikit/schemes/NAME.py     grammar, value class
     python/urikit/schemes/NAME.toml   rules: the words of each error
     tests/schemes/test_NAME.py        what every view promises, and what is refused
-    python/urikit/register.py         the row that names class, rules and source
+    python/urikit/schemes/register.py         the row that names class and source
     python/urikit/schemes/__init__.py the line by which type checkers find the module
     crates/core/src/schemes/rows.rs   what normalization knows
 
@@ -25,7 +25,7 @@ import sys
 from pathlib import Path
 
 from urikit import registry
-from urikit.register import SCHEMES
+from urikit.schemes.register import SCHEMES
 
 ROOT = Path(__file__).resolve().parents[1]
 NAME = re.compile(r"[a-z][a-z0-9+.-]*")
@@ -146,11 +146,9 @@ def module_name(scheme: str) -> str:
 def register_row(scheme: str, unregistered: tuple[str, str] | None) -> str:
     """The row of the register."""
     module = f"urikit.schemes.{module_name(scheme)}"
-    also = f",\n        unregistered={{{scheme!r}: {unregistered!r}}}," if unregistered else ","
-    return (
-        f'    View(\n        ("{scheme}",),\n        "{module}:{class_name(scheme)}",\n'
-        f'        {{"{module_name(scheme).replace("_", "-")}": "{module}"}}{also}\n    ),\n'
-    ).replace("'", '"')
+    also = f"        unregistered={{{scheme!r}: {unregistered!r}}},\n" if unregistered else ""
+    lines = f'    View(\n        ("{scheme}",),\n        "{module}:{class_name(scheme)}",\n{also}    ),\n'
+    return lines.replace("'", '"')
 
 
 def with_register_row(text: str, row: str) -> str:
@@ -200,7 +198,7 @@ def start(scheme: str, specification: str, unregistered: tuple[str, str] | None,
     for path in files:
         if path.exists():
             raise SystemExit(f"{path.relative_to(root)} exists")
-    register, core = package / "register.py", root / "crates" / "core" / "src" / "schemes" / "rows.rs"
+    register, core = package / "schemes" / "register.py", root / "crates" / "core" / "src" / "schemes" / "rows.rs"
     schemes = package / "schemes" / "__init__.py"
     rows = {
         schemes: with_import(schemes.read_text("utf-8"), words["module"]),

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from urikit import parsers
-from urikit.parsers import Diff
-from urikit.parsers.causes import cause
+from urikit.explanation.parsers import Diff
+from urikit.explanation.parsers.causes import cause
 
 PATH = Path(__file__).resolve().parent.parent / "data" / "parser-witnesses.json"
 SEED = 20261123

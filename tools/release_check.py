@@ -44,7 +44,8 @@ ENGINE = ROOT / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 WHEEL, NATIVE = 4_600_000, 4_900_000
 
 #: What each must have, as the end of a name; and what a wheel must not.
-IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/tables/uri-schemes.tsv", ".toml", ".json", "LICENSE-MIT",
+IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/core/tables/uri-schemes.tsv", ".toml", ".json",
+            "LICENSE-MIT",
             "LICENSE-APACHE", "NOTICE", "entry_points.txt", "page/index.html", "page/app.js",
             "page/style.css", "page/views/inspect.js",
             "page/words/de/page.json", "page/words/ru/rules.json", "page/words/en/rules.json",
@@ -52,7 +53,7 @@ IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/tables/uri-schemes.
             "page/engine.wasm")  # fmt: skip
 NOT_IN_WHEEL = re.compile(r"(^|/)(tests?|benches|fuzz|tools|docs|crates|__pycache__)/|\.(rs|pyc|lock)$")
 IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt", "crates/documents/Cargo.toml",
-             "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explain/diagnosis/corpus.jsonl",
+             "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explanation/diagnosis/corpus.jsonl",
              "pyproject.toml", "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md",
              "test", "urikit", "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip
 

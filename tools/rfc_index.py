@@ -1,4 +1,4 @@
-"""Make `python/urikit/tables/specs.tsv` from the RFC Editor's index (rfc-index.txt).
+"""Make `python/urikit/core/tables/specs.tsv` from the RFC Editor's index (rfc-index.txt).
 
     python -m tools.rfc_index PATH/TO/rfc-index.txt
 
@@ -19,7 +19,7 @@ import re
 import sys
 from pathlib import Path
 
-from urikit.tables import written
+from urikit.core.tables import written
 
 # The standards urikit builds on, in the words of the documentation: the generic syntax
 # and its ancestors, IRIs and IDNA, URNs, templates, HTTP, registries, schemes, media.
@@ -43,7 +43,7 @@ GROUPS = {
     "Also": "also",
 }
 COLUMNS = ("number", "title", "authors", "date", "status", *GROUPS.values())
-TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "tables" / "specs.tsv"
+TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "core" / "tables" / "specs.tsv"
 
 
 def paragraphs(index: str) -> dict[int, str]:

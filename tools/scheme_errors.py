@@ -1,7 +1,7 @@
 """The pages `docs/scheme-errors.md` and `docs/document-errors.md`, with what urikit really answers.
 
 `tools/pages.py` writes them. They are to schemes, and to documents and the web, what `docs/errors.md` is to the generic
-syntax. The rules are in files beside the grammars and the readers (`urikit.rules.homes`), and a page
+syntax. The rules are in files beside the grammars and the readers (`urikit.core.rules.homes`), and a page
 has them in that order, a chapter for each module. An example is a URI, which is read as a
 view, or else asked for its issues; or a call in Python, in which the names of the module are
 known.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator
-from pkgutil import iter_modules
+from pkgutil import iter_modules, resolve_name
 from types import ModuleType
 
 import urikit
@@ -21,15 +21,14 @@ from tests.documents.archive_files import BOOK, EPUB, zipped
 from tests.documents.pdf_files import BROKEN, PDF
 from tools.error_section import section
 from urikit import fragments, linked_data
+from urikit.core.issues import Issue
+from urikit.core.rules import Rule
+from urikit.core.rules.catalogue import modules, rows
+from urikit.core.rules.rule import Kind
 from urikit.documents import read
-from urikit.issues import Issue
-from urikit.register import RULES, load
-from urikit.rules import Rule
-from urikit.rules.catalogue import rows
-from urikit.rules.rule import Kind
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.scp_like import scp_like
-from urikit.urns import NAMESPACES, class_of
+from urikit.schemes.urns import NAMESPACES, class_of
 
 #: What an example may name besides what is in its own module.
 KNOWN = {
@@ -91,10 +90,10 @@ def page(kind: Kind, head: str) -> str:
 
 def _chapters(kind: Kind) -> Iterator[tuple[ModuleType, tuple[Rule, ...]]]:
     """Each module that has rows of a kind, and what a reader imports for it."""
-    for home in dict.fromkeys(RULES.values()):
+    for home in modules():
         found = tuple(row for row in rows(home) if row.kind == kind)
         if found:
-            yield load(home.removesuffix(".rules")), found
+            yield resolve_name(home.removesuffix(".rules")), found
 
 
 def _contents(kind: Kind) -> Iterator[str]:
@@ -142,7 +141,7 @@ def _session(row: Rule, module: ModuleType) -> list[str]:
 
 def _names(module: ModuleType) -> dict[str, object]:
     """What a module defines, and where it is a package what its files do."""
-    files = [load(found.name) for found in iter_modules(_path(module), f"{module.__name__}.")]
+    files = [resolve_name(found.name) for found in iter_modules(_path(module), f"{module.__name__}.")]
     return {name: value for file in (*files, module) for name, value in vars(file).items()}
 
 

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import urikit
 from tools.markdown import code
-from urikit.cells import visible
+from urikit.core.cells import visible
 
 #: The strings, in the order of a URL's parts.
 STRINGS = (

@@ -27,13 +27,15 @@ Names = dict[str, list[Node] | str]
 
 def home(value: object) -> Path:
     """The file that has the source of a class or function: the stub for what Rust implements."""
+    name = getattr(value, "__name__", "")
     module = getattr(value, "__module__", None) or ""
+    if module == "urikit":  # the public name of an error
+        module = urikit._HOMES.get(name, "")
     if not module.startswith("urikit.") or module == "urikit._native":
         return STUB
     file = Path(str(import_module(module).__file__))
     # A class may name its package as its module, for messages.
     around = [file, *(sorted(file.parent.glob("*.py")) if file.stem == "__init__" else ())]
-    name = getattr(value, "__name__", "")
     return next((path for path in around if name in _collected(_tree(path).body) or _class(path, name)), file)
 
 

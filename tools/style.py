@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 from tools.blocks import PAGES, ROOT
-from urikit.rules import rules
+from urikit.core.rules import rules
 
 PACKAGE = ROOT / "python" / "urikit"
 #: What no sentence says, and what says it plainly. A space may be the end of a line.

@@ -1,4 +1,4 @@
-"""Make `python/urikit/tables/uri-schemes.tsv` from copies of IANA's registry of URI schemes (CSV).
+"""Make `python/urikit/core/tables/uri-schemes.tsv` from copies of IANA's registry of URI schemes (CSV).
 
     python -m tools.uri_schemes SCHEMES.csv LATER.csv DATE            write the tables
     python -m tools.uri_schemes SCHEMES.csv LATER.csv DATE --check    exit with 1 if they are stale
@@ -21,9 +21,9 @@ import re
 import sys
 from pathlib import Path
 
-from urikit.tables import written
+from urikit.core.tables import written
 
-FOLDER = Path(__file__).resolve().parents[1] / "python" / "urikit" / "tables"
+FOLDER = Path(__file__).resolve().parents[1] / "python" / "urikit" / "core" / "tables"
 COLUMNS = ["URI Scheme", "Template", "Description", "Status", "Well-Known URI Support", "Reference", "Notes"]
 STATUSES = {"permanent", "provisional", "historical"}
 

@@ -1,4 +1,4 @@
-"""Make `python/urikit/tables/urn-namespaces.tsv` from a table of the URN namespaces (CSV).
+"""Make `python/urikit/core/tables/urn-namespaces.tsv` from a table of the URN namespaces (CSV).
 
     python -m tools.urn_namespaces PATH/TO/urn-namespaces.csv DATE
 
@@ -8,7 +8,7 @@ registry, and the DATE of that copy (YYYY-MM-DD) is written beside the rows, bec
 registry is true only as of a day.
 
 What a namespace says about equivalence is prose in the table. `CLASSES` maps every sentence
-to one of the relations that `urikit.urns.generic` knows: "rfc8141" alone,
+to one of the relations that `urikit.schemes.urns.generic` knows: "rfc8141" alone,
 "insensitive" to case, insensitive in the "first" part, insensitive below "ul", or that of the "module"
 `urikit.urns` has for it; a sentence that is not listed
 stops the tool. Where the RFC that defines a part was not at hand, the relation is that of
@@ -22,9 +22,9 @@ import re
 import sys
 from pathlib import Path
 
-from urikit.tables import written
+from urikit.core.tables import written
 
-TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "tables" / "urn-namespaces.tsv"
+TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "core" / "tables" / "urn-namespaces.tsv"
 
 #: The column "equivalence", and the relation it means.
 CLASSES = {

@@ -1,14 +1,14 @@
 """Writes the words of the rules for the page, in English: `python -m tools.words [FOLDER]`.
 
-The catalogue of `urikit.rules` is the only place where the English sentences are. The page has them by keys, as texts
-with `{places}`, which `page/rules.js` fills:
+The catalogue of `urikit.core.rules` is the only place where the English sentences are. The page has them by keys, as
+texts with `{places}`, which `page/rules.js` fills:
 
 - `rule.CODE.title`, `.problem`, `.hint`: what the catalogue calls title, sentence and advice; the page has no room for
   explanations, which are in `docs/errors.md`
 - `rule.CODE.expected`, `.where`: its grammar and section, where they differ from those of the component
 - `component.NAME.where`, `.expected`, `phrase.NAME`, `phrase.in.NAME`, `phrase.of.NAME`: a component in a sentence,
   which languages with cases need in each of them
-- `cause.CODE.why`, `.risk`: why programs disagree (`urikit.parsers.causes`)
+- `cause.CODE.why`, `.risk`: why programs disagree (`urikit.explanation.parsers.causes`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
 - `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of those that people
   type or paste most, not all of Unicode.
@@ -35,12 +35,11 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from urikit import rules
-from urikit.parsers.causes import causes
-from urikit.register import RULES
-from urikit.rules.catalogue import rows
-from urikit.rules.components import COMPONENTS
-from urikit.rules.rule import Rule
+from urikit.core import rules
+from urikit.core.rules.catalogue import modules, rows
+from urikit.core.rules.components import COMPONENTS
+from urikit.core.rules.rule import Rule
+from urikit.explanation.parsers.causes import causes
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"
@@ -52,7 +51,8 @@ NAMED = (
     *((0x3000, 0x3020), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
 )
 
-#: What code says in Python: `urikit.rules.suggestion`, `urikit.repairs.reason` and `urikit.guard.reasons`.
+#: What code says in Python: `urikit.core.rules.suggestion`, `urikit.core.repairs.reason` and
+#: `urikit.net.guard.reasons`.
 SAID = {
     "say.character": '"{found}"',
     "say.character-code": '"{found}" ({code})',
@@ -123,9 +123,8 @@ def catalogue() -> dict[str, str]:
 def served() -> dict[str, str]:
     """The keys of what only the server says, with their texts, in the order of the register."""
     found = {"served.quoted": SAID["say.quoted"], **FILLED}
-    for home in dict.fromkeys(RULES.values()):
-        # The page checks no links to other servers.
-        if home.startswith(_SERVED) and ".online" not in home:
+    for home in modules():
+        if home.startswith(_SERVED) and not home.startswith(_UNASKED):
             for rule in rows(home):
                 found[f"served.{rule.code}"] = _filled(rule.sentence)
                 found[f"served.{rule.code}.hint"] = rule.advice
@@ -138,14 +137,16 @@ FILLED = {
     "served.found.scheme": "has the scheme {scheme}",
 }
 #: The homes of rules that need Python.
-_SERVED = ("urikit.documents", "urikit.schemes", "urikit.urns", "urikit.xri")
+_SERVED = ("urikit.documents", "urikit.links", "urikit.schemes")
+#: Of these, what the page does not ask: it names no media type and checks no links to other servers.
+_UNASKED = ("urikit.documents.rdf.", "urikit.documents.xml_names.", "urikit.links.online.", "urikit.schemes.fragments.")
 
 
 def _rules() -> Iterator[Rule]:
     """Those that the core finds."""
     for file in rules.FILES:
-        yield from rows(f"urikit.rules.{file}")
-    yield from rows("urikit.guard.rules")
+        yield from rows(f"urikit.core.rules.{file}")
+    yield from rows("urikit.net.guard.rules")
 
 
 def _words(rule: Rule) -> Mapping[str, str]:

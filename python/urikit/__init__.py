@@ -15,6 +15,7 @@ first asked for, so that `import urikit` stays cheap.
 """
 
 from urikit._native import (
+    ENTRY_POINTS,
     IRI,
     URI,
     URN,
@@ -44,31 +45,18 @@ from urikit._native import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from urikit import columns as columns
-    from urikit import dialects as dialects
     from urikit import documents as documents
-    from urikit import errors as errors
-    from urikit import figure as figure
-    from urikit import fragments as fragments
-    from urikit import guard as guard
-    from urikit import http as http
     from urikit import integrations as integrations
     from urikit import linked_data as linked_data
-    from urikit import parsers as parsers
-    from urikit import percent as percent
-    from urikit import practice as practice
-    from urikit import rdf as rdf
-    from urikit import registry as registry
+    from urikit import links as links
     from urikit import schemes as schemes
-    from urikit import urns as urns
-    from urikit import web as web
-    from urikit import xml_names as xml_names
-    from urikit import xri as xri
-    from urikit.bidi import BidiFinding
-    from urikit.canonical import KeyProfile, KeyStep, canonical_key, canonical_steps
-    from urikit.comparison import Comparison
-    from urikit.display import Display, Escape
-    from urikit.errors import (
+    from urikit.core import errors as errors
+    from urikit.core import percent as percent
+    from urikit.core.bidi import BidiFinding
+    from urikit.core.canonical import KeyProfile, KeyStep, canonical_key, canonical_steps
+    from urikit.core.comparison import Comparison
+    from urikit.core.display import Display, Escape
+    from urikit.core.errors import (
         ArgumentError,
         ColumnError,
         IDNAError,
@@ -81,21 +69,34 @@ if TYPE_CHECKING:
         URIResolutionError,
         URISyntaxError,
     )
-    from urikit.explanation import explain
-    from urikit.explanation.data import Explanation
+    from urikit.core.extraction import Extracted, extract, redact
+    from urikit.core.issues import Issue, Profile, Severity
+    from urikit.core.raw import Raw
+    from urikit.core.repairs import Repair, repair
+    from urikit.core.rules import Rule, rule
+    from urikit.core.scheme_table import Schemes
+    from urikit.core.steps import NormalizationStep, ResolutionStep
+    from urikit.core.views.host import HostInfo, public_suffix, registrable_domain
+    from urikit.core.views.params import Params
+    from urikit.core.views.query_params import QueryParams
+    from urikit.data import columns as columns
+    from urikit.data import dialects as dialects
+    from urikit.documents import rdf as rdf
+    from urikit.documents import xml_names as xml_names
+    from urikit.explanation import figure as figure
+    from urikit.explanation import parsers as parsers
+    from urikit.explanation.data import Explanation, explain
     from urikit.explanation.diagram import Diagram
-    from urikit.extraction import Extracted, extract, redact
-    from urikit.issues import Issue, Profile, Severity
-    from urikit.practice.user_input import UserInput, from_user_input
-    from urikit.raw import Raw
-    from urikit.repairs import Repair, repair
-    from urikit.rules import Rule, rule
-    from urikit.schemes.table import Schemes
-    from urikit.steps import NormalizationStep, ResolutionStep
-    from urikit.views.host import HostInfo, public_suffix, registrable_domain
-    from urikit.views.params import Params
-    from urikit.views.query_params import QueryParams
-    from urikit.web.search_params import SearchParams
+    from urikit.explanation.user_input import UserInput, from_user_input
+    from urikit.net import guard as guard
+    from urikit.net import http as http
+    from urikit.net import paths as paths
+    from urikit.net import web as web
+    from urikit.net.web.search_params import SearchParams
+    from urikit.schemes import fragments as fragments
+    from urikit.schemes import registry as registry
+    from urikit.schemes import urns as urns
+    from urikit.schemes import xri as xri
 
 __all__ = [
     "IRI",
@@ -171,76 +172,99 @@ __all__ = [
 
 # Where each lazily imported name lives.
 _HOMES = {
-    "ArgumentError": "urikit.errors",
-    "BidiFinding": "urikit.bidi",
-    "ColumnError": "urikit.errors",
-    "Comparison": "urikit.comparison",
+    "ArgumentError": "urikit.core.errors",
+    "BidiFinding": "urikit.core.bidi",
+    "ColumnError": "urikit.core.errors",
+    "Comparison": "urikit.core.comparison",
     "Diagram": "urikit.explanation.diagram",
-    "Display": "urikit.display",
-    "Escape": "urikit.display",
+    "Display": "urikit.core.display",
+    "Escape": "urikit.core.display",
     "Explanation": "urikit.explanation.data",
-    "Extracted": "urikit.extraction",
-    "HostInfo": "urikit.views.host",
-    "IDNAError": "urikit.errors",
-    "Issue": "urikit.issues",
-    "KeyProfile": "urikit.canonical",
-    "KeyStep": "urikit.canonical",
-    "NormalizationStep": "urikit.steps",
-    "Params": "urikit.views.params",
-    "Profile": "urikit.issues",
-    "QueryParams": "urikit.views.query_params",
-    "Raw": "urikit.raw",
-    "Repair": "urikit.repairs",
-    "ResolutionStep": "urikit.steps",
-    "Rule": "urikit.rules",
-    "SchemeError": "urikit.errors",
-    "Schemes": "urikit.schemes.table",
-    "SearchParams": "urikit.web.search_params",
-    "Severity": "urikit.issues",
-    "TemplateError": "urikit.errors",
-    "URIBuildError": "urikit.errors",
-    "URIEncodingError": "urikit.errors",
-    "URIError": "urikit.errors",
-    "URIResolutionError": "urikit.errors",
-    "URISyntaxError": "urikit.errors",
-    "UnknownNameError": "urikit.errors",
-    "UserInput": "urikit.practice.user_input",
-    "canonical_key": "urikit.canonical",
-    "canonical_steps": "urikit.canonical",
-    "explain": "urikit.explanation",
-    "extract": "urikit.extraction",
-    "from_user_input": "urikit.practice.user_input",
-    "public_suffix": "urikit.views.host",
-    "redact": "urikit.extraction",
-    "registrable_domain": "urikit.views.host",
-    "repair": "urikit.repairs",
-    "rule": "urikit.rules",
+    "Extracted": "urikit.core.extraction",
+    "HostInfo": "urikit.core.views.host",
+    "IDNAError": "urikit.core.errors",
+    "Issue": "urikit.core.issues",
+    "KeyProfile": "urikit.core.canonical",
+    "KeyStep": "urikit.core.canonical",
+    "NormalizationStep": "urikit.core.steps",
+    "Params": "urikit.core.views.params",
+    "Profile": "urikit.core.issues",
+    "QueryParams": "urikit.core.views.query_params",
+    "Raw": "urikit.core.raw",
+    "Repair": "urikit.core.repairs",
+    "ResolutionStep": "urikit.core.steps",
+    "Rule": "urikit.core.rules",
+    "SchemeError": "urikit.core.errors",
+    "Schemes": "urikit.core.scheme_table",
+    "SearchParams": "urikit.net.web.search_params",
+    "Severity": "urikit.core.issues",
+    "TemplateError": "urikit.core.errors",
+    "URIBuildError": "urikit.core.errors",
+    "URIEncodingError": "urikit.core.errors",
+    "URIError": "urikit.core.errors",
+    "URIResolutionError": "urikit.core.errors",
+    "URISyntaxError": "urikit.core.errors",
+    "UnknownNameError": "urikit.core.errors",
+    "UserInput": "urikit.explanation.user_input",
+    "canonical_key": "urikit.core.canonical",
+    "canonical_steps": "urikit.core.canonical",
+    "explain": "urikit.explanation.data",
+    "extract": "urikit.core.extraction",
+    "from_user_input": "urikit.explanation.user_input",
+    "public_suffix": "urikit.core.views.host",
+    "redact": "urikit.core.extraction",
+    "registrable_domain": "urikit.core.views.host",
+    "repair": "urikit.core.repairs",
+    "rule": "urikit.core.rules",
 }
 
 
-# Modules that are imported when they are first named.
-_MODULES = frozenset(
+# Rooms that are imported when they are first named, by where they are.
+_ROOMS = {
+    "columns": "urikit.data.columns",
+    "dialects": "urikit.data.dialects",
+    "documents": "urikit.documents",
+    "errors": "urikit.core.errors",
+    "figure": "urikit.explanation.figure",
+    "fragments": "urikit.schemes.fragments",
+    "guard": "urikit.net.guard",
+    "http": "urikit.net.http",
+    "integrations": "urikit.integrations",
+    "linked_data": "urikit.linked_data",
+    "links": "urikit.links",
+    "parsers": "urikit.explanation.parsers",
+    "paths": "urikit.net.paths",
+    "percent": "urikit.core.percent",
+    "rdf": "urikit.documents.rdf",
+    "registry": "urikit.schemes.registry",
+    "schemes": "urikit.schemes",
+    "urns": "urikit.schemes.urns",
+    "web": "urikit.net.web",
+    "xml_names": "urikit.documents.xml_names",
+    "xri": "urikit.schemes.xri",
+}
+
+
+# Work of rooms above `urikit.core` that the native classes and `urikit.core` ask for, so that neither names them.
+ENTRY_POINTS.update(
     {
-        "columns",
-        "dialects",
-        "documents",
-        "errors",
-        "figure",
-        "fragments",
-        "guard",
-        "http",
-        "integrations",
-        "linked_data",
-        "parsers",
-        "percent",
-        "practice",
-        "rdf",
-        "registry",
-        "schemes",
-        "urns",
-        "web",
-        "xml_names",
-        "xri",
+        "diagram": "urikit.explanation.diagram:diagram",
+        "dialect_error": "urikit.data.dialects:DialectError",
+        "later": "urikit.documents.link:LATER",
+        "pydantic_core_schema": "urikit.integrations.pydantic:core_schema",
+        "pydantic_json_schema": "urikit.integrations.pydantic:json_schema",
+        "pydantic_serializer": "urikit.integrations.pydantic:serializer",
+        "scheme_findings": "urikit.schemes.findings:findings",
+        "scheme_refuses": "urikit.schemes.findings:is_refused",
+        "scp_advice": "urikit.schemes.scp_like:advice",
+        "search_params_of": "urikit.net.web.search_params:of_url",
+        "svg": "urikit.explanation.figure:svg",
+        "to_uri": "urikit.net.web.bridges:to_uri",
+        "to_web_url": "urikit.net.web.bridges:to_web_url",
+        "view_class": "urikit.schemes:view_class",
+        "view_of": "urikit.schemes:view_of",
+        "view_readers": "urikit.schemes:readers",
+        "views": "urikit.schemes:VIEWS",
     }
 )
 
@@ -259,10 +283,10 @@ _ELSEWHERE: dict[str, str] = {
     "urlencode": "URI.with_params",
     "parse_qs": "URI.query_params",
     "parse_qsl": "URI.query_params",
-    "quote": "urikit.percent.encode",
-    "quote_plus": "urikit.percent.encode_form",
-    "unquote": "urikit.percent.decode",
-    "unquote_plus": "urikit.percent.decode_form",
+    "quote": "urikit.core.percent.encode",
+    "quote_plus": "urikit.core.percent.encode_form",
+    "unquote": "urikit.core.percent.decode",
+    "unquote_plus": "urikit.core.percent.decode_form",
 }
 
 if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
@@ -270,8 +294,8 @@ if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
     def __getattr__(name: str) -> object:
         from importlib import import_module
 
-        if name in _MODULES:
-            return import_module(f"urikit.{name}")
+        if name in _ROOMS:
+            return import_module(_ROOMS[name])
         home = _HOMES.get(name)
         if home is None:
             hint = f"; use {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""

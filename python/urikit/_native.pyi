@@ -6,28 +6,33 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, fina
 
 from typing_extensions import disjoint_base
 
-from urikit.bidi import BidiFinding
-from urikit.classification import Classification
-from urikit.comparison import Comparison
-from urikit.display import Display
-from urikit.explanation.diagram import Diagram
-from urikit.guard.policy import Policy
-from urikit.issues import Issues, Profile
+from urikit.core.bidi import BidiFinding
+from urikit.core.classification import Classification
+from urikit.core.comparison import Comparison
+from urikit.core.display import Display
+from urikit.core.issues import Issues, Profile
 
 # Read first, so that mypy takes `urikit.rule` for the function, and not for the module of that name.
-from urikit.rules import Rule  # noqa: F401
-from urikit.schemes.table import Schemes
+from urikit.core.rules import Rule  # noqa: F401
+from urikit.core.scheme_table import Schemes
+from urikit.core.steps import NormalizationStep, ResolutionStep
+from urikit.core.views.host import HostInfo
+from urikit.core.views.params import Params
+from urikit.core.views.query_params import QueryParams
+from urikit.explanation.diagram import Diagram
+from urikit.net.guard.policy import Policy
+from urikit.net.web.bridges import Bridge
+from urikit.net.web.search_params import SearchParams
 from urikit.schemes.view import View
-from urikit.steps import NormalizationStep, ResolutionStep
-from urikit.views.host import HostInfo
-from urikit.views.params import Params
-from urikit.views.query_params import QueryParams
-from urikit.web.bridges import Bridge
-from urikit.web.search_params import SearchParams
 
 __version__: Final[str]
 
-# The stable codes, by kind; `urikit.rules` has a row for each.
+#: Rooms above `urikit.core`, by a name: "module:attribute". `urikit` fills it.
+ENTRY_POINTS: Final[dict[str, str]]
+
+def entry_point(name: str) -> Any: ...
+
+# The stable codes, by kind; `urikit.core.rules` has a row for each.
 CODES: Final[tuple[str, ...]]
 BUILD_CODES: Final[tuple[str, ...]]
 ENCODING_CODES: Final[tuple[str, ...]]
@@ -1200,7 +1205,7 @@ class SchemeRows:
     def __new__(cls, rows: list[_SchemeRow], /) -> SchemeRows: ...
     def __len__(self) -> int: ...
 
-# Canonical keys, for `urikit.canonical`.
+# Canonical keys, for `urikit.core.canonical`.
 @final
 class KeyRules:
     def __new__(cls, choices: list[tuple[str, str]], parameters: list[str], /) -> KeyRules: ...

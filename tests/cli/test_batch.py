@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 from tests.cli.running import runner
-from urikit import batch
 from urikit.cli import progress
 from urikit.cli.commands.batch import FORMATS
+from urikit.data import batch
 
 run = runner("batch")
 

@@ -133,7 +133,7 @@ def test_a_long_row_is_invalid_and_stays_whole(tmp_path):
 def test_a_file_that_changes_while_it_is_read_is_no_list(tmp_path):
     from urikit.cli import duplicates
     from urikit.cli.lists import UrlList
-    from urikit.deduplication import Groups
+    from urikit.data.deduplication import Groups
 
     path = tmp_path / "urls.txt"
     path.write_text("http://h/\n")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.running import runner
 from urikit import parsers
-from urikit.parsers import question
+from urikit.explanation.parsers import question
 
 run = runner("diff")
 

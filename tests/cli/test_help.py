@@ -11,8 +11,8 @@ import pytest
 import urikit
 from tests.cli.running import runner
 from urikit.cli import COMMANDS, GROUPS, program
-from urikit.rules import rules
-from urikit.web import COMMIT
+from urikit.core.rules import rules
+from urikit.net.web import COMMIT
 
 run = runner(terminal_width=100)
 
@@ -105,7 +105,7 @@ import sys
 from click.testing import CliRunner
 from urikit.cli import program
 CliRunner().invoke(program, {args!r})
-print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation."))))
+print(*sorted(m for m in sys.modules if m.startswith(("urikit.cli.commands.", "urikit.explanation.d"))))
 """
 
 

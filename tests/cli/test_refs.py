@@ -263,7 +263,7 @@ def test_a_url_without_online_is_said_before_anything_is_read(folder):
 
 
 def test_a_reader_that_breaks_in_the_middle_costs_its_own_rows_alone(folder, monkeypatch):
-    from urikit.documents.check import report
+    from urikit.links import report
 
     monkeypatch.setattr(report, "_MANY", 2)
     place = report._span
@@ -363,7 +363,7 @@ def test_a_progress_bar_for_a_folder(folder):
 def test_two_processes_print_what_one_does(folder):
     for number in range(30):
         (folder / "docs" / f"{number}.css").write_text(f"@import 'x{number}';\n" * 10)
-    eager = "from urikit.cli import main; from urikit.documents.check import pool; pool._WORTH_IT = 0; main()"
+    eager = "from urikit.cli import main; from urikit.links import pool; pool._WORTH_IT = 0; main()"
     one, two = (
         subprocess.run(
             [

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.signals import as_in_a_terminal
-from urikit.cells import width
 from urikit.cli import program
+from urikit.core.cells import width
 
 for package in ("duckdb", "pyarrow"):
     pytest.importorskip(package, reason=f"no {package}: pip install 'urikit[test]'")
@@ -145,8 +145,8 @@ def test_lists_are_read_as_batch_reads_them(tmp_path):
 
 
 def test_codes_of_rows_have_the_words_of_batch():
-    from urikit.batch.faults import MESSAGES
-    from urikit.survey.figures import _OWN
+    from urikit.data.batch.faults import MESSAGES
+    from urikit.data.survey.figures import _OWN
 
     assert all(_OWN[code] == MESSAGES[code] for code in _OWN.keys() & MESSAGES.keys() - {"max-length"})
 

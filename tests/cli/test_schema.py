@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner
 
 from urikit.cli import COMMANDS, program
-from urikit.records.schema import of_command, whole
+from urikit.explanation.records.schema import of_command, whole
 
 jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 
 HERE = Path(__file__).parent
-CORPUS = Path(__file__).parents[1] / "explain" / "diagnosis" / "corpus.jsonl"
+CORPUS = Path(__file__).parents[1] / "explanation" / "diagnosis" / "corpus.jsonl"
 RECORDS = [
     name
     for name in COMMANDS

@@ -12,7 +12,7 @@ from tests.cli.running import runner
 from tests.effort import a_tenth
 from urikit import registry
 from urikit.cli import COMMANDS, program
-from urikit.web import is_valid_url_string
+from urikit.net.web import is_valid_url_string
 
 COMMON = [("parse",), ("validate",), ("normalize",), ("resolve", "--base", "http://b/"), ("get", "{url}")]
 RFC = [("relativize", "--base", "http://b/")]

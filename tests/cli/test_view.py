@@ -6,9 +6,9 @@ import pytest
 
 from tests.cli.running import runner
 from urikit import URI
-from urikit.mask import secrets_of
+from urikit.core.mask import secrets_of
 from urikit.schemes import VIEWS, view_class
-from urikit.urns import NAMESPACES, class_of
+from urikit.schemes.urns import NAMESPACES, class_of
 
 EXAMPLES = [
     example

@@ -16,7 +16,7 @@ from typing import Any
 import idna
 
 import urikit
-import urikit.percent
+import urikit.core.percent
 from tests.oracle.grammars import derives
 from tests.reference import encoding, normalization, rfc3986, rfc3987, syntax
 from tests.reference.syntax import Components

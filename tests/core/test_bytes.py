@@ -4,7 +4,7 @@ import pytest
 
 import urikit
 from urikit import URISyntaxError
-from urikit.repairs import corrected
+from urikit.core.repairs import corrected
 from urikit.schemes import databases
 
 TAKE = (urikit.parse, urikit.URI, urikit.explain, urikit.repair, corrected, urikit.redact, databases.parse)

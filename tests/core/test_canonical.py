@@ -1,4 +1,4 @@
-"""Canonical keys (urikit.canonical): profiles as values, rules by name, and what they promise.
+"""Canonical keys (urikit.core.canonical): profiles as values, rules by name, and what they promise.
 
 The core has properties over random texts (`crates/core/src/canonical/tests.rs`); here are the words, and the
 promises over the URLs of the suites.
@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 import urikit
 from tests.effort import costs_at_most
 from tests.strategies import uris
-from urikit import ArgumentError, KeyProfile, Rung, URISyntaxError, _native, canonical, canonical_key, canonical_steps
+from urikit import ArgumentError, KeyProfile, Rung, URISyntaxError, _native, canonical_key, canonical_steps
+from urikit.core import canonical
 
 NAMES = ("rfc3986", "http", "whatwg", "crawl", "surt")
 URLS = ("rfc3986", "http", "whatwg", "crawl")

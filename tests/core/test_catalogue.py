@@ -1,4 +1,4 @@
-"""The files of the catalogue: what they share is used, and what they name is there (urikit.rules.catalogue)."""
+"""The files of the catalogue: what they share is used, and what they name is there (urikit.core.rules.catalogue)."""
 
 import tomllib
 from collections import Counter
@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 import urikit
-from urikit.register import RULES
-from urikit.rules import FILES, Rule
-from urikit.rules.catalogue import row, rows
+from urikit.core.rules import FILES, Rule
+from urikit.core.rules.catalogue import modules, row, rows
 
 PACKAGE = Path(urikit.__file__).parent
-MODULES = [*(f"urikit.rules.{name}" for name in FILES), *dict.fromkeys(RULES.values())]
+MODULES = [*(f"urikit.core.rules.{name}" for name in FILES), *modules()]
 
 
 def tables(module):
@@ -26,13 +25,13 @@ def test_what_is_shared_is_used_more_than_once():
         for table in tables(module).values()
         if isinstance(table, dict) and "like" in table
     )
-    assert set(likes) == set(tables("urikit.rules.shared"))
+    assert set(likes) == set(tables("urikit.core.rules.shared"))
     assert min(likes.values()) > 1
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_file_says_nothing_twice(module):
-    named, shared = tables(module), tables("urikit.rules.shared")
+    named, shared = tables(module), tables("urikit.core.rules.shared")
     productions = named.pop("productions", {})
     defaults = {key: value for key, value in named.items() if not isinstance(value, dict)}
     rules = {code: table for code, table in named.items() if isinstance(table, dict)}
@@ -56,7 +55,7 @@ def test_a_line_break_is_a_space_but_in_examples():
                 found.where or "",
             )
             assert not any("\n" in text for text in words), found.code
-    assert "\n" in next(found for found in rows("urikit.rules.characters") if found.code == "line-break").example
+    assert "\n" in next(found for found in rows("urikit.core.rules.characters") if found.code == "line-break").example
 
 
 def test_a_rule_is_found_where_it_is():

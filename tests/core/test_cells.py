@@ -1,4 +1,4 @@
-"""Cells: widths, tokens and windows (urikit.cells)."""
+"""Cells: widths, tokens and windows (urikit.core.cells)."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urikit.cells import cell, cells, starts, visible, width, window
+from urikit.core.cells import cell, cells, starts, visible, width, window
 
 
 def drawn(line):

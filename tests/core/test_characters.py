@@ -4,7 +4,7 @@ import pytest
 
 import urikit
 from urikit import percent
-from urikit.characters import describe
+from urikit.core.characters import describe
 
 # A reference with the character in each component, where nothing before it delimits.
 SKELETONS = {

@@ -1,9 +1,9 @@
-"""Locator, name or both (urikit.classification)."""
+"""Locator, name or both (urikit.core.classification)."""
 
 import pytest
 
 from urikit import URI, URISyntaxError, _native
-from urikit.classification import classify
+from urikit.core.classification import classify
 from urikit.schemes import VIEWS, view_class
 
 #: text: (kind, access, protocol, web address)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import Rung, _native
-from urikit.comparison import REASONS
+from urikit.core.comparison import REASONS
 
 references = st.text("aA:/@%2fe.80?#", max_size=14).filter(urikit.is_valid)
 
@@ -93,7 +93,7 @@ def test_the_steps_of_a_resolution_lead_to_the_target(reference):
 
 
 def test_every_action_has_its_words():
-    from urikit.steps import _ACTIONS, _LOOKING, _MAKING
+    from urikit.core.steps import _ACTIONS, _LOOKING, _MAKING
 
     seen = set()
     for policy in ("RFC3986", "COMPATIBLE", "RFC2396", "RFC1808"):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit.errors import URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
+from urikit.core.errors import URIBuildError, URIEncodingError, URIError, URIResolutionError, URISyntaxError
 
 SYNTAX = URISyntaxError("http://u:***@h/a b", "space", "path", 15, 16)
 ERRORS = [

@@ -1,4 +1,4 @@
-"""Identifiers in running text, and running text with its secrets masked (urikit.extraction)."""
+"""Identifiers in running text, and running text with its secrets masked (urikit.core.extraction)."""
 
 import pickle
 

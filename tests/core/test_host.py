@@ -1,4 +1,4 @@
-"""Hosts as values (urikit.views.host)."""
+"""Hosts as values (urikit.core.views.host)."""
 
 import ipaddress
 import pickle

@@ -1,4 +1,4 @@
-"""Issues, severities and profiles (urikit.issues)."""
+"""Issues, severities and profiles (urikit.core.issues)."""
 
 import pickle
 from collections import Counter
@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import Profile, Severity, _native
-from urikit import issues as issue_module
-from urikit.issues import MOST
-from urikit.rules import rule, rules
+from urikit.core import issues as issue_module
+from urikit.core.issues import MOST
+from urikit.core.rules import rule, rules
 
 ALL = (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)
 
@@ -157,7 +157,7 @@ def test_the_number_of_the_others_is_kept_by_a_copy():
 def test_the_words_of_an_issue_are_looked_up_once_for_each_kind(monkeypatch):
     """A text with a thousand issues of one kind asks the catalogue as often as one with three."""
     asked = []
-    monkeypatch.setattr("urikit.rules.rule", lambda code: asked.append(code) or rule(code))
+    monkeypatch.setattr("urikit.core.rules.rule", lambda code: asked.append(code) or rule(code))
     for count in (3, 900):
         issue_module._words.cache_clear()
         assert len(urikit.parse("http://h" + "/" * (count + 1)).issues()) == count

@@ -16,7 +16,7 @@ import pytest
 
 import urikit
 from urikit import IRI, URI, IRIReference, URITemplate, WebURL, _native
-from urikit.web import is_valid_url_string, validation_errors
+from urikit.net.web import is_valid_url_string, validation_errors
 
 #: Texts of so many pieces are long: 64 KiB of the shortest pieces.
 COUNT = 36_000

@@ -9,8 +9,8 @@ import urllib.parse
 import pytest
 
 from urikit import IRI, URI, URN, Params, QueryParams, RelativeReference, SearchParams, WebURL
-from urikit.views import params, query_params
-from urikit.web import search_params
+from urikit.core.views import params, query_params
+from urikit.net.web import search_params
 
 VALUES = [
     URI("http://h/a?b"),

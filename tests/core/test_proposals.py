@@ -21,9 +21,9 @@ import urikit
 from benches.corpora import COMMON
 from tests.effort import SCANS
 from urikit import _native
-from urikit.practice.user_input import from_user_input
-from urikit.repairs import corrected
-from urikit.rules import rule
+from urikit.core.repairs import corrected
+from urikit.core.rules import rule
+from urikit.explanation.user_input import from_user_input
 
 ada_url = pytest.importorskip("ada_url", reason="no Ada: pip install 'urikit[test]'")
 

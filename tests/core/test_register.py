@@ -5,28 +5,25 @@ import pkgutil
 import re
 from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 import urikit
 from urikit import _native, http, registry, schemes, urns
+from urikit.core.rules import rule
+from urikit.core.rules import rules as all_rules
 from urikit.documents import FORMATS
-from urikit.register import FORMATS as FORMAT_ROWS
-from urikit.register import NAMESPACES, RULES, SCHEMES, load
-from urikit.rules import FILES, rule
-from urikit.rules import rules as all_rules
-from urikit.rules.catalogue import rows
 from urikit.schemes import VIEWS, view_class
+from urikit.schemes.register import NAMESPACES, SCHEMES
+from urikit.schemes.urns import class_of
+from urikit.schemes.urns.namespace import NamespaceView
 from urikit.schemes.view import View
-from urikit.urns import class_of
-from urikit.urns.namespace import NamespaceView
 
 MODULES = sorted(
     found.name for found in pkgutil.walk_packages(urikit.__path__, "urikit.") if not found.name.endswith("__main__")
 )
 ROWS = (*SCHEMES, *NAMESPACES)
-#: Files of data that have no codes, so the catalogue does not read them.
-DATA = {"urikit.parsers.causes", "urikit.parsers.programs"}
 #: The modules of HTTP but for what only others of them use.
 HTTP = {found.name for found in pkgutil.iter_modules(http.__path__)} - {"body", "field_finding"}
 
@@ -48,33 +45,23 @@ def defined(kind):
                 yield found
 
 
-def test_no_rules_without_a_row():
-    """A file of rules that the register does not name would have codes "without a row in the catalogue"."""
-    package = Path(urikit.__file__).parent
-    files = {".".join(("urikit", *path.relative_to(package).with_suffix("").parts)) for path in package.rglob("*.toml")}
-    own = {f"urikit.rules.{name}" for name in (*FILES, "shared")}
-    assert files >= DATA and files - own - DATA == set(RULES.values())
-
-
 @pytest.mark.parametrize(
     ("package", "rows_", "also"),
-    [(schemes, SCHEMES, {"generic"}), (urns, NAMESPACES, {"generic", "resolution"}), (http, (), HTTP)],
+    [
+        (schemes, SCHEMES, {"fragments", "generic", "registry"}),
+        (urns, NAMESPACES, {"generic", "resolution"}),
+        (http, (), HTTP),
+    ],
 )
 def test_type_checkers_find_every_module_with_a_row(package, rows_, also):
     """`urikit.schemes.mailto` is imported when it is named; checkers read the imports under TYPE_CHECKING."""
     source = Path(package.__file__).read_text("utf-8")
     seen = set(re.findall(rf"^    from {package.__name__} import (\w+) as \1$", source, re.MULTILINE))
     homes = {row.view.partition(":")[0].removeprefix(f"{package.__name__}.").partition(".")[0] for row in rows_}
-    assert seen == (homes - {"urikit"}) | also
+    assert seen == homes | also
     assert all(getattr(package, name).__name__ == f"{package.__name__}.{name}" for name in seen)
     with pytest.raises(AttributeError, match="has no attribute 'mailtoo'"):
         package.mailtoo  # noqa: B018
-
-
-@pytest.mark.parametrize("prefix", RULES)
-def test_every_group_of_codes_is_where_the_register_says(prefix):
-    found = [row for row in rows(RULES[prefix]) if row.code.startswith(f"{prefix}-")]
-    assert found and all(rule(row.code) is row for row in found)
 
 
 def test_every_code_is_found():
@@ -83,7 +70,7 @@ def test_every_code_is_found():
 
 
 def test_no_view_without_a_row():
-    named = {load(row.view) for row in ROWS}
+    named = {resolve_name(row.view) for row in ROWS}
     readers = {
         view
         for view in defined(View)
@@ -95,23 +82,19 @@ def test_no_view_without_a_row():
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.view)
 def test_a_row_names_what_its_class_reads(row):
-    view = load(row.view)
+    view = resolve_name(row.view)
     if row in SCHEMES:
         assert sorted(row.names) == sorted(view.SCHEMES)
         assert {view_class(name) for name in row.names} == {view}
     else:
         assert issubclass(view, NamespaceView) and {class_of(name) for name in row.names} == {view}
     assert not any(registry.scheme(name).is_registered for name in row.unregistered)
-    for prefix, module in row.rules.items():
-        assert module.startswith(row.view.partition(":")[0].rpartition(".")[0]), prefix
 
 
 def test_no_name_twice():
     for views in (SCHEMES, NAMESPACES):
         names = [name for row in views for name in row.names]
         assert len(names) == len(set(names))
-    assert [row.name for row in FORMAT_ROWS] == list(FORMATS)
-    assert len(FORMATS) == len(FORMAT_ROWS)
 
 
 def test_every_view_of_a_scheme_has_an_entry_in_the_registry():
@@ -120,7 +103,7 @@ def test_every_view_of_a_scheme_has_an_entry_in_the_registry():
 
 
 def test_every_format_loads():
-    for row in FORMAT_ROWS:
+    for row in FORMATS.values():
         module = row.load()
         assert callable(module.read) and callable(module.decode)
 

@@ -1,4 +1,4 @@
-"""Repair and extraction as values with words (urikit.repairs, urikit.extraction)."""
+"""Repair and extraction as values with words (urikit.core.repairs, urikit.core.extraction)."""
 
 import pickle
 
@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit import repairs
-from urikit.repairs import Change
-from urikit.rules import rule
+from urikit.core import repairs
+from urikit.core.repairs import Change
+from urikit.core.rules import rule
 
 texts = st.text('ahtp:/\\@[]%4é #?|\n"<.', max_size=24)
 

@@ -1,4 +1,4 @@
-"""The catalogue: one row a code, examples that trigger it, hints that work (urikit.rules)."""
+"""The catalogue: one row a code, examples that trigger it, hints that work (urikit.core.rules)."""
 
 import tomllib
 from collections import Counter
@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import urikit
 from urikit import _native, percent
 from urikit.cli import program
-from urikit.errors import (
+from urikit.core.errors import (
     ArgumentError,
     IDNAError,
     TemplateError,
@@ -21,9 +21,9 @@ from urikit.errors import (
     URIResolutionError,
     URISyntaxError,
 )
-from urikit.register import RULES
-from urikit.rules import FILES, catalogue, known, rule, rules, search
-from urikit.web import validation_errors
+from urikit.core.rules import FILES, catalogue, known, rule, rules, search
+from urikit.core.rules.catalogue import modules
+from urikit.net.web import validation_errors
 
 #: Building shares these with parsing.
 SHARED = {"scheme-required", "scheme-forbidden", "too-long"}
@@ -90,7 +90,7 @@ def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
     assert sorted(row.code for row in rules(kind)) == sorted(codes)
 
 
-@pytest.mark.parametrize("file", [*(f"urikit.rules.{file}" for file in FILES), *dict.fromkeys(RULES.values())])
+@pytest.mark.parametrize("file", [*(f"urikit.core.rules.{file}" for file in FILES), *modules()])
 def test_the_rules_of_a_file_are_its_tables(file):
     package, _, path = file.partition(".")
     tables = tomllib.loads((get_data(package, f"{path.replace('.', '/')}.toml") or b"").decode())

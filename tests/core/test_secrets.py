@@ -19,9 +19,9 @@ import urikit
 from tests.core.test_canary import CANARY, leaks, of_error
 from tests.strategies import references
 from urikit import _native
+from urikit.core.issues import Profile
 from urikit.integrations import compat
 from urikit.integrations.logging import RedactURIs
-from urikit.issues import Profile
 
 # "/", "?" and "#" end what counts as secret in a text that does not parse, and are left out.
 around = st.text("abz019-._~!$&'()*+,;=:%41\\ [ ]@|^é\u202e\n\0\ud800", max_size=6)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from urikit.specs import spec, specs
-from urikit.tables import table
+from urikit.core.specs import spec, specs
+from urikit.core.tables import table
 
 INDEX = Path(os.environ.get("URIKIT_SPECS", Path(__file__).parents[3] / "shared" / "specs")) / "rfc" / "rfc-index.txt"
 

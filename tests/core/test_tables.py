@@ -4,9 +4,11 @@ from importlib.resources import files
 
 import pytest
 
-from urikit.tables import members, table, written
+from urikit.core.tables import members, table, written
 
-NAMES = sorted(path.name.removesuffix(".tsv") for path in files("urikit.tables").iterdir() if path.name.endswith("tsv"))
+NAMES = sorted(
+    path.name.removesuffix(".tsv") for path in files("urikit.core.tables").iterdir() if path.name.endswith("tsv")
+)
 
 
 def test_which_there_are():
@@ -17,7 +19,7 @@ def test_which_there_are():
 def test_a_table_is_written_as_it_is_read(name):
     found = table(name)
     assert len(found.as_of) == 10 and found.rows
-    assert written(*found) == files("urikit.tables").joinpath(f"{name}.tsv").read_text("utf-8")
+    assert written(*found) == files("urikit.core.tables").joinpath(f"{name}.tsv").read_text("utf-8")
     assert len({row[0].lower() for row in found.rows}) == len(found.rows)
 
 

@@ -17,21 +17,21 @@ _DOCUMENTS = "the readers of documents are imported when a document is read"
 _CIRCLE = "the two modules would import each other"
 #: What has a type that its module does not import, and why.
 EXCEPTIONS = {
-    "urikit.comparison.Comparison": _LAYERS,
-    "urikit.comparison.compare": _LAYERS,
-    "urikit.issues.issues_of": _LAYERS,
+    "urikit.core.comparison.Comparison": _LAYERS,
+    "urikit.core.comparison.compare": _LAYERS,
+    "urikit.core.issues.issues_of": _LAYERS,
     "urikit.schemes.view_of": _LAYERS,
-    "urikit.repairs.Repair.remaining": "a module of a lower layer, which does not import `Issue`",
-    "urikit.columns.functions.arrow_type": _EXTRA,
-    "urikit.columns.functions.call": _EXTRA,
+    "urikit.core.repairs.Repair.remaining": "a module of a lower layer, which does not import `Issue`",
+    "urikit.data.columns.functions.arrow_type": _EXTRA,
+    "urikit.data.columns.functions.call": _EXTRA,
     "urikit.workbench.application": _EXTRA,
     "urikit.linked_data.dereference.Dereference.description": _DOCUMENTS,
     "urikit.linked_data.exchange.Representation.document": _DOCUMENTS,
-    "urikit.registry.review.review": _CIRCLE,
+    "urikit.schemes.registry.review.review": _CIRCLE,
     "urikit.schemes.hdl.Hdl.to_doi": _CIRCLE,
-    "urikit.xri.parts.CrossReference.value": _CIRCLE,
-    "urikit.errors.base.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
-    "urikit.views.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
+    "urikit.schemes.xri.parts.CrossReference.value": _CIRCLE,
+    "urikit.core.errors.base.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
+    "urikit.core.views.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }
 
 

@@ -1,4 +1,4 @@
-"""The database in a temporary folder (urikit.database)."""
+"""The database in a temporary folder (urikit.data.database)."""
 
 import gc
 
@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]' or its extra")
 
-from urikit.database import Database
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
+from urikit.data.database import Database
 
 
 def test_its_folder_is_where_it_was_asked_for_and_goes_with_it(tmp_path):

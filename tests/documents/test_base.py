@@ -8,10 +8,10 @@ import pytest
 
 import urikit
 from urikit import documents
+from urikit.core.issues import Severity
 from urikit.documents import FORMATS, Base, BaseSource, Envelope, Outcome
 from urikit.documents.base import DESCRIBED, by_rfc
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, URIResolver, WebResolver
-from urikit.issues import Severity
 
 RUNGS = ("entity", "retrieval", "default")
 SOURCES = {"entity": BaseSource.ENTITY, "retrieval": BaseSource.RETRIEVAL, "default": BaseSource.APPLICATION}

@@ -16,8 +16,8 @@ from tests.documents.hostile import DOCUMENTS, documents, octets
 from urikit import documents as reader
 from urikit.cli import COMMANDS, program
 from urikit.documents.formats import FORMATS
+from urikit.documents.rdf.statements import MEDIA_TYPES
 from urikit.linked_data import Answer, Recorded, dereference
-from urikit.rdf.statements import MEDIA_TYPES
 
 ADDRESSES = ("http://127.0.0.1:9/x", "file:///etc/passwd", "file:///dev/zero", "/etc/passwd")
 

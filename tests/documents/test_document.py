@@ -113,8 +113,8 @@ def test_a_link() -> None:
 
 
 def test_findings_are_bounded_and_the_rest_is_counted():
+    from urikit.core.issues import Severity
     from urikit.documents.document import MOST_FINDINGS
-    from urikit.issues import Severity
 
     document = documents.read("<base href=a>" * 3000, as_format="html", uri="http://example.org/")
     assert len(document.findings) == MOST_FINDINGS + 1

@@ -17,9 +17,9 @@ from urikit.documents.html.refresh import refresh_url
 from urikit.documents.html.srcset import candidates
 from urikit.documents.markdown.bare import bare_links
 from urikit.documents.mime import Aggregate
+from urikit.documents.rdf import advice
 from urikit.documents.xml.xslt import calls, embedded
-from urikit.rdf import advice
-from urikit.xml_names import differences, look_alikes
+from urikit.documents.xml_names import differences, look_alikes
 
 SHORT, LONG = 600, 200_000
 OK = "HTTP/1.1 200 OK\n"

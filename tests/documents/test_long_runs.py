@@ -2,9 +2,9 @@
 
 import pytest
 
-from urikit.documents.check.git_ignore import GitIgnore
 from urikit.documents.xml.instructions import references
 from urikit.documents.xml.xslt import calls
+from urikit.links.git_ignore import GitIgnore
 
 sizes = pytest.mark.parametrize("long", [1_000, pytest.param(100_000, marks=pytest.mark.slow)])
 

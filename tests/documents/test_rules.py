@@ -7,15 +7,15 @@ import pytest
 import urikit
 from tests.documents.archive_files import BOOK, EPUB, zipped
 from tests.documents.pdf_files import BROKEN, PDF
+from urikit.core.rules import Rule, rule, rules
+from urikit.core.rules.catalogue import rows
 from urikit.documents import Base, Envelope, read, xml
-from urikit.rdf import Prefixes, RDFNameError, advice, skolem_iri
-from urikit.rules import Rule, rule, rules
-from urikit.rules.catalogue import rows
-from urikit.xml_names import Declaration, NamespaceName, XMLNameError
+from urikit.documents.rdf import Prefixes, RDFNameError, advice, skolem_iri
+from urikit.documents.xml_names import Declaration, NamespaceName, XMLNameError
 
 READERS = ("archive.rules", "comments.rules", "html.rules", "http.rules", "mime.rules", "pdf.rules", "xml.rules")
-MODULES = (*(f"documents.{name}" for name in (*READERS, "yaml_source")), "rdf.rules", "xml_names.rules")
-ROWS = [row for module in MODULES for row in rows(f"urikit.{module}")]
+MODULES = (*READERS, "yaml_source", "rdf.rules", "xml_names.rules")
+ROWS = [row for module in MODULES for row in rows(f"urikit.documents.{module}")]
 #: What the calls of rows name.
 NAMES = {
     **{one.__name__: one for one in (Base, Declaration, Envelope, NamespaceName, Prefixes)},

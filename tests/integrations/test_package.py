@@ -1,4 +1,4 @@
-"""What an integration says where its package is missing, and what it imports (urikit.integrations.package)."""
+"""What an integration says where its package is missing, and what it imports (urikit.core.missing_package)."""
 
 import importlib
 import subprocess

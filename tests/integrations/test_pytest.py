@@ -107,7 +107,8 @@ def test_pytest_finds_the_plugin_and_importing_it_changes_nothing():
             sys.executable,
             "-c",
             "import socket, sys; before = socket.getaddrinfo; import urikit.integrations.pytest;"
-            "print(socket.getaddrinfo is before, [name for name in sys.modules if name.startswith('urikit.guard')])",
+            "names = [name for name in sys.modules if name.startswith('urikit.net.guard')];"
+            "print(socket.getaddrinfo is before, names)",
         ],
         capture_output=True,
         text=True,

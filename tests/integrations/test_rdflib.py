@@ -1,4 +1,4 @@
-"""Terms of rdflib that are not names (urikit.rdf.terms); `tests/documents/rdf` has the rest."""
+"""Terms of rdflib that are not names (urikit.documents.rdf.terms); `tests/documents/rdf` has the rest."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import urikit
 
 rdflib = pytest.importorskip("rdflib", reason="no rdflib: pip install 'urikit[test]'")
 
-from urikit.rdf.terms import from_uriref, to_uriref  # noqa: E402
+from urikit.documents.rdf.terms import from_uriref, to_uriref  # noqa: E402
 
 OTHER = [rdflib.Literal("http://x/"), rdflib.BNode("b"), rdflib.Variable("x"), 5, None]
 

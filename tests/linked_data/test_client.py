@@ -98,7 +98,7 @@ def test_a_name_with_one_refused_address_is_refused_with_all(monkeypatch, server
 def test_the_address_at_the_other_end_is_judged_before_anything_is_sent(monkeypatch, server):
     """Somebody gets past the resolver: the connection is made, and not a byte goes over it."""
     running = server(bad.says(b"HTTP/1.1 200 OK\r\n\r\nsecret"))
-    monkeypatch.setattr("urikit.guard.fetch.judged", lambda *_, **__: ("127.0.0.1",))
+    monkeypatch.setattr("urikit.net.guard.fetch.judged", lambda *_, **__: ("127.0.0.1",))
     assert refused(f"http://public.example:{running.port}/").code == "deref-address-refused"
     running.__exit__()
     running.__exit__ = lambda *_: None

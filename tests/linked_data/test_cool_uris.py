@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from urikit import URI
-from urikit.issues import Severity
+from urikit.core.issues import Severity
 from urikit.linked_data import Answer, Recorded, lint
 from urikit.linked_data.cool_uris.names import naming
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit.guard.addresses import special
-from urikit.http.negotiation import negotiate
 from urikit.linked_data import Addresses, DereferencePolicy
+from urikit.net.guard.addresses import special
+from urikit.net.http.negotiation import negotiate
 
 
 def test_the_first_type_is_wanted_most_by_our_own_negotiation():

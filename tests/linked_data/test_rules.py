@@ -3,9 +3,9 @@
 import pytest
 
 import urikit.linked_data
+from urikit.core.rules import rule
+from urikit.core.rules.catalogue import rows
 from urikit.linked_data import DereferenceError, cool_uris
-from urikit.rules import rule
-from urikit.rules.catalogue import rows
 
 pytestmark = pytest.mark.usefixtures("rdf_here")
 

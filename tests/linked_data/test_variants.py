@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
-from urikit.issues import Severity
+from urikit.core.issues import Severity
+from urikit.core.rules import rule
+from urikit.core.rules.catalogue import rows
 from urikit.linked_data import Answer, DereferenceError, Recorded
 from urikit.linked_data.variants import Claim, Page, Where, page, variants
 from urikit.linked_data.variants.claims import key
 from urikit.linked_data.variants.pages import fetched, folder, pages
-from urikit.rules import rule
-from urikit.rules.catalogue import rows
 
 A, B, C = "http://h/a", "http://h/b", "http://h/c"
 

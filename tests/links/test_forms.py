@@ -8,13 +8,13 @@ import pytest
 from tests.documents.archive_files import BOOK, zipped
 from urikit.cli.references import messages
 from urikit.cli.references.table import table
-from urikit.documents.check import Failure, Question, Skipped, report_on
-from urikit.documents.check.annotations import workflow_commands
-from urikit.documents.check.junit import junit
-from urikit.documents.check.markdown_table import markdown_table
-from urikit.documents.check.sarif import log
-from urikit.issues import Severity
-from urikit.records import refs
+from urikit.core.issues import Severity
+from urikit.explanation.records import refs
+from urikit.links import Failure, Question, Skipped, report_on
+from urikit.links.annotations import workflow_commands
+from urikit.links.junit import junit
+from urikit.links.markdown_table import markdown_table
+from urikit.links.sarif import log
 
 #: References that would end a cell, an attribute, a line or a message, and one with a password.
 HOSTILE = ('<a href="http://[/|a&lt;b&gt;&quot;,%0A::error::`*x*`&#1;">', '<a href="http://me:hunter2@[/]]&gt;&#10;x">')

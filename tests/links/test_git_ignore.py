@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from urikit.documents.check.git_ignore import GitIgnore
-from urikit.documents.check.records import Skipped
-from urikit.documents.check.walk import Found, Patterns, walk
+from urikit.links.git_ignore import GitIgnore
+from urikit.links.records import Skipped
+from urikit.links.walk import Found, Patterns, walk
 
 #: Patterns that git reads in ways of its own.
 PATTERNS = r"""

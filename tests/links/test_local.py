@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import WebURL, documents
-from urikit.documents.check.anchors import ANY, names_of
-from urikit.documents.check.letter_case import in_case_of_files
-from urikit.documents.check.local import Disk, LocalTargets, Shelf
-from urikit.documents.check.sites import OUTSIDE, Site, file_uri
+from urikit.links.anchors import ANY, names_of
+from urikit.links.letter_case import in_case_of_files
+from urikit.links.local import Disk, LocalTargets, Shelf
+from urikit.links.sites import OUTSIDE, Site, file_uri
 
 SITE = Site("/srv/docs", "https://example.org/docs/")
 FILES = {

@@ -6,16 +6,16 @@ import sys
 
 import pytest
 
-from urikit.documents.check import Failure, Question, Report, Skipped, pool
-from urikit.documents.check.pool import Job, processors, work
-from urikit.documents.check.report import Assignment
+from urikit.links import Failure, Question, Report, Skipped, pool
+from urikit.links.pool import Job, processors, work
+from urikit.links.report import Assignment
 
 SHARED = """
 import multiprocessing
 import sys
-from urikit.documents.check import Question, pool
-from urikit.documents.check.report import Assignment
-from urikit.documents.check.pool import Job, work
+from urikit.links import Question, pool
+from urikit.links.report import Assignment
+from urikit.links.pool import Job, work
 pool._WORTH_IT, pool._CHUNK_FILES = 0, 3
 
 def dies(assignment, question, look=pool.look):

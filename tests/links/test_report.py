@@ -6,13 +6,13 @@ import tracemalloc
 import pytest
 
 from urikit import documents
-from urikit.documents.check import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
-from urikit.documents.check import report as module
-from urikit.documents.check.on_demand import Broken, Rows
-from urikit.documents.check.report import Assignment, look
-from urikit.documents.check.sites import Site
-from urikit.documents.check.summary import Summary
-from urikit.issues import Severity
+from urikit.core.issues import Severity
+from urikit.links import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
+from urikit.links import report as module
+from urikit.links.on_demand import Broken, Rows
+from urikit.links.report import Assignment, look
+from urikit.links.sites import Site
+from urikit.links.summary import Summary
 
 
 def report(data, name="a.css", uri="http://example.org/a/", **question):

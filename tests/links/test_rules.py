@@ -2,14 +2,14 @@
 
 import pytest
 
-from urikit.documents.check import problems
-from urikit.documents.check.online import OnlineVerdict, State
-from urikit.documents.check.online.verdict import issue_of
-from urikit.rules import rule
-from urikit.rules.catalogue import rows
+from urikit.core.rules import rule
+from urikit.core.rules.catalogue import rows
+from urikit.links import problems
+from urikit.links.online import OnlineVerdict, State
+from urikit.links.online.verdict import issue_of
 
 NAMES = {one.__name__: one for one in (OnlineVerdict, State, issue_of, problems)}
-ROWS = [*rows("urikit.documents.check.rules"), *rows("urikit.documents.check.online.rules")]
+ROWS = [*rows("urikit.links.rules"), *rows("urikit.links.online.rules")]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)

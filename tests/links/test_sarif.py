@@ -6,10 +6,10 @@ import os
 import jsonschema
 import pytest
 
-from urikit.documents.check import Failure, Question, report_on
-from urikit.documents.check.sarif import _page_of, log
-from urikit.issues import Severity
-from urikit.rules import rules
+from urikit.core.issues import Severity
+from urikit.core.rules import rules
+from urikit.links import Failure, Question, report_on
+from urikit.links.sarif import _page_of, log
 
 
 def shape(optional=(), **properties):

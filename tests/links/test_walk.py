@@ -6,8 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from urikit.cli import program
-from urikit.documents.check.records import Failure, Skipped
-from urikit.documents.check.walk import OTHER_KINDS, Found, Patterns, walk
+from urikit.links.records import Failure, Skipped
+from urikit.links.walk import OTHER_KINDS, Found, Patterns, walk
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from urikit import URI, SchemeError, URISyntaxError, _native
-from urikit.rules import Rule
+from urikit.core.rules import Rule
 from urikit.schemes import view_class
 from urikit.schemes.view import View
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.test_made_by_hand import CLASSES
 from urikit import URIError
-from urikit.percent import decode
+from urikit.core.percent import decode
 from urikit.schemes import view_class
-from urikit.urns import class_of
+from urikit.schemes.urns import class_of
 
 #: What delimits in one scheme or another, encoded, doubled, or in the form of another host.
 HOSTILE = (

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URIBuildError, URISyntaxError, repair
-from urikit.errors import URIEncodingError
+from urikit.core.errors import URIEncodingError
 from urikit.schemes.file import File
 from urikit.schemes.file.paths import read_windows
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, relation, tables
 from urikit import SchemeError
-from urikit.errors import URIEncodingError
+from urikit.core.errors import URIEncodingError
 from urikit.schemes.ftp import Command, Ftp
 
 VALID = [

@@ -1,9 +1,11 @@
 """The dispatch to views, and the view of an unknown scheme."""
 
+from pkgutil import resolve_name
+
 import pytest
 
 import urikit
-from urikit.schemes import VIEWS, load, view_class
+from urikit.schemes import VIEWS, view_class
 from urikit.schemes.generic import Generic
 from urikit.schemes.view import View
 
@@ -32,5 +34,5 @@ def test_no_password_in_a_description_and_every_line_names_a_view_that_reads_its
     assert "secret" not in repr(Generic.parse("x-a://me:secret@h/"))
     for scheme, where in VIEWS.items():
         assert scheme == scheme.lower()
-        found = load(where)
+        found = resolve_name(where)
         assert issubclass(found, View) and scheme in found.SCHEMES and view_class(scheme.upper()) is found

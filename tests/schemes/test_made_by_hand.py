@@ -13,8 +13,8 @@ from urikit import URI, SchemeError, URISyntaxError
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.databases import Database
 from urikit.schemes.sip import Sip
+from urikit.schemes.urns import NAMESPACES, class_of
 from urikit.schemes.view import View
-from urikit.urns import NAMESPACES, class_of
 
 CLASSES = sorted(
     {view_class(scheme) for scheme in VIEWS if scheme != "urn"} | {class_of(nid) for nid in [*NAMESPACES, "mpeg"]},

@@ -10,7 +10,7 @@ import socket
 import pytest
 
 import urikit
-import urikit.registry
+import urikit.schemes.registry
 from tests.reference import normalization as reference
 from urikit import URI, SchemeError, WebURL, _native
 from urikit.schemes import VIEWS

@@ -1,20 +1,26 @@
 """The rules of schemes and namespaces: an example has what its rule is about, what is corrected has nothing."""
 
+from pkgutil import resolve_name
+
 import pytest
 
 from tests.schemes.promises import triggered
-from urikit.register import NAMESPACES, SCHEMES, load
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import modules, rows
 from urikit.schemes.data.fetch import process
+from urikit.schemes.register import SCHEMES
 
 #: What the examples may call.
-CALLED = (process, *dict.fromkeys(load(view.view) for view in SCHEMES))
+CALLED = (process, *dict.fromkeys(resolve_name(view.view) for view in SCHEMES))
 #: Some of their examples need more than a call: they have tests of their own.
 ELSEWHERE = (
-    "urikit.schemes.sip.rules", "urikit.schemes.ssh", "urikit.urns.namespace", "urikit.urns.nids",
-    "urikit.xri.rules",
+    "urikit.schemes.sip.rules", "urikit.schemes.ssh", "urikit.schemes.urns.namespace", "urikit.schemes.urns.nids",
+    "urikit.schemes.rules", "urikit.schemes.xri.rules",
 )  # fmt: skip
-HOMES = dict.fromkeys(home for view in (*SCHEMES, *NAMESPACES) for home in view.rules.values() if home not in ELSEWHERE)
+HOMES = [
+    home
+    for home in modules()
+    if home.startswith("urikit.schemes.") and not home.startswith("urikit.schemes.fragments") and home not in ELSEWHERE
+]
 
 
 @pytest.mark.parametrize("row", [row for home in HOMES for row in rows(home)], ids=lambda row: row.code)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, raised, refused, tables, triggered
 from urikit import URI, SchemeError, URISyntaxError
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
 from urikit.schemes.sip import Sip
 
 VALID = [
@@ -306,7 +306,7 @@ def test_what_is_built_is_read_again(user, password, parameters, headers):
 
 
 def _value(text):
-    from urikit.percent import decode
+    from urikit.core.percent import decode
 
     return decode(text)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables, triggered, unrelated
 from urikit import SchemeError, URISyntaxError, parse
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
 from urikit.schemes.scp_like import is_scp_like, scp_like
 from urikit.schemes.ssh import Ssh
 

@@ -1,4 +1,4 @@
-"""`Schemes`: one's own schemes, passed and never registered (urikit.schemes.table)."""
+"""`Schemes`: one's own schemes, passed and never registered (urikit.core.scheme_table)."""
 
 import pickle
 import subprocess
@@ -8,10 +8,11 @@ import pytest
 
 import urikit
 from urikit import URI, Comparison, Rung, SchemeError, Schemes
+from urikit.core.errors.grammar import refuse
+from urikit.core.scheme_table import SchemeRow
 from urikit.schemes.generic import Generic
-from urikit.schemes.table import SchemeRow
 from urikit.schemes.tel import Tel
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import View
 
 OWN = Schemes.DEFAULT.with_scheme(
     "Cachedb",

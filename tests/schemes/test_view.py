@@ -6,16 +6,16 @@ import pytest
 
 from tests.schemes.promises import raised
 from urikit import URI, SchemeError
-from urikit.errors import URIEncodingError
-from urikit.fragments import Fragment, TextFragment
-from urikit.fragments.parameters import ParameterFragment
+from urikit.core.errors import URIEncodingError
 from urikit.schemes import VIEWS, view_class
+from urikit.schemes.fragments import Fragment, TextFragment
+from urikit.schemes.fragments.parameters import ParameterFragment
 from urikit.schemes.nested import Nested
 from urikit.schemes.ni.view import Named
 from urikit.schemes.server import Server
+from urikit.schemes.urns import NAMESPACES, class_of
+from urikit.schemes.urns.namespace import NamespaceView
 from urikit.schemes.view import View
-from urikit.urns import NAMESPACES, class_of
-from urikit.urns.namespace import NamespaceView
 
 BASES = (View, Server, Nested, Named, NamespaceView)
 

@@ -18,8 +18,8 @@ import pytest
 import urikit
 from tests.workbench.engine import FEW, NEEDS, Question, ask, assert_none, diagnosis, differences, suites
 from urikit import _native, guard
-from urikit.guard import Policy, presets
-from urikit.issues import Profile
+from urikit.core.issues import Profile
+from urikit.net.guard import Policy, presets
 
 pytestmark = NEEDS
 

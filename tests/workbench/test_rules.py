@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import urikit
-from tests.explain.diagnosis.score import CORPORA, cases
+from tests.explanation.diagnosis.score import CORPORA, cases
 from tools.words import NAMED
 from tools.words import main as write_words
 from urikit import guard
-from urikit.issues import issues_of
-from urikit.mask import secrets_of
-from urikit.web import validation_errors
+from urikit.core.issues import issues_of
+from urikit.core.mask import secrets_of
+from urikit.net.web import validation_errors
 
 PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 PROGRAM = Path(__file__).with_name("sentences.mjs")
@@ -119,7 +119,7 @@ def test_each_change_is_explained_as_in_python():
     for text, found in both():
         repaired = urikit.repair(text)
         if not repaired.changed:
-            repaired = urikit.repairs.corrected(text)
+            repaired = urikit.core.repairs.corrected(text)
         said = {(change.code, change.start): change.why for change in repaired.changes}
         for one in found["changes"]:
             partly = is_partly_secret(text, one["code"])

@@ -12,8 +12,7 @@ import pytest
 
 import urikit
 from tools.words import catalogue, read, served
-from urikit.register import RULES
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import modules, rows
 
 PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 SAID = PAGE / "views" / "said.js"
@@ -68,7 +67,7 @@ def found() -> tuple[tuple[str, str, str], ...]:
 
 
 def _found() -> Iterator[tuple[str, str, str]]:
-    homes = [home for home in dict.fromkeys(RULES.values()) if home.startswith(("urikit.schemes", "urikit.urns"))]
+    homes = [home for home in modules() if home.startswith("urikit.schemes")]
     for rule in (rule for home in homes for rule in rows(home)):
         try:
             view: Any = urikit.URI(rule.example).view()

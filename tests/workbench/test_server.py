@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from tests.signals import as_in_a_terminal
 from tests.workbench.api.client import heard, request, running
 from urikit.cli import program
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
 from urikit.workbench.server import address, listen
 
 PARSE = {"text": "http://h/"}

@@ -1,7 +1,7 @@
 //! What a kernel is.
 //!
 //! A kernel reads a text, and perhaps a second one, and writes one answer or says why there is none. It never
-//! writes before it fails. Python's table (`urikit.columns.table`) names the scalar function each has to agree with.
+//! writes before it fails. Python's table (`urikit.data.columns.table`) names the scalar function each has to agree with.
 
 use std::fmt;
 use std::sync::Arc;

@@ -125,7 +125,7 @@ macro_rules! with_scheme {
                 let syntax = slf.cast::<Base>()?.get().offsets.syntax();
                 let (string, offsets) = coerce_to(syntax, reference, "reference")?;
                 let reference = make(string, offsets)?;
-                call_python(slf.py(), "urikit.steps", "resolution_steps", (slf, reference, policy))
+                call_python(slf.py(), "urikit.core.steps", "resolution_steps", (slf, reference, policy))
             }
 
             /// A reference that resolves to `target` against this one (RFC 3986 5.2).
@@ -162,7 +162,7 @@ macro_rules! with_scheme {
             #[doc = $endpoint]
             #[getter]
             fn endpoint<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(slf.py(), "urikit.views.host", "endpoint_of", (slf,))
+                call_python(slf.py(), "urikit.core.views.host", "endpoint_of", (slf,))
             }
 
             /// Whether the fragment is missing: an absolute-URI or absolute-IRI (RFC 3986 4.3,

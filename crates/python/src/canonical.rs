@@ -1,4 +1,4 @@
-//! Canonical keys. The words of profiles and rules are `urikit.canonical`'s; here are their names and the work.
+//! Canonical keys. The words of profiles and rules are `urikit.core.canonical`'s; here are their names and the work.
 
 use std::sync::Arc;
 

@@ -1,8 +1,7 @@
 //! The answers of other engines, by their names. The face of these is `urikit.dialects`.
 
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString, PyType};
+use pyo3::types::{PyList, PyString};
 use pyo3::IntoPyObjectExt;
 use urikit_core::characters;
 use urikit_core::dialects::{find, Fault, Function, Value, FUNCTIONS};
@@ -70,10 +69,8 @@ fn unknown(dialect: &str, function: &str) -> PyErr {
 /// A `DialectError`.
 #[cold]
 fn refused(string: &Bound<'_, PyString>, text: &str, function: &Function, fault: Fault) -> PyErr {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let offset = fault.at.map(|at| characters::count(text, at));
-    let class = CLASS.import(string.py(), "urikit.dialects", "DialectError");
-    match class.and_then(|class| class.call1((function.dialect, fault.code, offset, string))) {
+    match crate::entries::call(string.py(), "dialect_error", (function.dialect, fault.code, offset, string)) {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,
     }

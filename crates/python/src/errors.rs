@@ -24,7 +24,7 @@ fn raise<'py, A>(py: Python<'py>, class: &'static PyOnceLock<Py<PyType>>, name: 
 where
     A: pyo3::call::PyCallArgs<'py>,
 {
-    let raised = class.import(py, "urikit.errors", name).and_then(|class| class.call1(args));
+    let raised = class.import(py, "urikit.core.errors", name).and_then(|class| class.call1(args));
     match raised {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,

@@ -1,7 +1,7 @@
 //! Between the two families (RFC 3987 section 3), and what is asked of IRIs alone.
 //!
 //! UTS 46 and percent-encoding are the core's; the host policies of IDNA 2008 and IDNA
-//! 2003 are Python's (`urikit.idna_hosts`), which gets the decoded name and gives A-labels
+//! 2003 are Python's (`urikit.core.idna_hosts`), which gets the decoded name and gives A-labels
 //! or a fault back. All faults are raised here, with places in the caller's text.
 
 use std::borrow::Cow;
@@ -28,7 +28,7 @@ fn to_uri_by(py: Python<'_>, iri: &Reference<'_>, policy: &str) -> PyResult<Opti
         return converted(py, iri, policy, Hosts::PercentEncoding);
     };
     let (host, fault): (Option<String>, Option<(String, usize, usize, Option<usize>)>) =
-        call_python(py, "urikit.idna_hosts", "convert", (name.as_ref(), policy))?.extract()?;
+        call_python(py, "urikit.core.idna_hosts", "convert", (name.as_ref(), policy))?.extract()?;
     match (host, fault) {
         (Some(host), _) => long::on(py, iri, move |iri| iri::to_uri(iri, Hosts::As(&host)).map(changed))?
             .map_err(|error| raised(py, iri, policy, error)),
@@ -133,7 +133,7 @@ impl IRIReference {
         let rows = found.iter().zip(spans);
         let rows: Vec<_> =
             rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
-        call_python(py, "urikit.bidi", "findings", (slf, rows))
+        call_python(py, "urikit.core.bidi", "findings", (slf, rows))
     }
 
     /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of the

@@ -2,7 +2,8 @@
 //!
 //! Thin on purpose: it takes Python's values apart, calls the core, and puts the answer
 //! together. Offsets leave this crate as characters of the caller's `str`. What is a
-//! matter of words (messages, explanations, reports) is Python's and called by name.
+//! matter of words (messages, explanations, reports) is Python's: that of `urikit.core` is called by the name of its
+//! module, that of rooms above it by entry points (`entries`).
 
 mod absolute;
 mod canonical;
@@ -12,6 +13,7 @@ mod dialects;
 mod documents;
 mod edits;
 mod encodings;
+mod entries;
 mod errors;
 mod families;
 mod functions;
@@ -70,6 +72,8 @@ mod _native {
     #[pymodule_export]
     use crate::encodings::{decode_octets, encode_octets};
     #[pymodule_export]
+    use crate::entries::entry_point;
+    #[pymodule_export]
     use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
     #[pymodule_export]
     use crate::functions::{
@@ -116,6 +120,7 @@ mod _native {
         crate::canonical::add_tracking(module)?;
         crate::checks::add_codes(module)?;
         crate::other_names::install(module.py())?;
+        module.add("ENTRY_POINTS", crate::entries::table(module.py()))?;
         let schemes = urikit_core::schemes::SCHEMES.iter().map(|row| &*row.name);
         module.add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::WEB)?)?;
         module

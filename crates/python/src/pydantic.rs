@@ -5,11 +5,10 @@
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::reference::{call_python, Base};
+use crate::entries;
+use crate::reference::Base;
 use crate::template::URITemplate;
 use crate::web_url::WebURL;
-
-const HOME: &str = "urikit.integrations.pydantic";
 
 macro_rules! field_types {
     ($($class:ty),*) => { $(
@@ -24,7 +23,7 @@ macro_rules! field_types {
                 handler: &Bound<'py, PyAny>,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let _ = (source, handler);
-                call_python(cls.py(), HOME, "core_schema", (cls,))
+                entries::call(cls.py(), "pydantic_core_schema", (cls,))
             }
 
             /// For pydantic: the JSON schema of a field of this type.
@@ -36,13 +35,13 @@ macro_rules! field_types {
                 handler: &Bound<'py, PyAny>,
             ) -> PyResult<Bound<'py, PyAny>> {
                 let _ = (schema, handler);
-                call_python(cls.py(), HOME, "json_schema", (cls,))
+                entries::call(cls.py(), "pydantic_json_schema", (cls,))
             }
 
             /// For pydantic: how a value is written where no type says it (`Any`).
             #[getter]
             fn __pydantic_serializer__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(slf.py(), HOME, "serializer", ())
+                entries::call(slf.py(), "pydantic_serializer", ())
             }
         }
     )* };

@@ -24,7 +24,7 @@ fn piece<'py>(py: Python<'py>, text: &str, same: bool) -> PyResult<Bound<'py, Py
     if same {
         return Ok(string);
     }
-    Ok(RAW.import(py, "urikit.raw", "Raw")?.call1((string,))?.cast_into()?)
+    Ok(RAW.import(py, "urikit.core.raw", "Raw")?.call1((string,))?.cast_into()?)
 }
 
 /// A raw segment, or a raw part of one.
@@ -34,7 +34,7 @@ pub(crate) fn segment<'py>(py: Python<'py>, syntax: Syntax, text: &str) -> PyRes
     if !same && text.contains('+') {
         // A "+" of a path is itself, also in a query, where a raw one may be a space.
         static LITERAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        return Ok(LITERAL.import(py, "urikit.raw", "literal_plus")?.call1((text,))?.cast_into()?);
+        return Ok(LITERAL.import(py, "urikit.core.raw", "literal_plus")?.call1((text,))?.cast_into()?);
     }
     piece(py, text, same)
 }
@@ -90,7 +90,7 @@ impl Piece {
         if text.is_exact_instance_of::<PyString>() {
             return Ok(Piece::Data(utf8.to_owned()));
         }
-        let raw = RAW.import(text.py(), "urikit.raw", "Raw")?;
+        let raw = RAW.import(text.py(), "urikit.core.raw", "Raw")?;
         if text.is_exact_instance(raw) {
             return Ok(Piece::Raw(utf8.to_owned()));
         }

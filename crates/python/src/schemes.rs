@@ -105,7 +105,7 @@ fn scheme_of(row: &Bound<'_, PyTuple>) -> PyResult<Scheme> {
 }
 
 /// Rows of schemes that a caller brings, in the form the core reads; made by
-/// `urikit.schemes.table.Schemes`, which is the value that users have.
+/// `urikit.core.scheme_table.Schemes`, which is the value that users have.
 #[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
 pub(crate) struct SchemeRows(pub(crate) Arc<Schemes>);
 
@@ -225,14 +225,14 @@ impl<'py> FromPyObject<'_, 'py> for Own<'py> {
 impl URI {
     /// What kind of identifier this is: a locator, a name or both, with the reason; whether it
     /// can be dereferenced, and by which protocol, if any: a scheme is not a protocol (RFC
-    /// 3986 1.1.3, RFC 3305 2.2). A `urikit.classification.Classification`.
+    /// 3986 1.1.3, RFC 3305 2.2). A `urikit.core.classification.Classification`.
     ///
     /// >>> from urikit import URI
     /// >>> found = URI("tel:+1-816-555-1212").classify()
     /// >>> found.kind, found.is_dereferenceable, found.protocol
     /// ('name', True, None)
     fn classify<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        crate::reference::call_python(slf.py(), "urikit.classification", "classify", (slf,))
+        crate::reference::call_python(slf.py(), "urikit.core.classification", "classify", (slf,))
     }
 
     /// "locator", "name" or "both"; None where it is unknown. `classify` has the reason.
@@ -259,10 +259,10 @@ impl URI {
         static READERS: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
         let py = slf.py();
         if let Some(schemes) = schemes {
-            return py.import("urikit.schemes")?.getattr("view_of")?.call1((slf, schemes));
+            return crate::entries::call(py, "view_of", (slf, schemes));
         }
         let readers = READERS.get_or_try_init(py, || {
-            let readers = py.import("urikit.schemes")?.getattr("readers")?;
+            let readers = crate::entries::entry_point(py, "view_readers")?;
             Ok::<_, PyErr>(readers.cast_into::<PyDict>()?.unbind())
         })?;
         let readers = readers.bind(py);
@@ -277,7 +277,7 @@ impl URI {
                 return reader.call1((slf,));
             }
         }
-        py.import("urikit.schemes")?.getattr("view_of")?.call1((slf,))
+        crate::entries::call(py, "view_of", (slf,))
     }
 }
 

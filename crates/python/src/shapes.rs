@@ -282,7 +282,7 @@ fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>)
 fn pairs(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<Raw> {
     static PARAMS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = any.py();
-    let written = if any.is_instance(PARAMS.import(py, "urikit.views.params", "Params")?)? {
+    let written = if any.is_instance(PARAMS.import(py, "urikit.core.views.params", "Params")?)? {
         raw_text(&any.str()?)?
     } else {
         let pairs = values::pairs(any, "query")?;

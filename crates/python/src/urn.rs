@@ -293,7 +293,7 @@ impl URN {
     /// What kind of namespace the NID can be of: "formal" (RFC 8141 5.1), "informal" ("urn-"
     /// and a number, 5.2), "experimental" ("X-", of RFC 3406, obsolete), or "unregistrable",
     /// where the rules for registration exclude it. Whether it *is* registered is in
-    /// `urikit.urns.generic.registration`.
+    /// `urikit.schemes.urns.generic.registration`.
     ///
     /// >>> from urikit import URN
     /// >>> [URN(f"urn:{nid}:a").namespace_kind for nid in ("isbn", "urn-7", "X-my", "urn-07", "de-x")]

@@ -21,7 +21,7 @@ use urikit_core::urn::{self, Grammar, Urn};
 /// Of each code in each component, so many issues are described.
 const MOST: usize = 10;
 
-/// The issues that are worth knowing and are not warnings, as `urikit.issues` has them by default.
+/// The issues that are worth knowing and are not warnings, as `urikit.core.issues` has them by default.
 const NOTES: [IssueCode; 15] = [
     IssueCode::SchemeUppercase,
     IssueCode::UserinfoPresent,

@@ -16,10 +16,10 @@ from urikit.cli.extras import failing
 from urikit.cli.list_output import File, Lines
 from urikit.cli.lists import UrlList, as_messages
 from urikit.cli.output import Output, line
-from urikit.deduplication import Counts, Groups, Merges
-from urikit.deduplication.reasons import reasons_of
-from urikit.records import numbered
-from urikit.survey.sentences import plural
+from urikit.data.deduplication import Counts, Groups, Merges
+from urikit.data.deduplication.reasons import reasons_of
+from urikit.data.survey.sentences import plural
+from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -92,7 +92,7 @@ def _copy(folder: Path) -> Path:
 
 def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | None:
     if output is not None:
-        from urikit.batch.formats import list_format
+        from urikit.data.batch.formats import list_format
 
         with as_messages():
             form = list_format(output)
@@ -204,7 +204,7 @@ _REASONS = 8
 
 def _cut(text: str, room: int) -> str:
     """A text, masked already, on one line."""
-    from urikit.cells import window
+    from urikit.core.cells import window
 
     return window(text, 0, 0, columns=max(room, 20)).line
 

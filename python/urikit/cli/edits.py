@@ -17,9 +17,11 @@ from typing import Any, TypeAlias
 
 import click
 
-from urikit import Params, URIReference, percent
+from urikit._native import URIReference
 from urikit.cli.refusal import quoted
-from urikit.errors import URIEncodingError
+from urikit.core import percent
+from urikit.core.errors import URIEncodingError
+from urikit.core.views.params import Params
 
 Edit: TypeAlias = Callable[[URIReference], URIReference]
 

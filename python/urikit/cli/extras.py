@@ -10,7 +10,7 @@ import click
 
 from urikit._native import mask
 from urikit.cli.refusal import quoted
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
 
 T = TypeVar("T")
 

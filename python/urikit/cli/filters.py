@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native, percent
+from urikit._native import default_port as native_default_port
 from urikit.cli.output import line
-from urikit.errors import URIEncodingError
-from urikit.records.failure import Refusal
+from urikit.core import percent
+from urikit.core.errors import URIEncodingError
+from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.template import Filter, Read, Value
@@ -94,7 +95,7 @@ def default_port(reference: Read, value: Value) -> Value:
     """The port of the scheme where the port is missing or empty (RFC 3986 3.2.3)."""
     if value or reference.host is None or reference.scheme is None:
         return value
-    port = _native.default_port(reference.scheme)
+    port = native_default_port(reference.scheme)
     return value if port is None else str(port)
 
 

@@ -218,7 +218,7 @@ def _for_shell(text: str) -> str:
     """For a shell, with passwords masked: a usage error is a description too."""
     from shlex import quote
 
-    from urikit.cells import visible
+    from urikit.core.cells import visible
 
     return quote(visible(mask(text)))
 

@@ -28,7 +28,7 @@ import click
 from urikit._native import mask
 from urikit.cli import terminal
 from urikit.cli.progress import Progress, progress_for
-from urikit.mask import discreet
+from urikit.core.mask import discreet
 
 Bar: TypeAlias = Literal["shown", "hidden"]
 
@@ -47,7 +47,7 @@ class Unreadable(click.ClickException):
 
 def named(path: str) -> str:
     """A file in a message: its name, with secrets masked and every character visible."""
-    from urikit.cells import visible
+    from urikit.core.cells import visible
 
     return visible(mask(path)) if path else "a file without a name"
 

@@ -17,13 +17,13 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from urikit.cells import visible, window
-from urikit.mask import discreet
+from urikit.core.cells import visible, window
+from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.cli.terminal import Paint
-    from urikit.documents.check.records import Report
-    from urikit.mask import Masked
+    from urikit.core.mask import Masked
+    from urikit.links.records import Report
 
 Format: TypeAlias = Literal["text", "json", "github", "sarif", "junit"]
 #: The formats that are one document, written when all inputs were read.
@@ -79,8 +79,8 @@ def as_sarif(found: Sequence[Invalid]) -> str:
     from importlib.metadata import version
     from json import dumps
 
-    from urikit.documents.check.sarif import log
-    from urikit.issues import Severity
+    from urikit.core.issues import Severity
+    from urikit.links.sarif import log
 
     # A report for each input keeps them in their order.
     reports = [_report(one) for one in found]
@@ -88,8 +88,8 @@ def as_sarif(found: Sequence[Invalid]) -> str:
 
 
 def _report(one: Invalid) -> Report:
-    from urikit.documents.check.records import Problem, Report, Span
-    from urikit.issues import Severity
+    from urikit.core.issues import Severity
+    from urikit.links.records import Problem, Report, Span
 
     span = Span(one.line, one.start + 1, one.line, one.end + 1, one.start, one.end, "")
     words = one.code, one.message, one.rule, "" if one.fix is None else one.fix

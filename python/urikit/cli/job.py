@@ -26,16 +26,16 @@ from urikit.cli import terminal
 from urikit.cli.inputs import Batch, batches
 from urikit.cli.messages import as_text
 from urikit.cli.output import Output, line
-from urikit.errors import URIError
-from urikit.records import numbered
-from urikit.records.failure import Refusal, failure
-from urikit.records.secrecy import Secrecy
+from urikit.core.errors import URIError
+from urikit.explanation.records import numbered
+from urikit.explanation.records.failure import Refusal, failure
+from urikit.explanation.records.secrecy import Secrecy
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-    from urikit.mask import Masked
-    from urikit.records.secrecy import Secrets
-    from urikit.records.standards import Standard
+    from urikit.core.mask import Masked
+    from urikit.explanation.records.secrecy import Secrets
+    from urikit.explanation.records.standards import Standard
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Says: TypeAlias = Literal["data", "description"]
@@ -105,7 +105,7 @@ class Job:
         """A text, masked already, on a line of a description: tokens for what cannot be seen."""
         if text.isascii() and text.isprintable():
             return text
-        from urikit.cells import visible
+        from urikit.core.cells import visible
 
         return visible(text)
 

@@ -1,4 +1,4 @@
-"""`urikit normalize --profile`: the canonical keys of texts, and the rules that made them (`urikit.canonical`)."""
+"""`urikit normalize --profile`: the canonical keys of texts, and the rules that made them (`urikit.core.canonical`)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import urikit
-from urikit.records.normalize import key_record, key_steps
+from urikit.core.canonical import canonical_key
+from urikit.explanation.records.normalize import key_record, key_steps
 
 if TYPE_CHECKING:
-    from urikit.canonical import KeyStep, ProfileName
     from urikit.cli.job import Job
-    from urikit.records.standards import Standard
+    from urikit.core.canonical import KeyStep, ProfileName
+    from urikit.explanation.records.standards import Standard
 
 #: By which standard a profile reads texts; all others by the URL Standard.
 _STANDARDS: dict[str, Standard] = {"rfc3986": "rfc3986", "http": "rfc3987"}
@@ -31,7 +31,7 @@ def keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
     def answer(text: str) -> str | None:
         if steps:
             return _told(job, text, key_steps(text, job.secrecy, profile))
-        key = urikit.canonical_key(text, profile)
+        key = canonical_key(text, profile)
         if not check:
             return key
         if key == text:

@@ -49,7 +49,7 @@ class Lines:
 
 
 class File:
-    """A file of lines or columns. It appears whole or not at all (`urikit.batch.target`)."""
+    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.target`)."""
 
     def __init__(self, path: str, found: UrlList, form: Any) -> None:
         self._list = found
@@ -97,8 +97,8 @@ class File:
     def _open(self) -> None:
         if self._target is not None:
             return
-        from urikit.batch import csv, parquet
-        from urikit.batch.target import Target, packed
+        from urikit.data.batch import csv, parquet
+        from urikit.data.batch.target import Target, packed
 
         self._target = Target(self._path)
         found = self._list
@@ -133,7 +133,7 @@ def _taken(rows: Any, places: Sequence[int]) -> Iterator[Any]:
 
 def write_whole(path: str, text: str) -> None:
     """A file with this text, whole or not at all."""
-    from urikit.batch.target import Target
+    from urikit.data.batch.target import Target
 
     made: list[Target] = []
 
@@ -153,8 +153,8 @@ def writing(path: str, abandon: Any) -> Iterator[None]:
     """A disk that is full, a folder that is missing: nothing stays, and the message names the file."""
     import pyarrow
 
-    from urikit.batch.faults import because
     from urikit.cli.inputs import named
+    from urikit.data.batch.faults import because
 
     try:
         yield

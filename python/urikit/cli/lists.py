@@ -2,8 +2,8 @@
 
 The ending of the name says what a file is, as for `urikit batch`, whose readers read it; any other is text, one URL a
 line. A row that cannot be asked is null, with a code: over the limit of length (`max-length`), bytes that are not UTF-8
-(`surrogate`), or a code of `urikit.batch.faults`. Each part keeps the rows it was made of, so that they can be written
-again.
+(`surrogate`), or a code of `urikit.data.batch.faults`. Each part keeps the rows it was made of, so that they can be
+written again.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
 """
@@ -21,11 +21,11 @@ import click
 
 from urikit.cli import inputs, terminal
 from urikit.cli.progress import progress_for
-from urikit.mask import discreet
+from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.batch.formats import Format
-    from urikit.batch.readers import Reader
+    from urikit.data.batch.formats import Format
+    from urikit.data.batch.readers import Reader
 
 
 def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class Part(NamedTuple):
     texts: Any
     #: Why a row is null, by its place in `texts`.
     codes: dict[int, str]
-    #: The rows as `urikit.batch` reads them.
+    #: The rows as `urikit.data.batch` reads them.
     rows: Any
 
     @property
@@ -60,7 +60,7 @@ class UrlList:
     """The rows of some files ("-" is standard input), which can be read again and again."""
 
     def __init__(self, paths: Sequence[str], column: str | None, limit: int, delimiter: str = ",") -> None:
-        from urikit.batch.formats import delimiter_of, list_format
+        from urikit.data.batch.formats import delimiter_of, list_format
 
         self.paths = paths
         self.column = column
@@ -97,8 +97,8 @@ class UrlList:
 
     @contextmanager
     def _opened(self, path: str, form: Format) -> Iterator[Reader]:
-        from urikit.batch.readers import check_columns, check_same, reader_of
-        from urikit.batch.source import Source
+        from urikit.data.batch.readers import check_columns, check_same, reader_of
+        from urikit.data.batch.source import Source
 
         if path == "-" and form.kind != "text":
             raise click.UsageError("standard input must be text: one URL a line")
@@ -142,7 +142,7 @@ class UrlList:
 
     def _chosen(self, reader: Reader) -> str:
         """The column that is asked for; without a name the one called "url", or the only one of text."""
-        from urikit.batch.csv import separator_hint
+        from urikit.data.batch.csv import separator_hint
 
         if self.column is not None:
             return self.column
@@ -187,8 +187,8 @@ class BadFile(click.ClickException):
 
 @contextmanager
 def as_messages() -> Iterator[None]:
-    """Errors of `urikit.batch` as those of a command."""
-    from urikit.batch import FileError, PlanError
+    """Errors of `urikit.data.batch` as those of a command."""
+    from urikit.data.batch import FileError, PlanError
 
     try:
         yield

@@ -20,9 +20,9 @@ from urikit.cli.inputs import batches
 from urikit.cli.options import COLOR, FILE, OUTPUT
 from urikit.cli.output import Output, line
 from urikit.cli.refusal import LIMIT
-from urikit.errors import UnknownNameError
-from urikit.records import numbered
-from urikit.records.failure import Refusal
+from urikit.core.errors import UnknownNameError
+from urikit.explanation.records import numbered
+from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json

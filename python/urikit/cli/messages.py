@@ -1,4 +1,4 @@
-"""What went wrong, for a person on standard error. For a program it is a record (`urikit.records.failure`).
+"""What went wrong, for a person on standard error. For a program it is a record (`urikit.explanation.records.failure`).
 
 A syntax error is three lines: where, what and its code; the text around the place; carets.
 After a single argument the rule and the hint follow, since somebody just typed it; in a
@@ -11,11 +11,11 @@ import sys
 from collections.abc import Callable
 from typing import Literal
 
-from urikit.cells import window
 from urikit.cli import terminal
-from urikit.errors import URIError
-from urikit.records.failure import Refusal, as_asked, sentence
-from urikit.records.secrecy import Secrecy
+from urikit.core.cells import window
+from urikit.core.errors import URIError
+from urikit.explanation.records.failure import Refusal, as_asked, sentence
+from urikit.explanation.records.secrecy import Secrecy
 
 
 def as_text(

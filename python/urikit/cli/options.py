@@ -172,7 +172,7 @@ class BadTemplate(click.UsageError):
     """A template of `urikit get` that cannot be read, with the place."""
 
     def __init__(self, template: str, at: int, message: str) -> None:
-        from urikit.cells import window
+        from urikit.core.cells import window
 
         place = window(template, at, at + 1, columns=80)
         super().__init__(f"{message}\n\n  {place.line}\n  {place.carets}")
@@ -191,11 +191,11 @@ class _Rung(click.Choice[str]):
         super().__init__(["string", "case", "percent", "syntax", "scheme"], case_sensitive=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        import urikit
+        from urikit._native import Rung
 
-        if isinstance(value, urikit.Rung):
+        if isinstance(value, Rung):
             return value
-        return getattr(urikit.Rung, super().convert(value, param, ctx).upper())
+        return getattr(Rung, super().convert(value, param, ctx).upper())
 
 
 RUNG = _Rung()

@@ -20,7 +20,7 @@ def answer(arguments: Sequence[str]) -> str | None:
         return None
     if any(argument.startswith("-") for argument in arguments):
         return None
-    from urikit import parse
+    from urikit._native import parse
     from urikit.cli.refusal import LIMIT
     from urikit.cli.template import Template
 

@@ -12,6 +12,6 @@ LIMIT = 1 << 20
 
 def quoted(text: str) -> str:
     """A text that somebody typed, in a message: in quotation marks, its secrets masked, all characters visible."""
-    from urikit.cells import visible
+    from urikit.core.cells import visible
 
     return f'"{visible(mask(text))}"' if text else "an empty value"

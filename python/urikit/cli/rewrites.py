@@ -10,23 +10,23 @@ from typing import Any
 
 import click
 
-from urikit import redact
 from urikit._native import mask
-from urikit.cells import visible
 from urikit.cli import files
 from urikit.cli.inputs import named, octets
 from urikit.cli.messages import as_text
 from urikit.cli.options import BadValue
 from urikit.cli.output import Output, line
+from urikit.core.cells import visible
+from urikit.core.errors import URIError
+from urikit.core.extraction import redact
 from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
-from urikit.documents.check import Failure, Site, Skipped
-from urikit.documents.check.report import is_binary
-from urikit.documents.check.walk import Patterns, walk
 from urikit.documents.formats import by_contents
-from urikit.errors import URIError
-from urikit.records import numbered
-from urikit.records.rewrite import of_change
-from urikit.records.secrecy import Secrecy
+from urikit.explanation.records import numbered
+from urikit.explanation.records.rewrite import of_change
+from urikit.explanation.records.secrecy import Secrecy
+from urikit.links import Failure, Site, Skipped
+from urikit.links.report import is_binary
+from urikit.links.walk import Patterns, walk
 
 __all__ = ["run"]
 
@@ -63,7 +63,7 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
             continue
         shown = option if option == "declared_base" else f"make-{option}"
         try:
-            from urikit import IRI
+            from urikit._native import IRI
 
             IRI.parse(text)
         except URIError as error:

@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-import urikit
+from urikit._native import IRI, URI, WebURL
+from urikit.core.errors import URIError
 
 if TYPE_CHECKING:
-    from urikit import IRI, URI, WebURL
-    from urikit.records.standards import RFC, Standard
+    from urikit.explanation.records.standards import RFC, Standard
 
 F = TypeVar("F", bound=Callable[..., Any])
 Base = TypeVar("Base")
@@ -46,22 +46,22 @@ def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Cal
 
 def base_as(standard: RFC, text: str) -> URI | IRI:
     """A base URI or IRI; anything else is a mistake in the use, shown with its place."""
-    return _base(urikit.IRI, text) if standard == "rfc3987" else _base(urikit.URI, text)
+    return _base(IRI, text) if standard == "rfc3987" else _base(URI, text)
 
 
 def base_url(text: str) -> WebURL:
     """A base URL; anything else is a mistake in the use."""
-    return _base(urikit.WebURL, text)
+    return _base(WebURL, text)
 
 
 def _base(reader: Callable[[str], Base], text: str) -> Base:
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
-    from urikit.records.secrecy import Secrecy
+    from urikit.explanation.records.secrecy import Secrecy
 
     try:
         return reader(text)
-    except urikit.URIError as error:
+    except URIError as error:
         raise BadValue(as_text(error, text, Secrecy(), "--base", "full", None)) from error
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from urikit.cells import visible, width, window
 from urikit.cli.terminal import Paint
-from urikit.survey.sentences import few, findings, headline, plural
-from urikit.survey.summary import Facet, Fault, Summary
+from urikit.core.cells import visible, width, window
+from urikit.data.survey.sentences import few, findings, headline, plural
+from urikit.data.survey.summary import Facet, Fault, Summary
 
 #: How much of a line the names take, and the least width of bars.
 _NAMES, _LEAST = 0.4, 8

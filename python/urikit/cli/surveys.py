@@ -12,8 +12,8 @@ from urikit.cli.list_output import write_whole
 from urikit.cli.lists import UrlList
 from urikit.cli.output import Output, line
 from urikit.cli.survey_text import text
-from urikit.records import numbered
-from urikit.survey import Summary, Survey, page
+from urikit.data.survey import Summary, Survey, page
+from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json

@@ -32,14 +32,14 @@ values that a filter refuses, which is a matter of `--on-error`.
 
 from __future__ import annotations
 
-from urikit.records.failure import Refusal
+from urikit.explanation.records.failure import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal, NoReturn, TypeAlias
 
-    from urikit import IRIReference, URIReference, WebURL
+    from urikit._native import IRIReference, URIReference, WebURL
 
     #: What a template is filled from.
     Read: TypeAlias = URIReference | IRIReference | WebURL
@@ -211,7 +211,7 @@ def _values(reference: Read, key: str) -> list[str]:
 
 def _decoded_name(name: str) -> str:
     from urikit._native import percent_decode
-    from urikit.errors import URIEncodingError
+    from urikit.core.errors import URIEncodingError
 
     if "%" not in name:
         return name

@@ -13,7 +13,7 @@ reason for it, its target by the format's own standard, and its faults.
 Nothing is fetched, no file is opened, no external entity is read.
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.documents.base import Base, BaseSource, Outcome, Step
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.envelope import Envelope

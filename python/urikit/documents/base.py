@@ -32,10 +32,10 @@ from enum import Enum
 from itertools import islice
 from typing import TypeAlias
 
-from urikit import _native
+from urikit._native import IRI, IRIReference, mask
+from urikit.core.errors import URIError
+from urikit.core.mask import discreet
 from urikit.documents.envelope import Envelope
-from urikit.errors import URIError
-from urikit.mask import discreet
 
 __all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
 
@@ -103,7 +103,7 @@ class Step:
     rule: str = ""
 
     def __str__(self) -> str:
-        said = "" if self.text is None else f' "{_native.mask(self.text)}"'
+        said = "" if self.text is None else f' "{mask(self.text)}"'
         about = f": {self.reason}" if self.reason else ""
         return f"{self.source.value}{said} ({self.outcome.value}{about})"
 
@@ -190,7 +190,7 @@ class Base:
 
     def describe(self) -> str:
         """The base and its rungs, a line each, for people; of more than `DESCRIBED` the nearest."""
-        first = "no base" if self.uri is None else _native.mask(self.uri)
+        first = "no base" if self.uri is None else mask(self.uri)
         steps = list(islice(self.rungs(), DESCRIBED + 1))
         lines = [first, *(f"  {step}" for step in steps[:DESCRIBED])]
         if len(steps) > DESCRIBED:
@@ -240,10 +240,10 @@ def by_rfc(text: str, base: str | None) -> str:
     >>> by_rfc("b/#c", "http://example.org/a/")
     'http://example.org/a/b/'
     """
-    reference = _native.IRIReference.parse(text)
-    if isinstance(reference, _native.IRI):
+    reference = IRIReference.parse(text)
+    if isinstance(reference, IRI):
         return str(reference.without_fragment())
-    outer = _native.IRI.parse("" if base is None else base)
+    outer = IRI.parse("" if base is None else base)
     return str(outer.resolve(reference).without_fragment())
 
 

@@ -21,8 +21,8 @@ from binascii import b2a_base64
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.body import Body
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document

@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import text_of
+from urikit._native import IRI, Reference, WebURL
+from urikit.core.boundary.identifier import text_of
+from urikit.core.errors import ArgumentError, UnknownNameError
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
 from urikit.documents.link import Link, Role
 from urikit.documents.rewrite.result import Rewritten
 from urikit.documents.source import Source
-from urikit.errors import ArgumentError, UnknownNameError
-from urikit.findings import finding
-from urikit.issues import Issue, Severity
 
 __all__ = ["MOST_FINDINGS", "Document", "read", "recognise"]
 
@@ -172,7 +171,7 @@ class Document:
         if base is None:
             return self
         retrieval = text_of(base)
-        if not _native.IRI.is_valid(retrieval):
+        if not IRI.is_valid(retrieval):
             raise ArgumentError("base", "an absolute URI", retrieval)
         known = replace(self.envelope, retrieval=retrieval)
         return read(self.data, envelope=known, as_format=self.format.name)

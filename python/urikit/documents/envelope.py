@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from urikit import _native
+from urikit._native import mask
 
 __all__ = ["Envelope"]
 
@@ -35,4 +35,4 @@ class Envelope:
 
     def __repr__(self) -> str:
         known = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return f"Envelope({', '.join(f'{name}={_native.mask(said)!r}' for name, said in known if said is not None)})"
+        return f"Envelope({', '.join(f'{name}={mask(said)!r}' for name, said in known if said is not None)})"

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-from urikit.register import FORMATS as ROWS
-from urikit.register import Format
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.base import Base
     from urikit.documents.document import Document
     from urikit.documents.link import Link
-    from urikit.issues import Issue
 
 __all__ = [
     "FORMATS",
@@ -32,6 +30,32 @@ __all__ = [
     "json_format",
     "sniffed",
 ]
+
+
+class Format(NamedTuple):
+    """A format of documents.
+
+    >>> from urikit.documents.formats import FORMATS
+    >>> FORMATS["html"].title, FORMATS["html"].extensions
+    ('HTML', ('html', 'htm'))
+    """
+
+    #: The short name, as `--type` takes it.
+    name: str
+    #: What people call it.
+    title: str
+    #: Media types without parameters, the registered one first.
+    media_types: tuple[str, ...]
+    #: Endings of file names, without the dot; none where a file is read so only when it is asked for.
+    extensions: tuple[str, ...]
+    #: "module" below `urikit.documents` that has `read` and `decode`.
+    module: str
+    #: What a file of it contains: text, any bytes, or an archive whose members are documents.
+    contents: Literal["text", "bytes", "archive"] = "text"
+
+    def load(self) -> Any:
+        """The module that reads it."""
+        return import_module(f"urikit.documents.{self.module}")
 
 
 class Reading(NamedTuple):
@@ -47,8 +71,129 @@ class Reading(NamedTuple):
     parts: list[Document] = []  # noqa: RUF012  (read, never changed)
 
 
+_ROWS: tuple[Format, ...] = (
+    Format("html", "HTML", ("text/html",), ("html", "htm"), "html"),
+    Format("xhtml", "XHTML", ("application/xhtml+xml",), ("xhtml", "xht"), "xml.xhtml"),
+    Format("svg", "SVG", ("image/svg+xml",), ("svg",), "xml.svg"),
+    Format("feed", "Atom and RSS", ("application/atom+xml", "application/rss+xml"), ("atom", "rss"), "xml.feeds"),
+    Format("xslt", "XSLT", ("application/xslt+xml", "text/xsl"), ("xsl", "xslt"), "xml.xslt"),
+    Format("rdfxml", "RDF/XML", ("application/rdf+xml",), ("rdf", "owl"), "xml.rdf_xml"),
+    Format(
+        "xml",
+        "XML",
+        ("application/xml", "text/xml"),
+        ("xml", "xsd", "wsdl", "rng", "opf", "ncx", "kml", "opml", "gpx", "fodt", "fods", "fodp"),
+        "xml",
+    ),
+    Format("dtd", "DTD", ("application/xml-dtd",), ("dtd",), "xml.dtd"),
+    Format("css", "CSS", ("text/css",), ("css",), "css"),
+    Format(
+        "turtle",
+        "Turtle",
+        ("text/turtle", "application/x-turtle"),
+        ("ttl",),
+        "rdf_text.turtle",
+    ),
+    Format("trig", "TriG", ("application/trig",), ("trig",), "rdf_text.trig"),
+    Format(
+        "ntriples", "N-Triples", ("application/n-triples", "application/n-quads"), ("nt", "nq"), "rdf_text.ntriples"
+    ),
+    Format(
+        "sparql", "SPARQL", ("application/sparql-query", "application/sparql-update"), ("rq", "ru"), "rdf_text.sparql"
+    ),
+    Format(
+        "jsonld",
+        "JSON-LD",
+        ("application/ld+json",),
+        ("jsonld",),
+        "json_ld",
+    ),
+    Format(
+        "jsonschema",
+        "JSON Schema",
+        ("application/schema+json",),
+        ("schema.json",),
+        "json_schema",
+    ),
+    Format(
+        "openapi",
+        "OpenAPI and JSON Schema in YAML",
+        ("application/openapi+yaml", "application/vnd.oai.openapi", "application/schema+yaml"),
+        ("openapi.yaml", "openapi.yml", "schema.yaml", "schema.yml"),
+        "json_schema.in_yaml",
+    ),
+    Format(
+        "http",
+        "HTTP message",
+        ("message/http", "application/http"),
+        ("http",),
+        "http",
+        "bytes",
+    ),
+    Format(
+        "mime",
+        "MIME message",
+        ("multipart/related", "message/rfc822"),
+        ("mhtml", "mht", "eml"),
+        "mime",
+        "bytes",
+    ),
+    Format(
+        "markdown",
+        "Markdown",
+        ("text/markdown",),
+        ("md", "markdown"),
+        "markdown",
+    ),
+    Format("rst", "reStructuredText", ("text/x-rst", "text/prs.fallenstein.rst"), ("rst", "rest"), "rst"),
+    Format("asciidoc", "AsciiDoc", ("text/asciidoc", "text/x-asciidoc"), ("adoc", "asciidoc", "asc"), "asciidoc"),
+    Format("notebook", "Jupyter notebook", ("application/x-ipynb+json",), ("ipynb",), "notebook"),
+    Format(
+        "epub",
+        "EPUB",
+        ("application/epub+zip",),
+        ("epub",),
+        "archive.epub",
+        "archive",
+    ),
+    Format(
+        "ooxml",
+        "Office Open XML",
+        (
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        ),
+        ("docx", "docm", "dotx", "xlsx", "xlsm", "xltx", "pptx", "pptm", "ppsx", "potx"),
+        "archive.office",
+        contents="archive",
+    ),
+    Format(
+        "opendocument",
+        "OpenDocument",
+        (
+            "application/vnd.oasis.opendocument.text",
+            "application/vnd.oasis.opendocument.spreadsheet",
+            "application/vnd.oasis.opendocument.presentation",
+            "application/vnd.oasis.opendocument.graphics",
+        ),
+        ("odt", "ods", "odp", "odg", "ott", "ots", "otp"),
+        "archive.opendocument",
+        contents="archive",
+    ),
+    Format("pdf", "PDF", ("application/pdf",), (), "pdf", "bytes"),
+    Format(
+        "comments",
+        "comments of source code",
+        (),
+        (),
+        "comments",
+    ),
+    Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
+)
+
 #: Every format, by its short name.
-FORMATS: dict[str, Format] = {row.name: row for row in ROWS}
+FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
 
 
 def by_media_type(media_type: str) -> Format | None:
@@ -58,7 +203,7 @@ def by_media_type(media_type: str) -> Format | None:
     ('html', 'xml')
     """
     essence = media_type.partition(";")[0].strip().lower()
-    for row in ROWS:
+    for row in _ROWS:
         if essence in row.media_types:
             return row
     if essence.startswith("multipart/"):
@@ -73,7 +218,7 @@ def by_name(name: str) -> Format | None:
     ('html', 'jsonschema', None)
     """
     lower = name.lower()
-    for row in ROWS:
+    for row in _ROWS:
         if any(lower.endswith(f".{extension}") for extension in row.extensions):
             return row
     return None

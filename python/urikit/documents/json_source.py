@@ -26,17 +26,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native
 from urikit._native import JSONArray as Array
 from urikit._native import JSONLiteral as Literal
 from urikit._native import JSONObject as Object
 from urikit._native import JSONText as Text
+from urikit._native import read_json as native_read_json
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.source import Source
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
 
 __all__ = [
     "ALONE",
@@ -101,7 +101,7 @@ def read_json(text: str) -> tuple[Value | None, list[Issue]]:
     >>> value.get("a").value, [key.value for key, _ in value.members]
     ('c', ['a', 'a'])
     """
-    value, mistakes = _native.read_json(text)
+    value, mistakes = native_read_json(text)
     return value, [_finding(*mistake) for mistake in mistakes]
 
 

@@ -14,17 +14,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from urikit import _native
+from urikit._native import IRIReference, LinkFields, mask
+from urikit.core.errors import URIError
+from urikit.core.issues import Issue, Profile
 from urikit.documents.base import Base
 from urikit.documents.resolvers import Resolver
 from urikit.documents.source import Source, place_in
-from urikit.errors import URIError
-from urikit.issues import Issue, Profile
 
 __all__ = ["HEAVY", "Link", "Role", "make_link"]
 
 #: By how many characters a target that is kept may be longer than its reference.
-HEAVY = _native.LinkFields.HEAVY
+HEAVY = LinkFields.HEAVY
 
 
 class Role(Enum):
@@ -62,7 +62,7 @@ LATER = _Later()
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class Link(_native.LinkFields):
+class Link(LinkFields):
     """One reference in a document.
 
     >>> from urikit import documents
@@ -174,15 +174,15 @@ class Link(_native.LinkFields):
         Places are offsets in `reference`.
         """
         try:
-            return (*self.errors, *_native.IRIReference.parse(self.reference).issues(profile))
+            return (*self.errors, *IRIReference.parse(self.reference).issues(profile))
         except URIError:
             return self.errors
 
     def __repr__(self) -> str:
         # The element may be a key of JSON, which may be a URI.
-        place = _native.mask(f"<{self.element} {self.attribute}>" if self.attribute else f"<{self.element}>")
-        target = "no target" if self.target is None else _native.mask(self.target)
-        return f"Link({place} {_native.mask(self.reference)!r} at {self.offset} -> {target})"
+        place = mask(f"<{self.element} {self.attribute}>" if self.attribute else f"<{self.element}>")
+        target = "no target" if self.target is None else mask(self.target)
+        return f"Link({place} {mask(self.reference)!r} at {self.offset} -> {target})"
 
 
 #: A link of all that is known of it, in the order of its fields; with its target, whether that is heavy or not.

@@ -19,18 +19,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading, by_media_type
 from urikit.documents.json_source import Array, Object, Text, character_places, decode_json, read_json
 from urikit.documents.parts import TooDeep, read_part
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.json_source import Value
     from urikit.documents.link import Link
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["decode", "read"]
 

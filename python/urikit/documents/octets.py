@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 
-from urikit import _native
+from urikit._native import decode_octets, encode_octets
 
 __all__ = ["Octets", "encoded"]
 
@@ -64,7 +64,7 @@ class Octets:
 
     def _decoded(self, start: int, end: int) -> str:
         # A byte order mark is one only at the very beginning.
-        return _native.decode_octets(b" " + self._data[start:end], self._encoding)[0][1:]
+        return decode_octets(b" " + self._data[start:end], self._encoding)[0][1:]
 
     def _unit(self, index: int) -> int:
         assert self._pairs is not None
@@ -105,6 +105,6 @@ def encoded(text: str, encoding: str) -> bytes | None:
     elif text.isascii():
         return text.encode("ascii")
     else:
-        octets = None if _LONE.search(text) else _native.encode_octets(text, encoding)
+        octets = None if _LONE.search(text) else encode_octets(text, encoding)
     # An encoding may write two characters with the same bytes.
-    return octets if octets is not None and _native.decode_octets(octets, encoding)[0] == text else None
+    return octets if octets is not None and decode_octets(octets, encoding)[0] == text else None

@@ -23,10 +23,10 @@ from abc import ABC, abstractmethod
 from itertools import starmap
 from typing import TYPE_CHECKING
 
-from urikit import _native
-from urikit.errors import URIError, URISyntaxError
-from urikit.issues import Issue, Severity
-from urikit.rules import known
+from urikit._native import IRI, IRIReference, URIReference, WebURL, from_leiri, resolve, web_validation_errors
+from urikit.core.errors import URIError, URISyntaxError
+from urikit.core.issues import Issue, Severity
+from urikit.core.rules import known
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -100,12 +100,12 @@ class WebResolver(Resolver):
         try:
             if self._join is not None:
                 return self._join(reference).href
-            return _native.WebURL.parse(reference, self._base, encoding=self.encoding).href
+            return WebURL.parse(reference, self._base, encoding=self.encoding).href
         except URIError:
             return None
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
-        found = _native.web_validation_errors(reference, self._base)
+        found = web_validation_errors(reference, self._base)
         return tuple(starmap(_web_issue, found)) if found else ()
 
     def _opposite(self) -> Resolver:
@@ -136,21 +136,21 @@ class IRIResolver(Resolver):
         base = self._base
         try:
             if base is None:
-                return str(_native.IRI.parse(reference))
+                return str(IRI.parse(reference))
             # The verb takes URI references, and makes no object of the target.
-            return _native.resolve(base, reference) if reference.isascii() else str(base.resolve(reference))
+            return resolve(base, reference) if reference.isascii() else str(base.resolve(reference))
         except URIError:
             return None
 
     def parsed(self, reference: str) -> Reference:
         """The reference by this resolver's grammar. Raises `URISyntaxError`."""
-        return _native.IRIReference.parse(reference)
+        return IRIReference.parse(reference)
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
         try:
             parsed = self.parsed(reference)
             if self._base is None:
-                _native.IRI.parse(str(parsed))
+                IRI.parse(str(parsed))
         except URISyntaxError as error:
             place = error.component, self._place(reference, error.offset), self._place(reference, error.end)
             return (Issue(error.code, Severity.ERROR, *place, error.message, error.rule, error.hint),)
@@ -188,21 +188,21 @@ class LEIRIResolver(IRIResolver):
 
     def target(self, reference: str) -> str | None:
         target = super().target(reference)
-        if target is not None or _native.IRIReference.is_valid(reference):
+        if target is not None or IRIReference.is_valid(reference):
             return target
         try:
-            return super().target(str(_native.from_leiri(reference)))
+            return super().target(str(from_leiri(reference)))
         except URIError:
             return None
 
     def parsed(self, reference: str) -> Reference:
-        return _native.from_leiri(reference)
+        return from_leiri(reference)
 
     def width(self, character: str) -> int:
         if character.isalnum() or character in _KEPT:
             return 1
         try:
-            return len(str(_native.from_leiri(character)))
+            return len(str(from_leiri(character)))
         except URIError:
             return 1
 
@@ -228,10 +228,10 @@ class URIResolver(IRIResolver):
     standard = "RFC 3986"
 
     def target(self, reference: str) -> str | None:
-        return super().target(reference) if _native.URIReference.is_valid(reference) else None
+        return super().target(reference) if URIReference.is_valid(reference) else None
 
     def parsed(self, reference: str) -> Reference:
-        return _native.URIReference.parse(reference)
+        return URIReference.parse(reference)
 
 
 def _web_issue(name: str, start: int, end: int, effect: str) -> Issue:
@@ -241,15 +241,15 @@ def _web_issue(name: str, start: int, end: int, effect: str) -> Issue:
     return Issue(name, level, "reference", start, end, row.title, row.section(), row.advice)
 
 
-def _web_base(uri: str | None) -> _native.WebURL | None:
+def _web_base(uri: str | None) -> WebURL | None:
     try:
-        return None if uri is None else _native.WebURL.parse(uri)
+        return None if uri is None else WebURL.parse(uri)
     except URIError:
         return None
 
 
-def _iri_base(uri: str | None) -> _native.IRI | None:
+def _iri_base(uri: str | None) -> IRI | None:
     try:
-        return None if uri is None else _native.IRI.parse(uri)
+        return None if uri is None else IRI.parse(uri)
     except URIError:
         return None

@@ -18,8 +18,8 @@ from array import array
 from bisect import bisect_right
 from typing import NamedTuple, Protocol
 
-from urikit import _native
-from urikit.errors import ArgumentError
+from urikit._native import decode_octets
+from urikit.core.errors import ArgumentError
 
 __all__ = ["MESSAGE", "Embedding", "Position", "Source", "byte_order_mark", "charset_of", "encoding_name", "place_in"]
 
@@ -83,7 +83,7 @@ class Source:
         >>> Source.decode(b"caf\\xe9", "iso-8859-1", "Content-Type").text
         'café'
         """
-        text, encoding, replaced = _native.decode_octets(data, label)
+        text, encoding, replaced = decode_octets(data, label)
         return cls(text, encoding, why, replaced)
 
     @classmethod
@@ -227,7 +227,7 @@ def encoding_name(label: str) -> str | None:
     ('windows-1252', None)
     """
     try:
-        return _native.decode_octets(b"", label)[1]
+        return decode_octets(b"", label)[1]
     except LookupError:
         return None
 

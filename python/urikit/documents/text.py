@@ -23,13 +23,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.core.extraction import extract
 from urikit.documents.base import Base
 from urikit.documents.flowed import is_flowed, joined
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
-from urikit.extraction import extract
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope

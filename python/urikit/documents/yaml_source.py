@@ -22,12 +22,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from urikit.findings import finding
-from urikit.issues import Severity
-from urikit.mask import discreet
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
 
 __all__ = ["DEEPEST", "MOST_ALIASED", "Array", "Literal", "Object", "Text", "Value", "read_yaml"]
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.errors import IDNAError
+from urikit.core.errors import IDNAError
+from urikit.core.rules import known
 from urikit.explanation.causes import BACKSLASH, OPAQUE_BASE, Cause
-from urikit.rules import known
 
 if TYPE_CHECKING:
-    from urikit import WebURL
-    from urikit.errors import URISyntaxError
+    from urikit._native import WebURL
+    from urikit.core.errors import URISyntaxError
     from urikit.explanation.subject import Subject
 
 # What RFC 3986 says about what the URL Standard refuses, by the name of the error.

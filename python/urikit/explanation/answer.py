@@ -19,14 +19,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import SCRIPT_SCHEMES
+from urikit.core.issues import Severity
+from urikit.core.promise import missing
 from urikit.explanation.verdict import SCHEME, WHATWG
-from urikit.issues import Severity
-from urikit.promise import missing
 
 if TYPE_CHECKING:
+    from urikit.explanation.alternatives import Fix
     from urikit.explanation.data import Explanation
     from urikit.explanation.verdict import Defect, Verdict
-    from urikit.practice.alternatives import Fix
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 

@@ -1,7 +1,7 @@
 """What the rules of a scheme propose: a URI that its scheme refuses or remarks on, corrected where the rule is broken.
 
-A rule of the catalogue may have a mender (`urikit.rules.menders`), which hints use. What it makes is proposed here
-where it is a promise (`urikit.promise`): the scheme takes all of it. Several mistakes are corrected one after the
+A rule of the catalogue may have a mender (`urikit.core.rules.menders`), which hints use. What it makes is proposed here
+where it is a promise (`urikit.core.promise`): the scheme takes all of it. Several mistakes are corrected one after the
 other. Nothing is proposed where a mender puts an example in the place of what is missing, takes something away, or
 gives a name to another namespace.
 """
@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.promise import LONGEST, holds, is_kept, is_sure, refusals
-from urikit.rules import known
-from urikit.rules.menders import changes, drop_range
+from urikit._native import is_valid
+from urikit.core.boundary import guard
+from urikit.core.promise import LONGEST, holds, is_kept, is_sure, refusals
+from urikit.core.rules import known
+from urikit.core.rules.menders import changes, drop_range
 
 if TYPE_CHECKING:
     from urikit.explanation.verdict import Defect, Verdict
@@ -86,7 +86,7 @@ def _mended(text: str, left: Iterable[tuple[str, int, int]]) -> Correction | Non
         if rule.mend is None or code in _INVENTED or (rule.mend is drop_range and code not in _WITHOUT):
             return None
         next_text = rule.mend(made, start, end)
-        if not next_text or next_text == made or not _native.is_valid(next_text):
+        if not next_text or next_text == made or not is_valid(next_text):
             return None
         made = next_text
         codes += changes(rule)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import loose_ipv4
+from urikit._native import loose_ipv4
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Parts

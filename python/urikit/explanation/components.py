@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit.boundary import guard
-from urikit.errors import URIEncodingError
+from urikit.core.boundary import guard
+from urikit.core.errors import URIEncodingError
 from urikit.explanation.diagram import named_spans
 
 if TYPE_CHECKING:
     from urikit._native import Reference
-    from urikit.mask import Masked
+    from urikit.core.mask import Masked
 
 #: The components of RFC 3986, and the section that defines each.
 SECTIONS = {
@@ -86,7 +86,7 @@ def _decoded(raw: str) -> str | None:
     """
     if "%" not in raw:
         return None
-    from urikit import percent
+    from urikit.core import percent
 
     pieces = _KEPT.split(raw)
     try:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-import urikit
-from urikit.boundary import guard
-from urikit.boundary.identifier import text_of
-from urikit.errors import UnknownNameError, URIError, URISyntaxError
+from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
+from urikit.core.boundary import guard
+from urikit.core.boundary.identifier import ascii_of, text_of
+from urikit.core.errors import ArgumentError, UnknownNameError, URIError, URISyntaxError
+from urikit.core.mask import Masked
+from urikit.core.scheme_table import Schemes
 from urikit.explanation import proposals
 from urikit.explanation import verdicts as judges
+from urikit.explanation.alternatives import Fix
 from urikit.explanation.answer import Answer, answer
 from urikit.explanation.components import SECTIONS, Component, components
 from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
@@ -27,14 +30,10 @@ from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.trace import TraceLine, trace
 from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
 from urikit.explanation.verdicts import UriForm
-from urikit.mask import Masked
-from urikit.practice.alternatives import Fix
 
 if TYPE_CHECKING:
-    from urikit import IRI, URI
     from urikit._native import Reference
-    from urikit.issues import Issue
-    from urikit.schemes.table import Schemes
+    from urikit.core.issues import Issue
 
 Mask: TypeAlias = Callable[[str], str]
 Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
@@ -179,7 +178,7 @@ class Explanation:
         return report(self)
 
     def __repr__(self) -> str:
-        from urikit.cells import visible
+        from urikit.core.cells import visible
 
         shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
         return f"<Explanation of {visible(shown)!r}>"
@@ -217,6 +216,34 @@ class Explanation:
             "inner": [inner.to_dict() for inner in self.inner],
             "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
         }
+
+
+def explain(
+    text: str | bytes | Reference | WebURL,
+    base: Any = None,
+    *,
+    secrets: Literal["masked", "shown"] = "masked",
+    secret_names: Sequence[str] = (),
+    schemes: Schemes | None = None,
+) -> Explanation:
+    """Everything about `text`; with a `base` (a text or a URI), also what it resolves to.
+
+    Never raises for a `str`: a text or a base that is not a reference is explained as such. Bytes that are not
+    ASCII raise `URISyntaxError`, as for `urikit.parse`.
+    `secrets="shown"` leaves secrets as they are; `secret_names` are names of parameters beside the
+    known ones whose values are secret.
+    `schemes` brings schemes of your own to the normal forms and the issues.
+
+    >>> import urikit
+    >>> found = urikit.explain("//example.org/a", base="https://h/")
+    >>> found.kind.form, found.resolution.target
+    ('network-path', 'https://example.org/a')
+    >>> urikit.explain("http://h/a b").verdicts[0].defect.code
+    'space'
+    """
+    if secrets not in ("masked", "shown"):
+        raise ArgumentError("secrets", '"masked" or "shown"', secrets)
+    return explanation(ascii_of(text), base, secrets, secret_names, schemes)
 
 
 def explanation(
@@ -299,7 +326,7 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
         found.inner = tuple(inside(asked.text, asked.masked))
     found.uri_form = judges.uri_form(asked)
     if asked.mask is not str:
-        display = asked.mask(urikit._native.display_text(reference))
+        display = asked.mask(display_text(reference))
         found.display = display if display != found.text else None
     if asked.base is not None:
         found.resolution = _resolve(reference, asked)
@@ -315,10 +342,10 @@ def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
 
 def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> tuple[Remark, ...]:
     """The issues by kind: a text can have a million of one, which is too many to read."""
-    from urikit.issues import Issue, Profile, Severity
-    from urikit.rules import Mistake, rule
+    from urikit.core.issues import Issue, Profile, Severity
+    from urikit.core.rules import Mistake, rule
 
-    firsts, rest = urikit._native.find_issues(reference, schemes, most=1)
+    firsts, rest = find_issues(reference, schemes, most=1)
     more = {(code, component): left for code, component, left in rest}
     found = []
     for code, component, start, end in firsts:
@@ -338,10 +365,10 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
     shown = asked.mask(base)
     root: URI | IRI
     try:
-        if isinstance(reference, urikit.URIReference) and not _is_iri_only(base):
-            root = urikit.URI(base)
+        if isinstance(reference, URIReference) and not _is_iri_only(base):
+            root = URI(base)
         else:
-            root, reference = urikit.IRI(base), urikit.IRIReference.parse(str(reference))
+            root, reference = IRI(base), IRIReference.parse(str(reference))
         # What the URL Standard reads as a password may be in a path.
         steps = trace(root, reference, asked.target, hide=asked.hide)
         return Resolution(shown, steps, asked.target(str(root.resolve(str(reference)))), None)
@@ -350,7 +377,7 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
 
 
 def _is_iri_only(text: str) -> bool:
-    return not text.isascii() and urikit.IRI.is_valid(text)
+    return not text.isascii() and IRI.is_valid(text)
 
 
 def _remark(remark: Remark) -> dict[str, Any]:

@@ -20,7 +20,7 @@ The rule of the figure:
 - A label is centred on its tick, and moved right only as far as keeps one space between it
   and the label before.
 
-Columns are those of `urikit.cells`: wide characters take two, marks none, and what
+Columns are those of `urikit.core.cells`: wide characters take two, marks none, and what
 cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
 middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
 whole components below (`explain` does). For an invalid URI-reference the figure shows
@@ -37,14 +37,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN
-from urikit.boundary import guard
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
 from urikit.explanation.layout import Piece, Spans, Style, lay_out, narrowest
 from urikit.explanation.marks import Mark, carets, labels
-from urikit.mask import Masked
 
 if TYPE_CHECKING:
-    from urikit import URIReference
-    from urikit.errors import URISyntaxError
+    from urikit._native import URIReference
+    from urikit.core.errors import URISyntaxError
 
 #: A code, and where it begins and ends in the text.
 Place: TypeAlias = tuple[str, int, int]

@@ -22,13 +22,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urikit import IRI, URI, IRIReference, Rung, URIReference, WebURL, _native
-from urikit.errors import URIError, URISyntaxError
+from urikit._native import IRI, URI, IRIReference, Rung, URIReference, WebURL, default_port, percent_decode_bytes
+from urikit.core.errors import URIError, URISyntaxError
+from urikit.core.mask import Masked
 from urikit.explanation import acceptance, causes, readings
 from urikit.explanation.causes import SPECIAL, Cause
+from urikit.explanation.parsers.components import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
-from urikit.mask import Masked
-from urikit.parsers.components import split
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Parts
@@ -192,7 +192,7 @@ def _same(name: str, ours: str | None, theirs: str | None, scheme: str) -> bool:
     if ours == theirs:
         return True
     if name == "port":
-        default = _native.default_port(scheme)
+        default = default_port(scheme)
         return _port(ours, default) == _port(theirs, default)
     if name == "userinfo":
         return _decoded(ours or "").removesuffix(b":") == _decoded(theirs or "").removesuffix(b":")
@@ -211,7 +211,7 @@ def _port(port: str | None, default: int | None) -> str:
 
 
 def _decoded(text: str) -> bytes:
-    octets: bytes = _native.percent_decode_bytes(text, "literal")
+    octets: bytes = percent_decode_bytes(text, "literal")
     return octets
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from urikit import Rung, _native
-from urikit.mask import form
+from urikit._native import Rung, normalization_steps
+from urikit.core.mask import form
 
 if TYPE_CHECKING:
     from urikit._native import Reference
-    from urikit.schemes.table import Schemes
+    from urikit.core.scheme_table import Schemes
 
 _NAMES = {
     "STRING": "string",
@@ -59,7 +59,7 @@ def normal_forms(
     ['http://h/%7E', 'http://h/~']
     """
     forms: list[NormalForm] = []
-    for rung, section, before, after in _native.normalization_steps(reference, to, ipv6, schemes):
+    for rung, section, before, after in normalization_steps(reference, to, ipv6, schemes):
         name = _NAMES[rung.name]
         if rung == Rung.SCHEME and reference.scheme is not None:
             name = f"scheme ({reference.scheme.lower()})"

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from urikit import _native
-from urikit.boundary import guard
+from urikit._native import URI
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
 from urikit.explanation.diagram import Diagram, draw, named_spans
 from urikit.explanation.layout import Spans, Style
-from urikit.mask import Masked
 
 #: How many levels are described.
 DEEPEST = 3
@@ -63,7 +63,7 @@ def inside(text: str, masked: Masked) -> Iterator[Inner]:
         end = at + len(text)
         secrets = [(first - at, last - at) for first, last in masked.within(at, end)]
         part = Masked(text, secrets=secrets)
-        yield Inner(part.shown, at, end, part, named_spans(text, _native.URI.parse(text).spans))
+        yield Inner(part.shown, at, end, part, named_spans(text, URI.parse(text).spans))
 
 
 def _inner(text: str) -> str | None:
@@ -71,10 +71,10 @@ def _inner(text: str) -> str | None:
     from urikit.schemes import VIEWS, view_class
 
     scheme = text.partition(":")[0].lower()
-    if scheme not in VIEWS or not hasattr(view_class(scheme), "inner") or not _native.URI.is_valid(text):
+    if scheme not in VIEWS or not hasattr(view_class(scheme), "inner") or not URI.is_valid(text):
         return None
     try:
-        inner = getattr(_native.URI.parse(text).view(), "inner", None)
+        inner = getattr(URI.parse(text).view(), "inner", None)
     except ValueError:
         return None
     return None if inner is None else str(inner)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urikit import URIReference
+from urikit._native import URIReference
 
 if TYPE_CHECKING:
     from urikit._native import Reference

@@ -1,9 +1,9 @@
 """One text on one line: its stretches, their columns, and what is cut where it is too wide.
 
 The text is divided at the edges the figure needs (the ends of components and of a mistake).
-Each stretch between two edges is written with `urikit.cells`. Where all of them together are wider than asked for, the
-widest lose their middle, down to one common width: short components stay whole. A percent-encoded byte is never cut
-in two. The cost is that of what is shown, not of the text.
+Each stretch between two edges is written with `urikit.core.cells`. Where all of them together are wider than asked
+for, the widest lose their middle, down to one common width: short components stay whole. A percent-encoded byte is
+never cut in two. The cost is that of what is shown, not of the text.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from urikit import cells
+from urikit.core import cells
 
 Style: TypeAlias = Literal["box", "ascii"]
 Spans: TypeAlias = Mapping[str, tuple[int, int]]

@@ -1,7 +1,7 @@
 """A page of text: names at the margin, values folded to the width, tokens for the unseen.
 
 What every block of a report is made of. A value is whole up to `MOST` characters and loses
-its middle beyond that. Columns are those of `urikit.cells`.
+its middle beyond that. Columns are those of `urikit.core.cells`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from urikit import cells
-from urikit.cells import Cell, Row
+from urikit.core import cells
+from urikit.core.cells import Cell, Row
 from urikit.explanation.diagram import Paint
 from urikit.explanation.layout import Style
 

@@ -1,7 +1,7 @@
 """The components of an invalid text that end before its first mistake.
 
-The split of RFC 3986 Appendix B works on every string (`urikit.parsers.components`). What of it ends before the first
-mistake is what the parser had read: all before it is in the grammar.
+The split of RFC 3986 Appendix B works on every string (`urikit.explanation.parsers.components`). What of it ends
+before the first mistake is what the parser had read: all before it is in the grammar.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from urikit.parsers.components import split
+from urikit.explanation.parsers.components import split
 
 if TYPE_CHECKING:
-    from urikit.errors import URISyntaxError
+    from urikit.core.errors import URISyntaxError
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*")
 

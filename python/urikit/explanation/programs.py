@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urikit.parsers import built_in
-from urikit.parsers.causes import causes
+from urikit.explanation.parsers import built_in
+from urikit.explanation.parsers.causes import causes
 
 if TYPE_CHECKING:
     from urikit.explanation.subject import Subject

@@ -1,6 +1,6 @@
 """What an explanation proposes: the repair of a refused text, what a valid one means more likely, and what else.
 
-Every proposal is a promise (`urikit.promise`), and a description: secrets are masked, unless they were asked for.
+Every proposal is a promise (`urikit.core.promise`), and a description: secrets are masked, unless they were asked for.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.mask import MASK, Masked, discreet, masking
-from urikit.promise import holds, is_kept, is_sure, repair_of_masked
-from urikit.repairs import Change, Repair, difference, proposed
+from urikit._native import mask as native_mask
+from urikit._native import repair
+from urikit.core.boundary import guard
+from urikit.core.mask import MASK, Masked, discreet, masking
+from urikit.core.promise import holds, is_kept, is_sure, repair_of_masked
+from urikit.core.repairs import Change, Repair, difference, proposed
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
+    from urikit.core.repairs import Change
+    from urikit.explanation.alternatives import Fix
     from urikit.explanation.readings import Mask
     from urikit.explanation.subject import Secrets, Subject
+    from urikit.explanation.user_input import UserInput
     from urikit.explanation.verdict import Verdict
-    from urikit.issues import Issue
-    from urikit.practice.alternatives import Fix
-    from urikit.practice.user_input import UserInput
-    from urikit.repairs import Change
 
 #: The longest text of which more than a repair is asked: people type no more.
 LONGEST = 2_000
@@ -82,17 +83,17 @@ class Best(NamedTuple):
 def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
     """What `urikit.repair` makes of a text; None where it has no idea, or the scheme of the proposal refuses it."""
     is_public = mask is not str and not masked.secrets
-    made = proposed(text, repair_of_masked if is_public else _native.repair, masked)
+    made = proposed(text, repair_of_masked if is_public else repair, masked)
     typed = _typed(text, made.text)
     if typed is None and made.text is not None and lost_scheme(text, made.text):
-        from urikit.practice.user_input import from_user_input, usual_scheme
+        from urikit.explanation.user_input import from_user_input, usual_scheme
 
         typed = from_user_input(text, usual_scheme(text))
     if typed is not None and typed.uri is not None:
         uri = str(typed.uri)
         # Its edits are masked; where secrets are shown they would not lead to the proposal.
         hidden = mask is str and any(MASK in edit.after for edit in typed.edits)
-        made = Repair(uri, _whole(text, uri, typed.edits) if hidden else typed.edits, _native.mask(uri))
+        made = Repair(uri, _whole(text, uri, typed.edits) if hidden else typed.edits, native_mask(uri))
     elif typed is not None and made.text is not None:
         # The person's text is not an address, but what it is repaired to is.
         again = _typed(made.text, made.text)
@@ -100,7 +101,7 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
             uri = str(again.uri)
             changes = _one_after_the_other(made.changes, again.edits)
             if changes is not None:
-                made = Repair(uri, changes, _native.mask(uri))
+                made = Repair(uri, changes, native_mask(uri))
     # Without a character left, nothing was repaired.
     if not made.text or not is_sure(text, made.text) or not _is_kept(text, made):
         return None
@@ -148,8 +149,8 @@ def _whole(text: str, made: str, changes: Sequence[Change], *advice: str) -> tup
 
 def by_scheme(asked: Subject, verdict: Verdict) -> Fix | None:
     """What the scheme's own rules make of a URI that it refuses or remarks on, as a description."""
+    from urikit.explanation.alternatives import Fix
     from urikit.explanation.by_scheme import of_verdict
-    from urikit.practice.alternatives import Fix
 
     if len(asked.text) > LONGEST:
         return None
@@ -179,7 +180,7 @@ def _typed(text: str, proposed: str | None) -> UserInput | None:
     """What a person means whose text is a host without its scheme, once it is repaired."""
     if proposed is None or len(text) > LONGEST:
         return None
-    from urikit.practice.user_input import from_user_input, is_host, usual_scheme
+    from urikit.explanation.user_input import from_user_input, is_host, usual_scheme
 
     return from_user_input(text, usual_scheme(text)) if is_host(proposed) else None
 
@@ -198,7 +199,7 @@ def lost_scheme(text: str, proposed: str) -> bool:
 
 def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
     """What a valid text means more likely than what it says."""
-    from urikit.practice.user_input import meant
+    from urikit.explanation.user_input import meant
 
     if len(asked.text) > LONGEST:
         return None
@@ -230,7 +231,7 @@ _STAYS = frozenset({"encoded-lowercase", "scheme-uppercase", "host-uppercase", "
 
 def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | None:
     """The normal form of a valid text in which nothing else is to be remarked on; None of any other."""
-    from urikit.practice.alternatives import Fix
+    from urikit.explanation.alternatives import Fix
 
     codes = {issue.code for issue in issues}
     if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST:
@@ -244,7 +245,7 @@ def fixes(asked: Subject, best: Best | None, shown: str | None, issues: Sequence
     """What may have been meant, best first; `shown` is what is shown of the best."""
     if best is None and not issues and "@" not in asked.text:
         return ()
-    from urikit.practice.alternatives import Fix, fixes
+    from urikit.explanation.alternatives import Fix, fixes
 
     if len(asked.text) > LONGEST:
         return () if shown is None else (Fix(shown, ""),)

@@ -1,4 +1,4 @@
-"""What a description shows of the components that a standard reads (`urikit.parsers.components`).
+"""What a description shows of the components that a standard reads (`urikit.explanation.parsers.components`).
 
 A reading is a description: the password in a userinfo is masked, unless it was asked for.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit import _native
-from urikit.parsers.components import COMPONENTS, Parts, of_reference, of_web_url
+from urikit._native import IRIReference
+from urikit.explanation.parsers.components import COMPONENTS, Parts, of_reference, of_web_url
 
 if TYPE_CHECKING:
     from urikit._native import Reference
-    from urikit.mask import Masked
+    from urikit.core.mask import Masked
 
 __all__ = [
     "COMPONENTS",
@@ -62,5 +62,5 @@ def address(host: str | None) -> object:
     """What a host names, for comparing: the address of an IP literal, or the host itself."""
     if host is None or not host.startswith("["):
         return host
-    kind = _native.IRIReference.parse(f"//{host}").host_info
+    kind = IRIReference.parse(f"//{host}").host_info
     return kind.address if kind is not None and kind.kind == "ipv6" else host

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import URI, URN
+from urikit.core.issues import Severity
+from urikit.core.rules import known
 from urikit.explanation.verdict import SCHEME, Defect, Verdict, VerdictKind
-from urikit.issues import Severity
-from urikit.rules import known
 from urikit.schemes import view_class, where_view
 from urikit.schemes.findings import findings
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.explanation.subject import Subject
-    from urikit.issues import Issue
 
 #: Severe, but no mistake in the URI: every URL of the scheme is like that.
 DANGERS = frozenset({"javascript-script"})
@@ -33,7 +33,7 @@ def scheme_verdict(found: Subject) -> Verdict | None:
     uri = found.uri
     if uri is None:
         return _several_hosts(found)
-    if not isinstance(uri, _native.URI) or where_view(uri.scheme.lower()) is None:
+    if not isinstance(uri, URI) or where_view(uri.scheme.lower()) is None:
         return None
     scheme = uri.scheme.lower()
     issues = findings(uri)
@@ -68,11 +68,11 @@ def _grammar(scheme: str, text: str) -> tuple[str, str]:
     """Whose grammar it is, and what defines it: of a URN that of its namespace."""
     if scheme != "urn":
         return scheme, view_class(scheme).SPECIFICATION
-    if not _native.URN.is_valid(text):
+    if not URN.is_valid(text):
         return scheme, "RFC 8141"
-    from urikit.urns import class_of
+    from urikit.schemes.urns import class_of
 
-    nid = _native.URN.parse(text).nid.lower()
+    nid = URN.parse(text).nid.lower()
     return f"urn:{nid}", class_of(nid).SPECIFICATION or "RFC 8141"
 
 

@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from urikit import cells
+from urikit.core import cells
 from urikit.explanation.page import MARGIN, Page, columns
 from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 
 if TYPE_CHECKING:
+    from urikit.core.mask import Masked
     from urikit.explanation.data import Explanation
     from urikit.explanation.disagreements import Disagreement, Says
     from urikit.explanation.verdict import Defect, Verdict
-    from urikit.mask import Masked
 
 #: The most notes of a verdict that are written.
 FEW = 4

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from urikit import IRIReference, URIReference, WebURL, _native
-from urikit.errors import IDNAError, URISyntaxError
+from urikit._native import IRIReference, URIReference, WebURL, web_validation_errors
+from urikit.core.errors import IDNAError, URISyntaxError
+from urikit.core.mask import Masked, discreet, form, masking, secrets_of, without
 from urikit.explanation.web_record import Concealed, concealed, revealed
-from urikit.mask import Masked, discreet, form, masking, secrets_of, without
 
 if TYPE_CHECKING:
     from urikit.explanation.readings import Mask
@@ -104,7 +104,7 @@ def subject(text: str, base: str | None, secrets: Secrets, names: Sequence[str] 
         web = WebURL.parse(text, web_base)
     except URISyntaxError as error:
         web_error = error.seen(masked)
-    rows = tuple(_native.web_validation_errors(text, web_base))
+    rows = tuple(web_validation_errors(text, web_base))
     return Subject(
         text,
         masked,

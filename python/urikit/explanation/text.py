@@ -12,7 +12,7 @@ are left out.
 
 Every value is whole, folded to the width, up to `SHOWN` lines or, with all details, `MOST` characters; a longer one
 loses its middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the input. What cannot be seen is a token (`urikit.cells`). Columns count from 1.
+two, whatever the input. What cannot be seen is a token (`urikit.core.cells`). Columns count from 1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit import cells
+from urikit.core import cells
 from urikit.explanation.answer import column
 from urikit.explanation.diagram import Paint
 from urikit.explanation.layout import Style
@@ -30,12 +30,12 @@ from urikit.explanation.trace import aligned
 from urikit.explanation.verdict import RFC3987, SCHEME
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.explanation.data import Explanation, Resolution
     from urikit.explanation.inside import Inner
     from urikit.explanation.programs import Otherwise
     from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect
-    from urikit.issues import Issue
 
 #: How much of an explanation is written.
 Detail: TypeAlias = Literal["answer", "standard", "all"]
@@ -310,7 +310,7 @@ class _Report(Page):
 
         Of the one that is the answer only the code is written: its sentence is the first line.
         """
-        from urikit.issues import SAID_BY_VIEWS
+        from urikit.core.issues import SAID_BY_VIEWS
 
         rows: list[tuple[str, str, str]] = []
         of_scheme = (one.defect for one in explained.verdicts if one.standard.startswith(SCHEME))

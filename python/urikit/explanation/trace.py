@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit import _native, cells
+from urikit._native import resolution_steps
+from urikit.core import cells
 
 if TYPE_CHECKING:
-    from urikit import IRI, URI, ResolvePolicy
-    from urikit._native import Reference
+    from urikit._native import IRI, URI, Reference, ResolvePolicy
 
 Mask: TypeAlias = Callable[[str], str]
 
@@ -54,7 +54,7 @@ def trace(
     """
     own_path = ""
     lines = []
-    for section, action, before, after in _native.resolution_steps(base, reference, policy):
+    for section, action, before, after in resolution_steps(base, reference, policy):
         if action == "reference-path-relative":
             own_path = before
         if action in _OF_PATHS:

@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.errors import URISyntaxError
+from urikit.core.errors import URISyntaxError
 
 if TYPE_CHECKING:
-    from urikit.errors import URIError
+    from urikit.core.errors import URIError
     from urikit.explanation.readings import Change, Parts
 
 RFC3986 = "RFC 3986"

@@ -13,22 +13,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _native
-from urikit.errors import IDNAError, URISyntaxError
+from urikit._native import find_faults
+from urikit.core.errors import IDNAError, URISyntaxError
+from urikit.core.repairs import difference
+from urikit.core.rules import Mistake, known
 from urikit.explanation import readings
+from urikit.explanation.parsers.components import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG, Defect, Verdict, VerdictKind, defect
-from urikit.parsers.components import split
-from urikit.repairs import difference
-from urikit.rules import Mistake, known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from urikit._native import Reference
+    from urikit.core.issues import Issue
+    from urikit.core.repairs import Change
     from urikit.explanation.layout import Spans
     from urikit.explanation.subject import Subject
-    from urikit.issues import Issue
-    from urikit.repairs import Change
 
 #: How many notes of one standard are kept.
 MOST = 100
@@ -134,7 +134,7 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
     """
     if first is None:
         return (), 0
-    rows, count = _native.find_faults(found.text, iri=True)
+    rows, count = find_faults(found.text, iri=True)
     given = [
         first if (code, start) == (first.code, first.offset) else _fault(found, code, component, start, end)
         for code, component, start, end in rows

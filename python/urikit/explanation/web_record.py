@@ -22,11 +22,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from urikit import WebURL, _native
-from urikit.errors import URISyntaxError
+from urikit._native import WebURL, secret_places
+from urikit.core.errors import URISyntaxError
+from urikit.core.mask import MASK, Masked
 from urikit.explanation import readings
-from urikit.mask import MASK, Masked
-from urikit.parsers.components import split
+from urikit.explanation.parsers.components import split
 
 if TYPE_CHECKING:
     from urikit.explanation.layout import Spans
@@ -132,7 +132,7 @@ def _independent(mine: Parts, text: str, base: str | None, names: Sequence[str])
 
 
 def _secrets(text: str, names: Sequence[str]) -> Sequence[tuple[int, int]]:
-    return _native.secret_places(text, secret_names=names)
+    return secret_places(text, secret_names=names)
 
 
 def _twin(text: str, secrets: Sequence[tuple[int, int]], twin: _Twin) -> str:

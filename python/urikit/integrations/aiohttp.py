@@ -16,10 +16,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
-from urikit.integrations.package import needed
 
 with needed("aiohttp"):
     from aiohttp import ClientHandlerType, ClientRequest, ClientResponse, ClientSession

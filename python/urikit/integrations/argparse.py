@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from urikit._native import URI
-from urikit.errors import URIError
+from urikit.core.errors import URIError
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
 

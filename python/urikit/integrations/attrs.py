@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from urikit._native import URI
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
-from urikit.integrations.package import needed
 
 with needed("attrs"):
     import attrs

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.missing_package import needed
 from urikit.integrations import fields
-from urikit.integrations.package import needed
 
 with needed("cattrs"):
     from cattrs import BaseConverter, Converter

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from urikit._native import URI
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.missing_package import needed
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
-from urikit.integrations.package import needed
 
 with needed("click"):
     import click as _click

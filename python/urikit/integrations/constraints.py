@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
-from urikit.mask import discreet
-from urikit.views.host import HostInfo, host_of
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.mask import discreet
+from urikit.core.views.host import HostInfo, host_of
 
 __all__ = ["Component", "ConstraintError", "Constraints", "schemes_of"]
 

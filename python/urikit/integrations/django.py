@@ -23,12 +23,11 @@ from collections.abc import Iterable
 from functools import partialmethod
 from typing import Any, ClassVar
 
-from urikit import _native
-from urikit._native import IRI, URI, Reference, WebURL
-from urikit.boundary import guard
-from urikit.errors import URISyntaxError
+from urikit._native import IRI, URI, Reference, WebURL, mask
+from urikit.core.boundary import guard
+from urikit.core.errors import URISyntaxError
+from urikit.core.missing_package import needed
 from urikit.integrations.constraints import schemes_of
-from urikit.integrations.package import needed
 
 with needed("Django"):
     from django import forms
@@ -81,7 +80,7 @@ class URIValidator:
             raise ValidationError(
                 "Enter a URI of one of these schemes: %(schemes)s.",
                 code="scheme",
-                params={"schemes": ", ".join(self.schemes), "value": _native.mask(str(uri))},
+                params={"schemes": ", ".join(self.schemes), "value": mask(str(uri))},
             )
 
     def __eq__(self, other: object) -> bool:

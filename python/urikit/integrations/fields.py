@@ -22,11 +22,11 @@ from urikit._native import (
     URITemplate,
     WebURL,
 )
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.mask import shown
+from urikit.core.views.params import Params
 from urikit.integrations.constraints import Constraints
 from urikit.integrations.logging import RedactURIs
-from urikit.mask import shown
-from urikit.views.params import Params
 
 __all__ = ["CONSTRAINED", "FIELDS", "VALUES", "describe", "json_schema", "masked", "reader", "to_text"]
 

@@ -19,8 +19,8 @@ from collections.abc import Iterable
 from typing import Literal
 
 from urikit._native import IRI, URI, WebURL
-from urikit.boundary import guard
-from urikit.errors import ArgumentError, URIError
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError, URIError
 
 __all__ = ["Address", "Userinfo", "address", "redirect"]
 
@@ -42,7 +42,7 @@ def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool 
     ('http://example.org/a%2fb?x=%41', {'Authorization': 'Basic bWU6cEBzcw=='})
     >>> address("http://me:p%40ss@example.org/")
     Traceback (most recent call last):
-    urikit.errors.ArgumentError: invalid uri: expected no user name or password, or userinfo="basic", found \
+    urikit.ArgumentError: invalid uri: expected no user name or password, or userinfo="basic", found \
 "http://me:***@example.org/" (argument-value)
     """
     if userinfo not in ("refuse", "basic"):

@@ -20,12 +20,12 @@ from logging import INFO, Logger
 from typing import Any
 from urllib.parse import unquote
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
+from urikit._native import redact
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 from urikit.integrations.logging import names_of
-from urikit.integrations.package import needed
 
 with needed("httpx"):
     import httpx
@@ -125,7 +125,7 @@ def event_hooks(logger: Logger, level: int = INFO, *, secret_names: Iterable[str
     names, log = names_of(secret_names), logger.log
 
     def line(request: httpx.Request) -> str:
-        return f"{request.method} {_native.redact(str(request.url), names)}"
+        return f"{request.method} {redact(str(request.url), names)}"
 
     def on_request(request: httpx.Request) -> _Done:
         log(level, "%s", line(request))

@@ -33,11 +33,11 @@ from urikit._native import (
     URITemplate,
     WebURL,
 )
+from urikit.core.missing_package import needed
+from urikit.core.views.params import Params
+from urikit.core.views.query_params import QueryParams
 from urikit.integrations.constraints import Constraints
-from urikit.integrations.package import needed
-from urikit.views.params import Params
-from urikit.views.query_params import QueryParams
-from urikit.web.search_params import SearchParams
+from urikit.net.web.search_params import SearchParams
 
 with needed("hypothesis"):
     from hypothesis import strategies as st

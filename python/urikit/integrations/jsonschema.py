@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from urikit._native import IRI, URI, IRIReference, URIReference
-from urikit.errors import URISyntaxError
+from urikit.core.errors import URISyntaxError
 
 if TYPE_CHECKING:
     from jsonschema import FormatChecker  # type: ignore[import-untyped,unused-ignore]

@@ -30,7 +30,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from urikit import _native
+from urikit._native import redact as native_redact
 
 __all__ = ["RedactURIs", "install"]
 
@@ -40,7 +40,7 @@ def names_of(secret_names: Iterable[str]) -> tuple[str, ...]:
     # What cannot be iterated is left to the core, which refuses it in the same words.
     many = isinstance(secret_names, Iterable) and not isinstance(secret_names, str)
     names = tuple(secret_names) if many else secret_names
-    _native.redact("", names)
+    native_redact("", names)
     return names  # type: ignore[return-value]
 
 
@@ -115,7 +115,7 @@ class RedactURIs(logging.Filter):
                 setattr(record, name, self.masked(value))
 
     def _text(self, text: str) -> str:
-        return _native.redact(text, self._names)
+        return native_redact(text, self._names)
 
     def masked(self, value: object) -> object:
         """A value of a record, masked where its text contains a secret; anything else as it is.

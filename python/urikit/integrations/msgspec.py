@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.missing_package import needed
 from urikit.integrations import fields
-from urikit.integrations.package import needed
 
 with needed("msgspec"):
     import msgspec as _msgspec

@@ -28,9 +28,9 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from urikit._native import URI, WebURL
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.missing_package import needed
 from urikit.integrations import constraints, fields
-from urikit.integrations.package import needed
 
 with needed("pydantic"):
     from pydantic import Tag

@@ -18,10 +18,10 @@ from copy import copy
 from typing import Any
 
 from urikit._native import URI, Reference, WebURL
-from urikit.boundary import guard
-from urikit.errors import ArgumentError, URIError
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError, URIError
+from urikit.core.missing_package import needed
 from urikit.integrations.http_address import Userinfo, address, redirect
-from urikit.integrations.package import needed
 
 with needed("requests"):
     import requests

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit._native import IRI, URI, URN, URIReference, WebURL
-from urikit.boundary import guard
-from urikit.integrations.package import needed
+from urikit.core.boundary import guard
+from urikit.core.missing_package import needed
 
 with needed("SQLAlchemy"):
     from sqlalchemy import String, types

@@ -26,8 +26,8 @@ from urikit._native import (
     WebURL,
     resolve,
 )
-from urikit.boundary import guard
-from urikit.errors import URIError
+from urikit.core.boundary import guard
+from urikit.core.errors import URIError
 
 __all__ = ["create_functions", "register"]
 

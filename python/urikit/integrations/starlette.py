@@ -14,11 +14,11 @@ from __future__ import annotations
 from typing import Any
 
 from urikit._native import URI
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.core.missing_package import needed
+from urikit.core.percent import encode
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
-from urikit.integrations.package import needed
-from urikit.percent import encode
 
 with needed("starlette"):
     from starlette.convertors import Convertor, register_url_convertor

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
+from urikit.core.missing_package import needed
 from urikit.integrations import fields
 from urikit.integrations.logging import RedactURIs
-from urikit.integrations.package import needed
 
 with needed("structlog"):
     import structlog  # noqa: F401

@@ -22,10 +22,10 @@ from typing import Any
 from urllib.parse import urljoin
 
 from urikit._native import URI, Reference, WebURL
-from urikit.boundary import guard
-from urikit.errors import ArgumentError, URIError
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError, URIError
+from urikit.core.missing_package import needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
-from urikit.integrations.package import needed
 
 with needed("urllib3"):
     from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPHeaderDict, HTTPSConnectionPool, PoolManager, Retry

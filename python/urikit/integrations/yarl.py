@@ -10,11 +10,10 @@ yarl shows passwords in `repr` and `str`.
 
 from __future__ import annotations
 
-from urikit import _native
-from urikit._native import URI, RelativeReference, URIReference
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
-from urikit.integrations.package import needed
+from urikit._native import URI, RelativeReference, URIReference, mask
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
 
 with needed("yarl"):
     import yarl
@@ -38,7 +37,7 @@ def to_yarl(uri: URIReference | str) -> yarl.URL:
         url = yarl.URL(str(reference), encoded=True)
         kept = from_yarl(url)
     except ValueError as error:  # its message may have the whole text in it
-        raise ArgumentError("uri", f"a URI that yarl takes ({_native.mask(str(error))})", reference) from None
+        raise ArgumentError("uri", f"a URI that yarl takes ({mask(str(error))})", reference) from None
     for component in ("userinfo", "host", "path", "query", "fragment"):
         if getattr(kept, component) != getattr(reference, component):
             raise ArgumentError("uri", f"a {component} that yarl keeps (it drops an empty one)", reference)

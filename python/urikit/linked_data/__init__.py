@@ -6,7 +6,7 @@
 - `lint`: whether a URI is a cool one for the semantic web.
 - `Recorded`: answers that were written down, in the place of a network.
 - `urikit.linked_data.trace`: all of it as text and as data.
-- `urikit.http.negotiation`, `link_header`, `variants`: for servers, and for the pages they send.
+- `urikit.net.http.negotiation`, `link_header`, `variants`: for servers, and for the pages they send.
 
 >>> from urikit.linked_data import conclude
 >>> conclude("http://example.org/id/alice", 303, "/doc/alice").see
@@ -15,8 +15,7 @@
 Nothing is fetched but by `dereference` and `lint`, and by these only as the policy allows.
 """
 
-from urikit.boundary import guard
-from urikit.guard.addresses import Addresses
+from urikit.core.boundary import guard
 from urikit.linked_data.client import HTTPClient
 from urikit.linked_data.cool_uris import Finding, lint
 from urikit.linked_data.dereference import Dereference, dereference
@@ -27,6 +26,7 @@ from urikit.linked_data.message import Answer, Client, Request
 from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
 from urikit.linked_data.redirects import Kind, Redirection, meaning, redirection
 from urikit.linked_data.replay import Failure, Recorded
+from urikit.net.guard.addresses import Addresses
 
 __all__ = [
     "Addresses",

@@ -1,4 +1,5 @@
-"""Requests over HTTP, one at a time, by `urikit.guard.exchange`: here are the policy and the words of dereferencing.
+"""Requests over HTTP, one at a time, by `urikit.net.guard.exchange`: with the policy and the
+words of dereferencing.
 
 Redirects are not followed, since each is a fact about the URI that callers want to see. The body of an answer that
 leads elsewhere is not read. The host and the port are judged by `urikit.guard`, as browsers read them.
@@ -11,17 +12,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from urikit.guard.checked import GuardError
-from urikit.guard.exchange import Broken, Kind, exchange
-from urikit.guard.fetch import Fetch
-from urikit.guard.limits import Limits
-from urikit.guard.policy import Policy
 from urikit.linked_data import redirects
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.message import Answer, Request
+from urikit.net.guard.checked import GuardError
+from urikit.net.guard.exchange import Broken, Kind, exchange
+from urikit.net.guard.fetch import Fetch
+from urikit.net.guard.limits import Limits
+from urikit.net.guard.policy import Policy
 
 if TYPE_CHECKING:
-    from urikit.guard.addresses import Addresses
+    from urikit.net.guard.addresses import Addresses
 
 __all__ = ["HTTPClient"]
 

@@ -28,7 +28,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import IRI, URI, WebURL, __version__, percent_decode_bytes
+from urikit.core.mask import discreet
 from urikit.linked_data import redirects
 from urikit.linked_data.client import HTTPClient
 from urikit.linked_data.errors import DereferenceError, refuse
@@ -37,7 +38,6 @@ from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
 from urikit.linked_data.message import Client, Deadline, Request
 from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
 from urikit.linked_data.request_uri import Asked, Step, asked, bare
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.linked_data.description import Description
@@ -66,7 +66,7 @@ class Dereference:
     """
 
     #: The URI that was asked for, with its fragment and without userinfo.
-    uri: _native.URI
+    uri: URI
     #: The name that the caller has for it, as it was given.
     name: str
     #: How the one came from the other; empty where they are the same.
@@ -98,7 +98,7 @@ class Dereference:
         return last
 
     @property
-    def final(self) -> _native.URI:
+    def final(self) -> URI:
         """Where the chain ends: the URI of the last answer, with the fragment that came with it."""
         return self.exchanges[-1].reference if self.exchanges else self.uri
 
@@ -112,7 +112,7 @@ class Dereference:
         return Representation.of(last) if whole or (last.status == 300 and last.redirection is None) else None
 
     @property
-    def permanent_replacement(self) -> _native.URI | None:
+    def permanent_replacement(self) -> URI | None:
         """What references to the URI ought to be replaced with; None where it stays as it is."""
         return redirects.permanent_replacement(exchange.redirection for exchange in self.exchanges)
 
@@ -132,7 +132,7 @@ class Dereference:
 
 
 def dereference(
-    uri: str | _native.URI | _native.IRI | _native.WebURL,
+    uri: str | URI | IRI | WebURL,
     policy: DereferencePolicy | None = None,
     client: Client | None = None,
 ) -> Dereference:
@@ -187,7 +187,7 @@ def _follow(
 
 
 def _permit(
-    target: _native.URI, because: redirects.Redirection | None, exchanges: list[Exchange], policy: DereferencePolicy
+    target: URI, because: redirects.Redirection | None, exchanges: list[Exchange], policy: DereferencePolicy
 ) -> None:
     """Whether the policy allows to ask for this URI. Raises `DereferenceError`."""
     scheme = target.scheme.lower()
@@ -203,17 +203,17 @@ def _permit(
         refuse(target, "deref-too-many-hops", detail=str(policy.max_hops))
 
 
-def _fields(target: _native.URI, what: Asked, policy: DereferencePolicy) -> tuple[tuple[str, str], ...]:
+def _fields(target: URI, what: Asked, policy: DereferencePolicy) -> tuple[tuple[str, str], ...]:
     """The header fields of a request, apart from Host."""
     fields = (
         ("Accept", policy.accept),
         ("Accept-Encoding", "gzip"),
-        ("User-Agent", f"urikit/{_native.__version__}"),
+        ("User-Agent", f"urikit/{__version__}"),
         ("Connection", "close"),
     )
     if what.userinfo is None or policy.userinfo is Userinfo.NEVER_SENT or target.origin != what.uri.origin:
         return fields
     from base64 import b64encode
 
-    credentials = _native.percent_decode_bytes(what.userinfo, "literal")
+    credentials = percent_decode_bytes(what.userinfo, "literal")
     return (*fields, ("Authorization", f"Basic {b64encode(credentials).decode()}"))

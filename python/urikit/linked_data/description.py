@@ -15,8 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from urikit.mask import discreet
-from urikit.rdf.statements import MEDIA_TYPES, NotRDF, Statements, read_statements
+from urikit.core.mask import discreet
+from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, Statements, read_statements
 
 if TYPE_CHECKING:
     from urikit.linked_data.dereference import Dereference

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from urikit import _native
-from urikit.errors import URIError
-from urikit.mask import Masked
-from urikit.rules.rule import Mistake
+from urikit._native import redact
+from urikit.core.errors import URIError
+from urikit.core.mask import Masked
+from urikit.core.rules.rule import Mistake
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -40,7 +40,7 @@ class DereferenceError(URIError):
     """
 
     def __init__(self, text: str, code: str, component: str, offset: int, end: int, detail: str = "") -> None:
-        masked, detail = Masked(text), _native.redact(detail)
+        masked, detail = Masked(text), redact(detail)
         text = masked.shown
         ValueError.__init__(self, text, code, component, offset, end, detail)
         #: The URI that was about to be asked, secrets masked.
@@ -62,7 +62,7 @@ class DereferenceError(URIError):
     @property
     def message(self) -> str:
         """What is wrong, in one sentence, without its place."""
-        from urikit.cells import visible
+        from urikit.core.cells import visible
 
         found = visible(self.text[slice(*self.shown)])
         return self._known.say(found, component=self.component, detail=visible(self.detail))

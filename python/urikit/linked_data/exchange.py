@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from urikit._native import URI
-from urikit.http.media_type import MimeType
+from urikit.core.mask import discreet
+from urikit.core.media_type import MimeType
 from urikit.linked_data.http_range_14 import Conclusion, conclude
 from urikit.linked_data.message import Answer
 from urikit.linked_data.redirects import Redirection
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents import Document

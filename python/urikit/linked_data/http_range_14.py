@@ -33,11 +33,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import uri_of
+from urikit._native import Reference, WebURL, mask
+from urikit.core.boundary.identifier import uri_of
+from urikit.core.mask import discreet
 from urikit.linked_data import redirects
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -131,13 +130,13 @@ def _secondary(uri: URI) -> Conclusion:
     return Conclusion(
         Nature.SECONDARY,
         "RFC 3986 section 3.5",
-        f'"#{uri.fragment}" never reaches a server: it identifies whatever {_native.mask(document)} says',
+        f'"#{uri.fragment}" never reaches a server: it identifies whatever {mask(document)} says',
         see=document,
     )
 
 
 def _see_other(see: str | None) -> Conclusion:
-    where = "names no document about it" if see is None else f"a document about it is at {_native.mask(see)}"
+    where = "names no document about it" if see is None else f"a document about it is at {mask(see)}"
     return Conclusion(Nature.ANY_RESOURCE, f"{TAG} (b)", f"it answered 303 (See Other): {where}", see=see)
 
 

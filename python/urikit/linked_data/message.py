@@ -12,10 +12,10 @@ from time import monotonic
 from typing import Protocol
 
 from urikit._native import URI
-from urikit.guard.exchange import Answer
+from urikit.core.mask import discreet
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.policy import DereferencePolicy
-from urikit.mask import discreet
+from urikit.net.guard.exchange import Answer
 
 __all__ = ["Answer", "Client", "Deadline", "Request"]
 

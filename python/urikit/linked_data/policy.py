@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from urikit.boundary.limit import check_limit
-from urikit.boundary.several import several
-from urikit.errors import ArgumentError
-from urikit.guard.addresses import Addresses
-from urikit.http.media_type import MimeType
-from urikit.mask import discreet
+from urikit.core.boundary.limit import check_limit
+from urikit.core.boundary.several import several
+from urikit.core.errors import ArgumentError
+from urikit.core.mask import discreet
+from urikit.core.media_type import MimeType
+from urikit.net.guard.addresses import Addresses
 
 __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userinfo"]
 

@@ -26,9 +26,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from urikit import _native
-from urikit._native import URI
-from urikit.errors import URIError
+from urikit._native import URI, IRIReference, URIReference, mask
+from urikit.core.errors import URIError
 from urikit.linked_data.errors import refuse
 
 __all__ = [
@@ -112,7 +111,7 @@ def meaning(status: int) -> Meaning:
 class Redirection:
     """Where an answer leads.
 
-    >>> found = redirection(_native.URI("http://www.example.org/index.html#larry"), 301, "http://www.example.net/index.html")
+    >>> found = redirection(URI("http://www.example.org/index.html#larry"), 301, "http://www.example.net/index.html")
     >>> str(found.reference), found.inherits_fragment, found.meaning.kind.value
     ('http://www.example.net/index.html#larry', True, 'permanent')
     """
@@ -132,9 +131,9 @@ def redirection(asked: URI, status: int, location: str | None) -> Redirection | 
     `asked` may have a fragment: it is what the target URI was made of. Raises `DereferenceError`
     for a Location that is not a reference.
 
-    >>> str(redirection(_native.URI("http://www.example.org/~tim"), 303, "/People.html#tim").reference)
+    >>> str(redirection(URI("http://www.example.org/~tim"), 303, "/People.html#tim").reference)
     'http://www.example.org/People.html#tim'
-    >>> redirection(_native.URI("http://www.example.org/"), 200, "/created") is None
+    >>> redirection(URI("http://www.example.org/"), 200, "/created") is None
     True
     """
     if not 300 <= status < 400 or location is None:
@@ -146,12 +145,10 @@ def redirection(asked: URI, status: int, location: str | None) -> Redirection | 
     try:
         reference = target.resolve(_reference(location))
     except URIError as error:
-        refuse(
-            asked, "deref-location", detail=f'"{_native.mask(location)}" is not a valid URI reference: {error.message}'
-        )
+        refuse(asked, "deref-location", detail=f'"{mask(location)}" is not a valid URI reference: {error.message}')
     inherits = reference.fragment is None and asked.fragment is not None
     if inherits:
-        reference = _native.URI.parse(f"{reference}#{asked.fragment}")
+        reference = URI.parse(f"{reference}#{asked.fragment}")
     return Redirection(said, location, reference, inherits)
 
 
@@ -181,7 +178,7 @@ def permanent_replacement(redirections: Iterable[Redirection | None]) -> URI | N
 
     The first redirect that is not permanent ends the chain: what it leads to may change.
 
-    >>> first = redirection(_native.URI("http://example.org/a"), 301, "/b")
+    >>> first = redirection(URI("http://example.org/a"), 301, "/b")
     >>> second = redirection(first.reference, 302, "/c")
     >>> str(permanent_replacement([first, second])), permanent_replacement([second, first])
     ('http://example.org/b', None)
@@ -194,10 +191,10 @@ def permanent_replacement(redirections: Iterable[Redirection | None]) -> URI | N
     return replacement
 
 
-def _reference(location: str) -> _native.URIReference:
+def _reference(location: str) -> URIReference:
     """A Location as a URI reference. Raises `URIError`."""
     if location.isascii():
-        return _native.URIReference.parse(location)
+        return URIReference.parse(location)
     # Fields come as ISO 8859-1, one character a byte.
     octets = location.encode("latin-1", "replace")
-    return _native.IRIReference.parse(octets.decode("utf-8", "replace")).to_uri()
+    return IRIReference.parse(octets.decode("utf-8", "replace")).to_uri()

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from urikit.core.mask import discreet
 from urikit.linked_data.errors import refuse
 from urikit.linked_data.message import Answer, Request
-from urikit.mask import discreet
 
 __all__ = ["Failure", "Recorded"]
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.mask import discreet
+from urikit._native import IRI, URI, WebURL
+from urikit.core.mask import discreet
 from urikit.schemes.handle_forms import in_url, written_handle
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Step(NamedTuple):
 class Asked(NamedTuple):
     """The URI that is asked for, with its fragment and without userinfo, and how it came about."""
 
-    uri: _native.URI
+    uri: URI
     #: What the caller's text names: an IRI as it was given, so that RDF about it can be found.
     name: str
     #: The raw userinfo that was taken off; None where there was none.
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def asked(given: str | _native.URI | _native.IRI | _native.WebURL, policy: DereferencePolicy) -> Asked:
+def asked(given: str | URI | IRI | WebURL, policy: DereferencePolicy) -> Asked:
     """The URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
 
     >>> from urikit.linked_data import DereferencePolicy
@@ -60,7 +60,7 @@ def asked(given: str | _native.URI | _native.IRI | _native.WebURL, policy: Deref
     """
     steps: list[Step] = []
     uri = _as_uri(given, steps)
-    name = given.href if isinstance(given, _native.WebURL) else str(given)
+    name = given.href if isinstance(given, WebURL) else str(given)
     resolver = _resolver(uri, policy)
     if resolver is not None:
         uri = _at_resolver(uri, *resolver)
@@ -73,29 +73,29 @@ def asked(given: str | _native.URI | _native.IRI | _native.WebURL, policy: Deref
     return Asked(uri, name, userinfo, tuple(steps))
 
 
-def bare(uri: _native.URI) -> _native.URI:
+def bare(uri: URI) -> URI:
     """A URI without userinfo.
 
-    >>> str(bare(_native.URI("http://me:secret@example.org/")))
+    >>> str(bare(URI("http://me:secret@example.org/")))
     'http://example.org/'
     """
     return uri if uri.userinfo is None else uri.replace(userinfo=None)
 
 
-def _as_uri(given: str | _native.URI | _native.IRI | _native.WebURL, steps: list[Step]) -> _native.URI:
-    if isinstance(given, _native.URI):
+def _as_uri(given: str | URI | IRI | WebURL, steps: list[Step]) -> URI:
+    if isinstance(given, URI):
         return given
-    if isinstance(given, _native.WebURL):
-        return _native.URI.parse(str(given.to_uri().value))
+    if isinstance(given, WebURL):
+        return URI.parse(str(given.to_uri().value))
     if isinstance(given, str) and given.isascii():
-        return _native.URI.parse(given)
-    uri = (_native.IRI.parse(given) if isinstance(given, str) else given).to_uri()
+        return URI.parse(given)
+    uri = (IRI.parse(given) if isinstance(given, str) else given).to_uri()
     if str(uri) != str(given):
         steps.append(Step("the IRI is mapped to a URI", str(bare(uri)), "RFC 3987 section 3.1"))
     return uri
 
 
-def _resolver(uri: _native.URI, policy: DereferencePolicy) -> tuple[str, str, str] | None:
+def _resolver(uri: URI, policy: DereferencePolicy) -> tuple[str, str, str] | None:
     """The resolver, what it resolves, and by which rule; None for what is not a DOI name and no handle."""
     if uri.scheme.lower() not in ("doi", "hdl", "info", "urn", "http", "https"):
         return None
@@ -112,7 +112,7 @@ def _resolver(uri: _native.URI, policy: DereferencePolicy) -> tuple[str, str, st
     return base, what, rule
 
 
-def _at_resolver(uri: _native.URI, base: str, what: str, rule: str) -> _native.URI:
+def _at_resolver(uri: URI, base: str, what: str, rule: str) -> URI:
     """The URI of a name at a resolver; its query and fragment go with it."""
     if what == "DOI name":
         from urikit.schemes.doi import Doi
@@ -124,4 +124,4 @@ def _at_resolver(uri: _native.URI, base: str, what: str, rule: str) -> _native.U
         name = Hdl.of(uri).name
     query = "" if uri.query is None else f"?{uri.query}"
     fragment = "" if uri.fragment is None else f"#{uri.fragment}"
-    return _native.URI.parse(f"{base}{in_url(name)}{query}{fragment}")
+    return URI.parse(f"{base}{in_url(name)}{query}{fragment}")

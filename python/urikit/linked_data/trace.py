@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.cells import visible
+from urikit._native import URI, mask
+from urikit.core.boundary import guard
+from urikit.core.cells import visible
+from urikit.core.mask import shown
 from urikit.linked_data.dereference import Dereference
 from urikit.linked_data.errors import DereferenceError
-from urikit.mask import shown
 
 if TYPE_CHECKING:
     from urikit.linked_data.exchange import Exchange, Representation
@@ -59,9 +59,9 @@ def text(found: Dereference, error: DereferenceError | None = None) -> str:
 
 
 def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
-    yield _row("asked for", _native.mask(found.name))
+    yield _row("asked for", mask(found.name))
     for step in found.steps:
-        yield _row("", f"{step.done}: {_native.mask(step.after)} ({step.rule})")
+        yield _row("", f"{step.done}: {mask(step.after)} ({step.rule})")
     if found.exchanges:
         yield _row("Accept", found.exchanges[0].accept)
     for number, exchange in enumerate(found.exchanges, 1):
@@ -75,7 +75,7 @@ def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
         yield _row("document", f"{document.nature.value}: {document.sentence} ({document.rule})")
     yield _row("rule", conclusion.rule)
     if found.permanent_replacement is not None:
-        yield _row("replace by", _native.mask(str(found.permanent_replacement)))
+        yield _row("replace by", mask(str(found.permanent_replacement)))
     representation = found.representation
     if representation is not None:
         yield from _base(representation)
@@ -87,7 +87,7 @@ def _base(representation: Representation) -> Iterator[str]:
         base = representation.document().base
     except ImportError:
         # Without the readers of documents what the content says is unknown.
-        yield _row("base", f"{_native.mask(representation.base)} (the retrieval URI)")
+        yield _row("base", f"{mask(representation.base)} (the retrieval URI)")
         return
     name = "base"
     for line in base.describe().split("\n"):
@@ -97,10 +97,10 @@ def _base(representation: Representation) -> Iterator[str]:
 
 def _hop(number: int, exchange: Exchange) -> Iterator[str]:
     """One request and its answer."""
-    yield visible(f"{number:<2} GET {_native.mask(str(exchange.uri))}")
+    yield visible(f"{number:<2} GET {mask(str(exchange.uri))}")
     if exchange.redirection is not None:
         said = exchange.redirection.meaning
-        location = _native.mask(exchange.redirection.location)
+        location = mask(exchange.redirection.location)
         kept = f", with #{_fragment(exchange.reference.fragment)}" if exchange.redirection.inherits_fragment else ""
         yield visible(f"   {exchange.status}  {said.kind.value}: {location}{kept}")
         yield f"        {said.sentence} ({said.rule})"
@@ -136,23 +136,23 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
     base: http://example.org/a
     """
     conclusion = found.conclusion
-    yield "uri", _native.mask(str(found.uri))
+    yield "uri", mask(str(found.uri))
     yield "nature", conclusion.nature.value
     yield "because", conclusion.sentence
     yield "rule", conclusion.rule
     if conclusion.see is not None:
-        yield "see", _native.mask(conclusion.see)
+        yield "see", mask(conclusion.see)
     if found.permanent_replacement is not None:
-        yield "replace-by", _native.mask(str(found.permanent_replacement))
+        yield "replace-by", mask(str(found.permanent_replacement))
     if found.exchanges:
         yield "status", " ".join(str(exchange.status) for exchange in found.exchanges)
     representation = found.representation
     if representation is not None:
         yield "type", shown(representation.media_type or "none")
         yield "octets", str(len(representation.body))
-        yield "base", _native.mask(representation.base)
+        yield "base", mask(representation.base)
         if representation.content_location is not None:
-            yield "content-location", _native.mask(representation.content_location)
+            yield "content-location", mask(representation.content_location)
 
 
 def to_dict(found: Dereference) -> dict[str, Any]:
@@ -183,11 +183,11 @@ def to_dict(found: Dereference) -> dict[str, Any]:
 
 
 def _fragment(fragment: str | None) -> str:
-    return _native.mask(f"#{fragment or ''}")[1:]
+    return mask(f"#{fragment or ''}")[1:]
 
 
-def _masked(uri: _native.URI | str | None) -> str | None:
-    return None if uri is None else _native.mask(str(uri))
+def _masked(uri: URI | str | None) -> str | None:
+    return None if uri is None else mask(str(uri))
 
 
 def _exchange(exchange: Exchange) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def _exchange(exchange: Exchange) -> dict[str, Any]:
         "leads_to": None
         if redirection is None
         else {
-            "uri": _native.mask(str(redirection.reference)),
+            "uri": mask(str(redirection.reference)),
             "kind": redirection.meaning.kind.value,
             "rule": redirection.meaning.rule,
             "inherits_fragment": redirection.inherits_fragment,

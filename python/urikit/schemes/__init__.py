@@ -1,20 +1,24 @@
 """Typed views of the schemes: one module each, with grammar, value class and equivalence.
 
 `uri.view()` imports the module of the URI's scheme when it is first asked for. Their rows are in
-`urikit.register`; a scheme that has no row is read by `urikit.schemes.generic`.
+`urikit.schemes.register`; a scheme that has no row is read by `urikit.schemes.generic`.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import resolve_name
+
 from urikit._native import URI
-from urikit.boundary import guard
-from urikit.register import SCHEMES, load, submodules, views
+from urikit.core.boundary import guard
+from urikit.schemes.register import SCHEMES, modules, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from urikit.core.scheme_table import Schemes
     from urikit.schemes import about as about
     from urikit.schemes import acct as acct
     from urikit.schemes import blob as blob
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
     from urikit.schemes import databases as databases
     from urikit.schemes import doi as doi
     from urikit.schemes import file as file
+    from urikit.schemes import fragments as fragments
     from urikit.schemes import ftp as ftp
     from urikit.schemes import generic as generic
     from urikit.schemes import geo as geo
@@ -40,6 +45,7 @@ if TYPE_CHECKING:
     from urikit.schemes import nested as nested
     from urikit.schemes import news as news
     from urikit.schemes import ni as ni
+    from urikit.schemes import registry as registry
     from urikit.schemes import service as service
     from urikit.schemes import sip as sip
     from urikit.schemes import sms as sms
@@ -47,17 +53,23 @@ if TYPE_CHECKING:
     from urikit.schemes import tag as tag
     from urikit.schemes import tel as tel
     from urikit.schemes import telnet as telnet
+    from urikit.schemes import urns as urns
     from urikit.schemes import ws as ws
     from urikit.schemes import xmpp as xmpp
-    from urikit.schemes.table import Schemes
+    from urikit.schemes import xri as xri
     from urikit.schemes.view import View
 else:
-    # A scheme's module is imported when it is first named: `urikit.schemes.mailto`. Checkers read the list above.
-    __getattr__ = submodules(__name__, SCHEMES, "generic")
+    _MODULES = modules(__name__, SCHEMES) | {"fragments", "generic", "registry"}
+
+    def __getattr__(name: str) -> object:  # a scheme's module is imported when it is first named
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return import_module(f"{__name__}.{name}")
+
 
 __all__ = ["VIEWS", "view_of"]
 
-#: Schemes in lower case, and the class that reads each, as "module:Class" (`urikit.register`).
+#: Schemes in lower case, and the class that reads each, as "module:Class" (`urikit.schemes.register`).
 VIEWS: dict[str, str] = views(SCHEMES)
 
 #: Schemes with a name that drivers may follow, and which these are.
@@ -94,7 +106,7 @@ def view_class(scheme: str) -> type[View]:
     """
     name = scheme.lower()
     where = where_view(name)
-    found: type[View] = load(where or GENERIC)
+    found: type[View] = resolve_name(where or GENERIC)
     if name in VIEWS:
         readers[name] = found._from
     return found

@@ -15,9 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
+from urikit._native import percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -76,11 +77,11 @@ class About(View):
     @property
     def well_known(self) -> str | None:
         """Where the token is defined; None where it is a program's own (section 2.2.1)."""
-        return _WELL_KNOWN.get(_native.percent_decode_unreserved(self.token))
+        return _WELL_KNOWN.get(percent_decode_unreserved(self.token))
 
     def _equivalent(self, other: About) -> bool:
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str | None, ...]:
         parts = (self.token, self.query, self.fragment)
-        return tuple(None if part is None else _native.percent_decode_unreserved(part) for part in parts)
+        return tuple(None if part is None else percent_decode_unreserved(part) for part in parts)

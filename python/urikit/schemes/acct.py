@@ -28,12 +28,13 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from urikit import _native
-from urikit._native import URI
-from urikit.issues import Issue
-from urikit.rules.menders import encode_first
+from urikit._native import URI, domain_to_ascii, percent_decode, percent_decode_unreserved, percent_recase
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.rules.menders import encode_first
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 __all__ = ["Acct"]
 
@@ -82,7 +83,7 @@ class Acct(View):
         >>> str(Acct.build("juliet@capulet.example", "bücher.example"))
         'acct:juliet%40capulet.example@xn--bcher-kva.example'
         """
-        domain = host if host.isascii() else _native.domain_to_ascii(host) or host
+        domain = host if host.isascii() else domain_to_ascii(host) or host
         before = f"acct:{escaped(user, _SUB_DELIMS)}@"
         name = _HOST.match(domain)
         stop = name.end() if name else 0
@@ -125,7 +126,7 @@ class Acct(View):
     @property
     def user(self) -> str:
         """The account's name, decoded. Raises `URIEncodingError`."""
-        return _native.percent_decode(self.userpart, "literal")
+        return percent_decode(self.userpart, "literal")
 
     @property
     def webfinger(self) -> URI:
@@ -136,16 +137,16 @@ class Acct(View):
         'https://example.com/.well-known/webfinger?resource=acct%3Abob%40example.com'
         """
         resource = escaped(f"acct:{self.userpart}@{self.host}")
-        return _native.URI.parse(f"https://{self.host}/.well-known/webfinger?resource={resource}")
+        return URI.parse(f"https://{self.host}/.well-known/webfinger?resource={resource}")
 
     def _equivalent(self, other: Acct) -> bool:
         """Section 4: normalized by RFC 3986 sections 6.2.2.1 and 6.2.2.2."""
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str, str, str | None]:
-        user, host = (_native.percent_decode_unreserved(text) for text in (self.userpart, self.host))
+        user, host = (percent_decode_unreserved(text) for text in (self.userpart, self.host))
         # Only letters outside of triplets have a case that matters not.
-        return _native.percent_recase(user), host.lower(), self.fragment
+        return percent_recase(user), host.lower(), self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
         """Encoded characters of a host, and spaces and controls in a name."""

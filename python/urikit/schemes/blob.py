@@ -19,10 +19,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID
 
-from urikit import _native
 from urikit._native import URI
-from urikit.issues import Issue
-from urikit.schemes.view import View, noted, refuse
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.schemes.view import View
 
 __all__ = ["Blob"]
 
@@ -76,7 +77,7 @@ class Blob(View):
     @property
     def inner(self) -> URI | None:
         """The origin as a URI; None where it is opaque."""
-        return None if self.origin == "null" else _native.URI.parse(self.origin)
+        return None if self.origin == "null" else URI.parse(self.origin)
 
     @property
     def uuid(self) -> UUID | None:
@@ -100,7 +101,7 @@ def _is_origin(text: str) -> bool:
     """Whether a text is "null", or a scheme, "://" and a host with a port or without."""
     if text == "null":
         return True
-    if not _native.URI.is_valid(text):
+    if not URI.is_valid(text):
         return False
-    uri = _native.URI.parse(text)
+    uri = URI.parse(text)
     return uri.authority is not None and uri.userinfo is None and not uri.path and uri.query is None

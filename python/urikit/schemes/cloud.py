@@ -27,12 +27,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.views.params import Params
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import text_of
-from urikit.schemes.view import View, noted, refuse
-from urikit.views.params import Params
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -140,7 +142,7 @@ class Bucket(View):
     @property
     def key(self) -> str:
         """The key decoded, as RFC 3986 reads it. Raises `URIEncodingError`."""
-        return _native.percent_decode(self.raw_key, "literal")
+        return percent_decode(self.raw_key, "literal")
 
     @property
     def params(self) -> Params:
@@ -152,9 +154,9 @@ class Bucket(View):
 
     def _compared(self) -> tuple[object, ...]:
         # What is in the place of the host has no case (RFC 3986 section 6.2.2.1): all but a container before "@".
-        host = _native.percent_decode_unreserved(self.bucket if self.account is None else self.account).lower()
+        host = percent_decode_unreserved(self.bucket if self.account is None else self.account).lower()
         container = None if self.account is None else self.bucket
-        key = _native.percent_decode_bytes(self.raw_key, "literal")
+        key = percent_decode_bytes(self.raw_key, "literal")
         return self.scheme.lower(), container, host, key, self.query, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:

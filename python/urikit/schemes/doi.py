@@ -25,12 +25,11 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from urikit import _native
 from urikit._native import URI
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.handle_forms import encoded, in_url, in_urn
 from urikit.schemes.handle_view import HandleView, in_capitals
 from urikit.schemes.hdl import Hdl
-from urikit.schemes.view import refuse
 
 __all__ = ["Doi"]
 
@@ -127,15 +126,15 @@ class Doi(HandleView):
         >>> str(Doi.build("10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2").to_url())
         'https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2'
         """
-        return _native.URI.parse(f"{scheme}://doi.org/{in_url(self.name)}{self._end}")
+        return URI.parse(f"{scheme}://doi.org/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:
         """The info URI (RFC 4452)."""
-        return _native.URI.parse(f"info:doi/{encoded(self.name)}{self._end}")
+        return URI.parse(f"info:doi/{encoded(self.name)}{self._end}")
 
     def to_urn(self) -> URI:
         """The URN, with ":" for the first "/" and any other "/" encoded."""
-        return _native.URI.parse(f"urn:doi:{in_urn(self.prefix, self.suffix)}{self._end}")
+        return URI.parse(f"urn:doi:{in_urn(self.prefix, self.suffix)}{self._end}")
 
     def to_handle(self) -> Hdl:
         """The same name as a handle."""

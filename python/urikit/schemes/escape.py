@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from urikit import _native
-from urikit.percent import encoded_data
+from urikit._native import percent_encode
+from urikit.core.percent import encoded_data
 
 __all__ = ["escaped"]
 
@@ -21,7 +21,7 @@ def escaped(data: str | bytes, kept: str = "") -> str:
     >>> escaped("50% of a/b;c", "/")
     '50%25%20of%20a/b%3Bc'
     """
-    text = encoded_data(lambda: _native.percent_encode(data, "unreserved"), data)
+    text = encoded_data(lambda: percent_encode(data, "unreserved"), data)
     if "%" in text:
         # Each "%" is from the encoding, since a "%" of the data has become "%25".
         for code, character in _restored(kept):

@@ -11,21 +11,21 @@ namespaces (RFC 8141 section 5). They have a line in `ABOUT`.
 from __future__ import annotations
 
 from dataclasses import replace
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-from urikit.errors import SchemeError
-from urikit.issues import Issue, Severity
-from urikit.register import load
+from urikit.core.errors import SchemeError
+from urikit.core.issues import Issue, Severity
 from urikit.schemes import view_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.schemes.table import Schemes
+    from urikit.core.scheme_table import Schemes
 
 __all__ = ["ABOUT", "findings", "is_refused"]
 
 #: Schemes in lower case, and what remarks on every URI of one, as "module:function".
-ABOUT: dict[str, str] = {"urn": "urikit.urns.nids:findings"}
+ABOUT: dict[str, str] = {"urn": "urikit.schemes.urns.nids:findings"}
 
 
 def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
@@ -63,7 +63,7 @@ def is_refused(uri: URI) -> bool:
 
 def _remarks(uri: URI, schemes: Schemes | None) -> tuple[list[Issue], SchemeError | None]:
     where = ABOUT.get(uri.scheme.lower())
-    about: Any = None if where is None else load(where)
+    about: Any = None if where is None else resolve_name(where)
     found = [] if about is None else list(about(uri))
     try:
         view = view_of(uri, schemes)

@@ -33,12 +33,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.issues import Issue
-from urikit.mask import discreet
+from urikit._native import URI, percent_decode, percent_encode
+from urikit.core.boundary.several import several
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.mask import discreet
 from urikit.schemes.server import Server, compose, require_host, text_of
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -130,7 +131,7 @@ class Ftp(Server):
         if typecode is not None:
             path += f";type={typecode}"
         userinfo = None if user is None and password is None else (user or "", password)
-        uri = _native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path)
+        uri = URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path)
         built = cls.parse(uri)
         if typecode is not None and built.parameter != f"type={typecode}":
             refuse(uri, "ftp-typecode", "ftptype", uri.spans["path"][1] - len(typecode), uri.spans["path"][1])
@@ -148,12 +149,12 @@ class Ftp(Server):
     @property
     def directories(self) -> tuple[str, ...]:
         """The arguments of CWD in their order, each decoded by itself. Raises `URIEncodingError`."""
-        return tuple(_native.percent_decode(segment, "literal") for segment in self.path.split("/")[1:-1])
+        return tuple(percent_decode(segment, "literal") for segment in self.path.split("/")[1:-1])
 
     @property
     def name(self) -> str:
         """The argument of RETR or NLST, decoded; "" where none is given. Raises `URIEncodingError`."""
-        return _native.percent_decode(self.path.rpartition("/")[2], "literal")
+        return percent_decode(self.path.rpartition("/")[2], "literal")
 
     @property
     def is_absolute(self) -> bool:
@@ -216,7 +217,7 @@ class Ftp(Server):
 
 def _argument(text: str) -> str:
     """An argument as a segment: "/" and ";" are reserved in it."""
-    return _native.percent_encode(text, "segment").replace(";", "%3B")
+    return percent_encode(text, "segment").replace(";", "%3B")
 
 
 def _place_of_break(uri: URI, component: Literal["userinfo", "path"]) -> tuple[int, int] | None:

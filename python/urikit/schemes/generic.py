@@ -12,12 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import uri_of
+from urikit._native import URI, Reference, WebURL, mask
+from urikit.core.boundary.identifier import uri_of
+from urikit.core.views.params import Params
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -81,7 +80,7 @@ class Generic(View):
         >>> str(Generic.build("x-store", host="bucket", path=["a b", "c/d"]))
         'x-store://bucket/a%20b/c%2Fd'
         """
-        return cls._from(_native.URI.build(scheme=scheme, **components))
+        return cls._from(URI.build(scheme=scheme, **components))
 
     def _text(self) -> str:
         return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
@@ -97,4 +96,4 @@ class Generic(View):
         return self.to_uri().params
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({_native.mask(self._text())!r})"
+        return f"{type(self).__name__}({mask(self._text())!r})"

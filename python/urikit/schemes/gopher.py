@@ -19,11 +19,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode, percent_decode_bytes
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, require_host, require_no, text_of
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -94,7 +95,7 @@ class Gopher(Server):
         path = f"/{escaped(item_type, _KEPT)}{escaped(selector, _KEPT)}"
         if search is not None:
             path += f"%09{escaped(search, _KEPT)}"
-        return cls.parse(_native.URI.build(scheme="gopher", host=host, port=port, path=path))
+        return cls.parse(URI.build(scheme="gopher", host=host, port=port, path=path))
 
     def _text(self) -> str:
         return text_of(self.scheme, None, self.host, self.port, self.path, None, self.fragment)
@@ -121,12 +122,12 @@ class Gopher(Server):
 
     @property
     def _parts(self) -> list[str]:
-        return _native.percent_decode(self.path[2:], "literal").split("\t", 2)
+        return percent_decode(self.path[2:], "literal").split("\t", 2)
 
     @property
     def request(self) -> bytes:
         """What a client sends: selector and search in a line. Raises `SchemeError` where one contains a line break."""
-        octets = _native.percent_decode_bytes(self.path[2:], "literal")
+        octets = percent_decode_bytes(self.path[2:], "literal")
         uri = self.to_uri()
         place = _place_of_break(uri)
         if place is not None:
@@ -138,7 +139,7 @@ class Gopher(Server):
 
     def _compared(self) -> tuple[object, ...]:
         host = str(compose("gopher", None, self.host, None, "").normalize())
-        octets = _native.percent_decode_bytes(self.path[2:], "literal")
+        octets = percent_decode_bytes(self.path[2:], "literal")
         return host, self._compared_port, self.type, octets, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:

@@ -26,8 +26,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.mask import discreet
+from urikit._native import URI, percent_encode
+from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
 
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ def written_handle(text: str) -> Written | None:
     >>> written_handle("doi: 10.1000/456#789")
     Written(kind='doi', name='10.1000/456#789', start=5, is_encoded=False)
     """
-    likened = _BEYOND_ASCII.sub(lambda run: _native.percent_encode(run[0], "unreserved"), text)
-    if _native.URI.is_valid(likened):
-        found = of_uri(_native.URI.parse(likened))
+    likened = _BEYOND_ASCII.sub(lambda run: percent_encode(run[0], "unreserved"), text)
+    if URI.is_valid(likened):
+        found = of_uri(URI.parse(likened))
         if found is not None:
             return found
     loose = _LOOSE.match(text)

@@ -16,11 +16,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import text_of
+from urikit._native import Reference, WebURL, percent_decode
+from urikit.core.boundary.identifier import text_of
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.handle_forms import encoded, written_handle
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import View
 
 __all__ = ["HandleView", "in_capitals"]
 
@@ -82,7 +82,7 @@ class HandleView(View):
     @property
     def name(self) -> str:
         """The name itself, decoded."""
-        return _native.percent_decode(self.written, "literal")
+        return percent_decode(self.written, "literal")
 
     @classmethod
     @abstractmethod
@@ -98,7 +98,7 @@ class HandleView(View):
     def _check_written(cls, written: str, text: str, start: int) -> None:
         """The same as `_check` for a name that is percent-encoded."""
         try:
-            name = _native.percent_decode(written, "literal")
+            name = percent_decode(written, "literal")
         except ValueError:
             scheme = cls.SCHEMES[0]
             refuse(text, f"{scheme}-octets", cls.PRODUCTION, start, start + len(written), scheme=scheme)

@@ -22,11 +22,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
-from urikit import _native
 from urikit._native import URI
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.handle_forms import encoded, in_url
 from urikit.schemes.handle_view import HandleView, in_capitals
-from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit.schemes.doi import Doi
@@ -103,12 +102,12 @@ class Hdl(HandleView):
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
         """The URL at hdl.handle.net, with the query."""
-        return _native.URI.parse(f"{scheme}://hdl.handle.net/{in_url(self.name)}{self._end}")
+        return URI.parse(f"{scheme}://hdl.handle.net/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:
         """The info URI (RFC 4452), which has no query."""
         fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return _native.URI.parse(f"info:hdl/{encoded(self.name)}{fragment}")
+        return URI.parse(f"info:hdl/{encoded(self.name)}{fragment}")
 
     def to_doi(self) -> Doi:
         """The same name as a DOI name. Raises `SchemeError` for a handle that is not a DOI name."""

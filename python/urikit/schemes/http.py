@@ -27,10 +27,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI
+from urikit.core.issues import Issue
+from urikit.core.views.params import Params
 from urikit.schemes.server import Server, require_host, text_of, userinfo_issues
-from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -109,7 +109,7 @@ class Http(Server):
         >>> str(Http.build("example.org", path=["a b", "c/d"], query={"q": "R&D"}))
         'https://example.org/a%20b/c%2Fd?q=R%26D'
         """
-        uri = _native.URI.build(scheme=scheme, host=host, port=port, path=path, query=query, fragment=fragment)
+        uri = URI.build(scheme=scheme, host=host, port=port, path=path, query=query, fragment=fragment)
         return cls.parse(uri)
 
     def _text(self) -> str:

@@ -22,10 +22,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import percent_decode, percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -105,7 +107,7 @@ class Info(View):
     @property
     def value(self) -> str:
         """The identifier as its namespace has it: decoded. Raises `URIEncodingError` where it is not UTF-8."""
-        return _native.percent_decode(self.identifier, "literal")
+        return percent_decode(self.identifier, "literal")
 
     def normalized(self) -> Info:
         """The normal form of section 5.
@@ -114,7 +116,7 @@ class Info(View):
         >>> str(Info.parse("info:pii/S0888%2D7543%2802%2996852%2D7").normalized())
         'info:pii/S0888-7543(02)96852-7'
         """
-        decoded = _native.percent_decode_unreserved(self.identifier)
+        decoded = percent_decode_unreserved(self.identifier)
         # A "%25" stays, so that nothing is decoded that was not encoded.
         return Info(self.namespace.lower(), _MARK.sub(lambda octet: _MARKS[octet[0]], decoded), self.fragment)
 

@@ -25,12 +25,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_recase
+from urikit.core.boundary.several import several
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, text_of
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -99,7 +100,7 @@ class Irc(Server):
             if flag.lower() not in _FLAGS:
                 refuse(uri, "irc-flag", "target", at + 1, at + 1 + len(flag))
             at += 1 + len(flag)
-        if not _NEVER.isdisjoint(_native.percent_decode_bytes(target, "literal")):
+        if not _NEVER.isdisjoint(percent_decode_bytes(target, "literal")):
             refuse(uri, "irc-target", "chstring", start + 1, start + 1 + len(target))
         return cls(uri.scheme, uri.userinfo, uri.host, uri.port, path, uri.query)
 
@@ -122,7 +123,7 @@ class Irc(Server):
         'ircs://irc.libera.chat/%23python'
         """
         path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in several("flags", flags))
-        return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
+        return cls.parse(URI.build(scheme=scheme, host=host, port=port, path=path))
 
     def _text(self) -> str:
         return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query)
@@ -130,7 +131,7 @@ class Irc(Server):
     @property
     def target(self) -> str:
         """The target, decoded; "" where the URI names the server. Raises `URIEncodingError`."""
-        return _native.percent_decode(self._target, "literal")
+        return percent_decode(self._target, "literal")
 
     @property
     def _target(self) -> str:
@@ -161,7 +162,7 @@ class Irc(Server):
         raw = self._target
         if self.flags.isdisjoint(("isnick", "isuser")) or ("@" in raw and "!" not in raw):
             return None
-        return _native.percent_decode(raw.partition("!")[0], "literal")
+        return percent_decode(raw.partition("!")[0], "literal")
 
     @property
     def nick_user(self) -> tuple[str, str] | None:
@@ -169,7 +170,7 @@ class Irc(Server):
         if self.flags.isdisjoint(("isnick", "isuser")) or "@" not in self._target:
             return None
         user, _, host = self._target.rpartition("!")[2].partition("@")
-        return _native.percent_decode(user, "literal"), _native.percent_decode(host, "literal")
+        return percent_decode(user, "literal"), percent_decode(host, "literal")
 
     @property
     def needs_key(self) -> bool:
@@ -212,7 +213,7 @@ _KEPT = "$&'()*+;=/"
 
 def _comparable(target: str) -> str:
     """A target with its triplets in one form: unreserved characters decoded, digits in upper case."""
-    return _native.percent_recase(_native.percent_decode_unreserved(target))
+    return percent_recase(percent_decode_unreserved(target))
 
 
 def add_slashes(text: str, start: int, _end: int) -> str:

@@ -17,10 +17,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import percent_decode, percent_decode_bytes
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -68,13 +69,13 @@ class JavaScript(View):
     @property
     def source(self) -> str:
         """The script. Raises `URIEncodingError` where its bytes are not UTF-8."""
-        return _native.percent_decode(self.written, "literal")
+        return percent_decode(self.written, "literal")
 
     def _equivalent(self, other: JavaScript) -> bool:
         return self._octets() == other._octets()
 
     def _octets(self) -> bytes:
-        return _native.percent_decode_bytes(self.written, "literal")
+        return percent_decode_bytes(self.written, "literal")
 
     def issues(self) -> tuple[Issue, ...]:
         """Every such link is notable."""

@@ -26,12 +26,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.errors import URIEncodingError
-from urikit.issues import Issue
-from urikit.percent import decoded_piece
-from urikit.schemes.view import View, noted, refuse
+from urikit._native import percent_decode, percent_decode_unreserved, percent_encode
+from urikit.core.boundary.several import several
+from urikit.core.errors import URIEncodingError
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.percent import decoded_piece
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -113,7 +115,7 @@ class Magnet(View):
             name, equals, value = pair.partition("=")
             if equals and _group(name) == "xt":
                 start, end = at + len(name) + 1, at + len(pair)
-                topic = _TOPIC.fullmatch(_native.percent_decode_unreserved(value).replace("%3A", ":"))
+                topic = _TOPIC.fullmatch(percent_decode_unreserved(value).replace("%3A", ":"))
                 if topic is None or not _is_text(value):
                     refuse(uri, "magnet-topic", "xt", start, end)
                 if topic[1].lower() in ("btih", "btmh") and _info_hash(topic[1].lower(), topic[2]) is None:
@@ -191,7 +193,7 @@ class Magnet(View):
         for name, value in self.parameters:
             end = at + len(name) + (0 if value is None else 1 + len(value))
             if value is not None and _group(name) == "xt":
-                topic = _TOPIC.fullmatch(_native.percent_decode(value, "literal"))
+                topic = _TOPIC.fullmatch(percent_decode(value, "literal"))
                 if topic is not None and topic[1].lower() == "btih" and len(topic[2]) == 32:
                     found.append(noted(text, "magnet-base32", "xt", at + len(name) + 1, end, "info"))
                     break
@@ -206,7 +208,7 @@ def _group(name: str) -> str:
 
 def _is_text(value: str) -> bool:
     try:
-        _native.percent_decode(value, "literal")
+        percent_decode(value, "literal")
     except URIEncodingError:
         return False
     return True
@@ -246,4 +248,4 @@ def _topic(topic: str | bytes) -> str:
 
 def _encoded(data: str) -> str:
     """Data in a query of pairs; "+" is encoded, which means a space in some of them."""
-    return _native.percent_encode(data, "query-pair")
+    return percent_encode(data, "query-pair")

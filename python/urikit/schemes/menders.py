@@ -1,4 +1,4 @@
-"""What corrects a URI at the place where a rule of its scheme is broken (`urikit.rules.menders`).
+"""What corrects a URI at the place where a rule of its scheme is broken (`urikit.core.rules.menders`).
 
 Each function is named by a rule of one scheme. A scheme whose package has more of them keeps its own.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from urikit.rules.menders import encode_range
+from urikit.core.rules.menders import encode_range
 
 _SCOPES = {"subtree": "sub", "onelevel": "one", "single": "one", "object": "base", "baseobject": "base"}
 _COMPASS = re.compile(r"geo:([0-9.]+) ?([NS]),([0-9.]+) ?([EW])", re.IGNORECASE)

@@ -24,12 +24,13 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, NoReturn, TypeVar
 
-from urikit import _native
-from urikit._native import URI
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode_bytes
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.databases import Database
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 __all__ = ["Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
 
@@ -70,7 +71,7 @@ class Nested(View):
         inside = text[start:end]
         if inside.startswith("//"):
             inside = f"http:{inside}"
-        return _native.URI.parse(inside) if _native.URI.is_valid(inside) else None
+        return URI.parse(inside) if URI.is_valid(inside) else None
 
     def _equivalent(self: _N, other: _N) -> bool:
         mine, yours = self.inner, other.inner
@@ -112,7 +113,7 @@ class ViewSource(Nested):
     @property
     def inner(self) -> URI:
         """The URI of the page."""
-        return _native.URI.parse(self.inside)
+        return URI.parse(self.inside)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -163,10 +164,10 @@ class Jar(Nested):
     @property
     def inner(self) -> URI:
         """The URI of the archive."""
-        return _native.URI.parse(self.inside)
+        return URI.parse(self.inside)
 
     def _equivalent(self, other: Jar) -> bool:
-        decoded = _native.percent_decode_bytes
+        decoded = percent_decode_bytes
         return decoded(self.entry, "literal") == decoded(other.entry, "literal") and self.inner.equivalent(other.inner)
 
 
@@ -206,7 +207,7 @@ class Feed(Nested):
     @property
     def inner(self) -> URI:
         """The URI of the feed, over http where no scheme is written."""
-        return _native.URI.parse(f"http:{self.inside}" if self.inside.startswith("//") else self.inside)
+        return URI.parse(f"http:{self.inside}" if self.inside.startswith("//") else self.inside)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -255,7 +256,7 @@ class Jdbc(Nested):
     def inner(self) -> URI | None:
         """Subprotocol and subname as a URI; None where they make none."""
         text = f"{self.subprotocol}:{self.subname}"
-        return _native.URI.parse(text) if _native.URI.is_valid(text) else None
+        return URI.parse(text) if URI.is_valid(text) else None
 
     def issues(self) -> tuple[Issue, ...]:
         """A server of a database without the "//" before it."""
@@ -303,5 +304,5 @@ def _innermost(text: str) -> tuple[int, int]:
 
 def _require(text: str, start: int, end: int) -> None:
     """Refuses what is not a URI, where one has to be."""
-    if not _native.URI.is_valid(text[start:end]):
+    if not URI.is_valid(text[start:end]):
         _refuse(text, "nested-inner", "URI", start, end)

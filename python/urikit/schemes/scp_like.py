@@ -21,13 +21,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NoReturn
 
-from urikit import _native
-from urikit.errors import SchemeError, URIError
+from urikit._native import URI
+from urikit.core.errors import SchemeError, URIError
 from urikit.schemes.escape import escaped
 from urikit.schemes.ssh import Ssh
 
 if TYPE_CHECKING:
-    from urikit.rules.rule import Mistake
+    from urikit.core.rules.rule import Mistake
 
 #: A name in brackets, perhaps with a port: what is not an IPv6 address.
 _BRACKETED = re.compile(r"\[([^\[\]:]++)(:[0-9]++)?\]")
@@ -69,14 +69,14 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
         absolute = f"/{path}"
     names = "/".join(escaped(name, "!$&'()*+,;=:@") for name in absolute.split("/"))
     before = "" if user is None else f"{escaped(user)}@"
-    return Ssh.parse(_native.URI.parse(f"ssh://{before}{host}{port}{names}"))
+    return Ssh.parse(URI.parse(f"ssh://{before}{host}{port}{names}"))
 
 
 def advice(mistake: Mistake) -> str | None:
     """What an error about a colon says of a text of the form that names a user; None about any other."""
-    from urikit.mask import MASK
-    from urikit.promise import LONGEST
-    from urikit.rules.suggestion import excerpt
+    from urikit.core.mask import MASK
+    from urikit.core.promise import LONGEST
+    from urikit.core.rules.suggestion import excerpt
 
     text = mistake.text
     if text is None or len(text) > LONGEST or MASK in text or "@" not in text.partition(":")[0]:

@@ -13,13 +13,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _native
-from urikit.percent import decoded_piece
-from urikit.schemes.view import View, noted, refuse
+from urikit._native import URI
+from urikit._native import default_port as native_default_port
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.percent import decoded_piece
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
 
 __all__ = [
     "Server",
@@ -79,7 +82,7 @@ class Server(View):
     @property
     def default_port(self) -> int | None:
         """The port of the scheme, by its row (`Schemes.row`); None where it has none."""
-        return _native.default_port(self.scheme)
+        return native_default_port(self.scheme)
 
     @property
     def effective_port(self) -> int | None:
@@ -132,7 +135,7 @@ def compose(
     rest: str,
 ) -> URI:
     """The URI of raw parts; `rest` is what follows the authority (section 5.3)."""
-    return _native.URI.parse(text_of(scheme, userinfo, host, port, rest))
+    return URI.parse(text_of(scheme, userinfo, host, port, rest))
 
 
 def text_of(

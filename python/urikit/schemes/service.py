@@ -21,11 +21,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.views.params import Params
 from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
-from urikit.schemes.view import noted
-from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -126,7 +126,7 @@ class Service(Server):
         >>> str(Service.build("git", "h", path=["a b.git"]))
         'git://h/a%20b.git'
         """
-        return cls.parse(_native.URI.build(scheme=scheme, host=host, **components))
+        return cls.parse(URI.build(scheme=scheme, host=host, **components))
 
     def _text(self) -> str:
         return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)

@@ -30,13 +30,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.errors import SchemeError
-from urikit.issues import Issue
-from urikit.percent import decoded_piece
+from urikit._native import percent_decode, percent_decode_bytes
+from urikit.core.errors import SchemeError
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -141,7 +143,7 @@ class Sms(View):
 
     def _compared(self) -> tuple[object, ...]:
         numbers = frozenset(str(number.normalized()) for number in self.numbers)
-        fields = [(name.lower(), _native.percent_decode_bytes(value, "literal")) for name, value in self.fields]
+        fields = [(name.lower(), percent_decode_bytes(value, "literal")) for name, value in self.fields]
         return numbers, fields, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
@@ -158,7 +160,7 @@ class Sms(View):
         for name, value in self.fields:
             start += len(name) + 1
             try:
-                _native.percent_decode(value, "literal")
+                percent_decode(value, "literal")
             except ValueError:
                 found.append(noted(text, "sms-encoding", "escaped-value", start, start + len(value)))
             start += len(value) + 1

@@ -26,12 +26,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode
+from urikit.core.boundary.several import several
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -134,7 +135,7 @@ class Ssh(Server):
         userinfo = None if user is None else escaped(user, "!$&'()*+")
         if fingerprint is not None:
             userinfo = f"{userinfo or ''};fingerprint={fingerprint}"
-        return cls.parse(_native.URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
+        return cls.parse(URI.build(scheme=scheme, userinfo=userinfo, host=host, port=port, path=path))
 
     def _text(self) -> str:
         path = self.path if self.parameters is None else f"{self.path};{self.parameters}"
@@ -184,7 +185,7 @@ class Ssh(Server):
     def names(self) -> tuple[str, ...]:
         """The names of the path, decoded, without "~". Raises `URIEncodingError`."""
         segments = self.path.split("/")[2 if self.is_below_home else 1 :]
-        return tuple(_native.percent_decode(segment, "literal") for segment in segments)
+        return tuple(percent_decode(segment, "literal") for segment in segments)
 
     def _equivalent(self, other: Ssh) -> bool:
         return self._compared() == other._compared()

@@ -26,10 +26,12 @@ from datetime import UTC, datetime
 from datetime import date as Date
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +95,7 @@ class Tag(View):
             day = f"{date:%Y-%m-%d}".rjust(10, "0")
             date = day.removesuffix("-01").removesuffix("-01") if day.endswith("-01") else day
         kept = "!$&'()*+,;=:@/?"
-        uri = _native.URI.parse(f"tag:{escaped(authority, '@')},{escaped(date)}:{escaped(specific, kept)}")
+        uri = URI.parse(f"tag:{escaped(authority, '@')},{escaped(date)}:{escaped(specific, kept)}")
         tag = cls.parse(uri)
         for issue in tag.issues():
             if issue.severity.name == "ERROR" or issue.code == "tag-date-to-come":

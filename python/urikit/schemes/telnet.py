@@ -21,10 +21,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode_bytes
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.server import Server, compose, require_host, require_no, text_of
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -87,7 +88,7 @@ class Telnet(Server):
         'telnet://a%3Ab@h/'
         """
         userinfo = None if user is None and password is None else (user or "", password)
-        return cls.parse(_native.URI.build(scheme="telnet", userinfo=userinfo, host=host, port=port, path="/"))
+        return cls.parse(URI.build(scheme="telnet", userinfo=userinfo, host=host, port=port, path="/"))
 
     def _text(self) -> str:
         return text_of(self.scheme, self.userinfo, self.host, self.port, self.path)
@@ -98,7 +99,7 @@ class Telnet(Server):
     def issues(self) -> tuple[Issue, ...]:
         """Control characters in user or password."""
         uri = self.to_uri()
-        octets = _native.percent_decode_bytes(self.userinfo or "", "literal")
+        octets = percent_decode_bytes(self.userinfo or "", "literal")
         if all(octet >= 0x20 and octet != 0x7F for octet in octets):
             return ()
         return (noted(uri, "telnet-control", "userinfo", *uri.spans["userinfo"]),)

@@ -7,7 +7,7 @@ are not UTF-8 are held as lone surrogates (PEP 383), because some grammars take 
 
 from __future__ import annotations
 
-from urikit import _native
+from urikit._native import percent_decode_bytes
 
 __all__ = ["place", "unescaped"]
 
@@ -20,7 +20,7 @@ def unescaped(raw: str) -> str:
     """
     if "%" not in raw:
         return raw
-    return _native.percent_decode_bytes(raw, "literal").decode("utf-8", "surrogateescape")
+    return percent_decode_bytes(raw, "literal").decode("utf-8", "surrogateescape")
 
 
 def place(raw: str, index: int) -> int:

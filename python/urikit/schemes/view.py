@@ -25,26 +25,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import fields
-from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from urikit import _native
-from urikit._native import URI, Reference, WebURL
-from urikit.boundary import guard_class
-from urikit.boundary.identifier import uri_of
-from urikit.errors import SchemeError, URIError
-from urikit.issues import Issue
-from urikit.mask import described
-from urikit.slots import setters
+from urikit._native import URI, Reference, URIReference, WebURL
+from urikit.core.boundary import guard_class
+from urikit.core.boundary.identifier import uri_of
+from urikit.core.errors import URIError
+from urikit.core.errors.grammar import refuse
+from urikit.core.issues import Issue
+from urikit.core.mask import described
+from urikit.core.slots import setters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, Self
 
-__all__ = ["View", "maker", "mark", "noted", "refuse"]
+__all__ = ["View", "maker", "mark"]
 
 _V = TypeVar("_V", bound="View")
 
-_TEXTS = (str, _native.Reference, _native.WebURL)
+_TEXTS = (str, Reference, WebURL)
 
 
 class View(ABC):
@@ -110,10 +110,10 @@ class View(ABC):
         >>> view = urikit.URI("http://good.example/a").view()
         >>> replace(view, path="@evil.example/").to_uri()
         Traceback (most recent call last):
-        urikit.errors.SchemeError: ...
+        urikit.SchemeError: ...
         """
         made: Literal[False, True] | URI = getattr(self, "_made", False)
-        if isinstance(made, _native.URI):
+        if isinstance(made, URI):
             return made
         try:
             text = self._text()
@@ -137,7 +137,7 @@ class View(ABC):
     @staticmethod
     def _identifier(text: str) -> URI:
         """How the text is read."""
-        return _native.URI.parse(text)
+        return URI.parse(text)
 
     @property
     def _is_checked(self) -> bool:
@@ -154,7 +154,7 @@ class View(ABC):
             try:
                 read = type(self).parse(other)
             except ValueError:
-                return _native.URIReference.is_valid(str(other)) and self.to_uri().equivalent(str(other))
+                return URIReference.is_valid(str(other)) and self.to_uri().equivalent(str(other))
         if not isinstance(read, type(self)):
             return False
         if self._equivalent(read):
@@ -223,34 +223,3 @@ def _first_other(one: Any, other: Any) -> str:
     """The name of the first field that differs."""
     names = (field.name for field in fields(one))
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "scheme")
-
-
-def refuse(uri: URI | str, code: str, component: str, start: int, end: int, *, scheme: str | None = None) -> NoReturn:
-    """Raises `SchemeError` for the part `start` to `end` of a URI's text; secrets are masked."""
-    text = str(uri)
-    raise SchemeError(text, code, scheme or _scheme(text), component, start, end)
-
-
-def _scheme(text: str) -> str:
-    """The scheme that a text begins with; an empty text for none, so that no other text stands where a name does."""
-    name, colon, _ = text.partition(":")
-    return name.lower() if colon and URI.is_valid(f"{name}:") else ""
-
-
-def noted(
-    uri: URI | str,
-    code: str,
-    component: str,
-    start: int,
-    end: int,
-    severity: Literal["info", "warning", "error"] = "warning",
-) -> Issue:
-    """The issue with that code about a part of a URI, for `View.issues`; secrets are masked.
-
-    Looking for secrets takes as long as the text: who notes many things gives a `Searched` text.
-    """
-    from urikit.issues import Issue, Severity
-
-    text = uri if isinstance(uri, str) else str(uri)
-    said = SchemeError(text, code, _scheme(text), component, start, end)
-    return Issue(code, Severity[severity.upper()], component, start, end, said.message, said.rule, said.hint)

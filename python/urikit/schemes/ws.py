@@ -22,9 +22,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
+from urikit._native import URI
+from urikit.core.views.params import Params
 from urikit.schemes.server import Server, require_host, require_no, text_of
-from urikit.views.params import Params
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -86,7 +86,7 @@ class WebSocket(Server):
         >>> str(WebSocket.build("example.com", path=["chat"], query={"topic": "C#"}))
         'wss://example.com/chat?topic=C%23'
         """
-        return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path, query=query))
+        return cls.parse(URI.build(scheme=scheme, host=host, port=port, path=path, query=query))
 
     @property
     def userinfo(self) -> None:  # type: ignore[override]

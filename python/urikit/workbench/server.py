@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 
 import uvicorn
 
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
 from urikit.workbench.api import application
 from urikit.workbench.limits import Limits
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from urikit.cells import width as width_of
 from urikit.cli import program
+from urikit.core.cells import width as width_of
 
 FOLDER = Path(__file__).parent
 WIDTHS = (60, 80, 140)

@@ -19,7 +19,7 @@ from tests.conformance.engines import REFUSED, refusing
 from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import IRIS, ask
 from urikit._native import domain_to_ascii, domain_to_unicode
-from urikit.errors import URIEncodingError
+from urikit.core.errors import URIEncodingError
 
 #: Statuses of ToUnicode about length alone.
 LENGTH = {"X4_2"}

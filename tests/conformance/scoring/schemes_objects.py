@@ -16,7 +16,7 @@ from tests.conformance.scoring import alone
 from tests.conformance.scoring.schemes import REFUSED
 from tests.reference.syntax import is_reference
 from urikit import URI, repair
-from urikit.errors import URIError
+from urikit.core.errors import URIError
 from urikit.schemes.data import Data
 from urikit.schemes.data.fetch import process
 from urikit.schemes.escape import escaped

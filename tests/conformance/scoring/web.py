@@ -13,7 +13,7 @@ from tests.conformance.cases import Case
 from tests.conformance.judgement import Answer, OutOfScope, Scorer
 from tests.conformance.scoring import alone
 from urikit import SearchParams, WebURL, _native, loose_ipv4
-from urikit.errors import URISyntaxError
+from urikit.core.errors import URISyntaxError
 
 ATTRIBUTES = (
     "href",

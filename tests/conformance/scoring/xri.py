@@ -12,7 +12,7 @@ from tests.conformance.engines import REFUSED
 from tests.conformance.judgement import Answer, Scorer
 from tests.conformance.scoring import asked, holds
 from tests.reference import xri as letter
-from urikit.xri import XRI, RelativeXRIReference, XRIReference
+from urikit.schemes.xri import XRI, RelativeXRIReference, XRIReference
 
 
 def _ours(text: str) -> Any:

@@ -9,7 +9,7 @@ import pytest
 
 import urikit
 from urikit import IRI, IRIReference
-from urikit.bidi import RULES
+from urikit.core.bidi import RULES
 
 #: Sixteen and more letters of each script; the notation has A to V.
 HEBREW = [chr(0x5D0 + n) for n in range(26)]

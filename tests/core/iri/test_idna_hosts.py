@@ -4,8 +4,9 @@ import sys
 
 import pytest
 
-from urikit import IRI, idna_hosts
-from urikit.idna_hosts import Fault, convert
+from urikit import IRI
+from urikit.core import idna_hosts
+from urikit.core.idna_hosts import Fault, convert
 
 
 @pytest.mark.parametrize(

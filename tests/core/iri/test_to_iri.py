@@ -3,7 +3,7 @@
 import pytest
 
 from urikit import IRI, URI, IDNAError, RelativeIRIReference, URIReference
-from urikit.percent import decode_unreserved
+from urikit.core.percent import decode_unreserved
 
 
 def iri(text: str) -> str:

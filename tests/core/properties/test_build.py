@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-import urikit.percent
+import urikit.core.percent
 from tests.reference import encoding
 from tests.reference.rfc3986 import Parts, guarded, split
 from tests.reference.syntax import components

@@ -16,7 +16,7 @@ from tests.iri_strategies import clean_iri_references, iri_references, uris_with
 from tests.oracle.grammars import derives, specs_folder
 from tests.reference import normalization, rfc3987
 from tests.strategies import hostile_texts, references
-from urikit.percent import decode_unreserved
+from urikit.core.percent import decode_unreserved
 
 pytestmark = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
 COMPONENTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")

@@ -11,7 +11,7 @@ from tests.reference import normalization
 from tests.reference.rfc3986 import split
 from tests.reference.syntax import Components, components
 from tests.strategies import close_uris, references, uris
-from urikit.mask import Masked
+from urikit.core.mask import Masked
 
 rungs = st.sampled_from(normalization.RUNGS)
 forms = st.sampled_from(["keep", "rfc5952"])

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import urikit
-import urikit.percent
+import urikit.core.percent
 from tests.iri_strategies import iri_references
 from tests.strategies import data_texts, references
 from urikit import IRI, URI, IRIReference, Params, Raw, Reference, RelativeReference

@@ -20,7 +20,7 @@ from tests.strategies import (
     uris,
 )
 from urikit import ResolvePolicy
-from urikit.mask import form
+from urikit.core.mask import form
 
 bases = st.one_of(uris, uris, close_uris, close_rootless_uris)
 dotted_references = st.builds(

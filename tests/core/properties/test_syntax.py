@@ -16,7 +16,7 @@ from tests.strategies import (
     relative_references,
     uris,
 )
-from urikit.mask import Masked
+from urikit.core.mask import Masked
 
 needs_grammar = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
 COMPONENTS = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")

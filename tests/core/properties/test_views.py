@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from urikit import URI, SchemeError, URISyntaxError
 from urikit.schemes import VIEWS, view_class
+from urikit.schemes.urns import NAMESPACES, class_of
 from urikit.schemes.view import View
-from urikit.urns import NAMESPACES, class_of
 
 #: Examples of each scheme, each with the scheme written; of URNs, those of every namespace.
 EXAMPLES = [

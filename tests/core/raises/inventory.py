@@ -27,17 +27,17 @@ from urikit import _native
 
 #: The public modules beside `urikit` itself.
 MODULES = (
-    *sorted(urikit._MODULES),
+    *sorted(path.removeprefix("urikit.") for path in urikit._ROOMS.values()),
     *"""
-    bidi characters classification comparison display documents.check documents.check.online documents.http
-    documents.mime errors explanation extraction integrations.compat integrations.http_address integrations.sqlite3
-    issues linked_data.cool_uris http.link_header http.negotiation linked_data.trace linked_data.variants
-    practice.clean_urls practice.munging practice.path_info practice.slugs practice.well_known records registry.review
-    repairs rules specs urns.resolution workbench
+    core.bidi core.characters core.classification core.comparison core.display core.extraction core.issues core.repairs
+    core.rules core.specs documents.http documents.mime explanation explanation.records integrations.compat
+    integrations.http_address integrations.sqlite3 linked_data.cool_uris linked_data.trace linked_data.variants
+    links.online net.http.link_header net.http.negotiation net.paths.clean_urls net.paths.munging net.paths.path_info
+    net.paths.slugs net.paths.well_known schemes.registry.review schemes.urns.resolution workbench
     """.split(),
 )
 #: Those that work with packages of extras only.
-WITH_EXTRAS = ("batch", "columns.functions", "deduplication", "survey")
+WITH_EXTRAS = ("data.batch", "data.columns.functions", "data.deduplication", "data.survey")
 HAS_EXTRAS = all(importlib.util.find_spec(name) for name in ("duckdb", "pyarrow"))
 
 
@@ -60,11 +60,12 @@ class Public:
 
 @cache
 def view_classes() -> tuple[type, ...]:
-    from urikit.register import load
-    from urikit.schemes import GENERIC, VIEWS
-    from urikit.urns import NAMESPACES
+    from pkgutil import resolve_name
 
-    return tuple({load(where): None for where in (*VIEWS.values(), *NAMESPACES.values(), GENERIC)})
+    from urikit.schemes import GENERIC, VIEWS
+    from urikit.schemes.urns import NAMESPACES
+
+    return tuple({resolve_name(where): None for where in (*VIEWS.values(), *NAMESPACES.values(), GENERIC)})
 
 
 @cache

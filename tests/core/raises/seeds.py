@@ -43,9 +43,9 @@ def _views() -> Iterator[object]:
 
 
 def _extras() -> Iterator[object]:
-    from urikit.columns.functions import FUNCTIONS
-    from urikit.deduplication import dedupe
-    from urikit.survey import Survey
+    from urikit.data.columns.functions import FUNCTIONS
+    from urikit.data.deduplication import dedupe
+    from urikit.data.survey import Survey
 
     urls = ["http://h/a?b=c", "HTTP://H:80/a?b=c", "http://g/a b", None]
     yield FUNCTIONS["uri_resolve"]
@@ -65,19 +65,19 @@ def _modules() -> Iterator[object]:
         linked_data,
         rdf,
         registry,
-        specs,
         urns,
         web,
         xml_names,
         xri,
     )
-    from urikit.characters import describe
-    from urikit.documents.check import Wishes
-    from urikit.http.link_header import LinkHeader
-    from urikit.http.negotiation import Variant, negotiate
+    from urikit.core import specs
+    from urikit.core.characters import describe
     from urikit.linked_data.variants import page, variants
-    from urikit.practice import clean_urls, munging, path_info, slugs, well_known
-    from urikit.urns import resolution
+    from urikit.links import Wishes
+    from urikit.net.http.link_header import LinkHeader
+    from urikit.net.http.negotiation import Variant, negotiate
+    from urikit.net.paths import clean_urls, munging, path_info, slugs, well_known
+    from urikit.schemes.urns import resolution
 
     yield columns.host
     yield dialects.functions("trino")

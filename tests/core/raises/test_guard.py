@@ -1,4 +1,4 @@
-"""A guarded function takes what it took: by place, by name, and with its defaults (`urikit.boundary`)."""
+"""A guarded function takes what it took: by place, by name, and with its defaults (`urikit.core.boundary`)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any, Literal
 import pytest
 
 import urikit
-from urikit.boundary import guard
-from urikit.boundary.misfit import misfit, misfit_of_field
+from urikit.core.boundary import guard
+from urikit.core.boundary.misfit import misfit, misfit_of_field
 
 SOURCE = """
 def one(text: str) -> str: return text.upper()

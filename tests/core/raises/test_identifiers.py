@@ -24,6 +24,7 @@ ELSEWHERE = {
     ("urikit.integrations.compat.", "*"): "the shapes of urllib.parse, which takes texts",
     ("urikit.linked_data.", "*"): "what makes a request, or a record of it",
     ("urikit.documents.", "*"): "records of what was read in a document",
+    ("urikit.links.", "*"): "records of what was read in a document",
     ("urikit.schemes.irc.", "target"): "a channel or a person",
     ("urikit.schemes.xmpp.", "resource"): "a part of an address",
     ("<", "other"): "equality and order of values of one class",

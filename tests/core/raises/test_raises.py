@@ -22,7 +22,7 @@ import urikit.documents.mime
 from tests.core.raises import inventory, values
 from tests.core.raises.inventory import Public
 from urikit import documents
-from urikit.batch import FileError
+from urikit.data.batch import FileError
 from urikit.integrations import compat
 
 #: What may raise something else, and why: the name of a callable (its beginning), a parameter or "*", the kinds of
@@ -30,15 +30,15 @@ from urikit.integrations import compat
 EXCEPTIONS: list[tuple[str, str, set[str] | str, type[Exception], str]] = [
     ("", "*", {"closed file"}, ValueError, "the caller's own object raises it: I/O operation on closed file"),
     ("", "*", {"iterator"}, AttributeError, "what an iterator yields is not looked at before it is used"),
-    ("<urikit.urns.epc.view.Epc>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
-    ("<urikit.views.query_params.QueryParams>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
-    ("urikit.columns.functions.type_of", "single", {"class"}, ValueError, "the caller's own function raises it"),
+    ("<urikit.schemes.urns.epc.view.Epc>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
+    ("<urikit.core.views.query_params.QueryParams>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
+    ("urikit.data.columns.functions.type_of", "single", {"class"}, ValueError, "the caller's own function raises it"),
     ("urikit.", "temp_folder", "*", FileNotFoundError, "folders raise OSError"),
     ("urikit.", "temp_folder", "*", OSError, "folders raise OSError: a name that is too long"),
     ("urikit.", "temp_folder", "*", NotADirectoryError, "folders raise OSError: a file of that name"),
-    ("urikit.batch.run", "*", "*", FileError, "files raise OSError"),
-    ("urikit.guard.connect", "*", "*", OSError, "the network raises OSError"),
-    ("urikit.guard.connect", "resolver", {"class"}, ValueError, "the caller's own function raises it"),
+    ("urikit.data.batch.run", "*", "*", FileError, "files raise OSError"),
+    ("urikit.net.guard.connect", "*", "*", OSError, "the network raises OSError"),
+    ("urikit.net.guard.connect", "resolver", {"class"}, ValueError, "the caller's own function raises it"),
     ("urikit.linked_data.", "client", {"dict", "wrong dict"}, AttributeError, "a client is known by its method get"),
 ]
 #: In so many parts the slow tests run, beside each other.
@@ -145,7 +145,7 @@ def test_the_inventory_reaches_what_is_public_and_calls_it_rightly() -> None:
     """Fewer callables, or fewer that take their right arguments, mean that it looks past something."""
     names = {one.name for one in inventory.callables()}
     assert len(names) >= 700
-    assert names >= {"urikit.parse", "urikit.practice.slugs.make", "<urikit.URI>.replace", "urikit.URI.build"}
+    assert names >= {"urikit.parse", "urikit.net.paths.slugs.make", "<urikit.URI>.replace", "urikit.URI.build"}
     assert "urikit.documents.read" in names
     assert sum(raised(one, right(one)) is None for one in inventory.callables()) >= 600
     for value in inventory.examples().values():
@@ -154,9 +154,9 @@ def test_the_inventory_reaches_what_is_public_and_calls_it_rightly() -> None:
 
 
 @pytest.mark.skipif(not inventory.HAS_EXTRAS, reason="no duckdb or no pyarrow: pip install 'urikit[test]'")
-@pytest.mark.parametrize("of", ["deduplication.Groups", "survey.Survey"])
+@pytest.mark.parametrize("of", ["data.deduplication.Groups", "data.survey.Survey"])
 def test_rows_of_a_wrong_type(of: str) -> None:
-    module, _, name = of.partition(".")
+    module, _, name = of.rpartition(".")
     with getattr(importlib.import_module(f"urikit.{module}"), name)() as kept:
         add = inventory.described(f"{of}.add", kept.add, type(kept), "add")
         assert add is not None
@@ -178,7 +178,7 @@ def test_it_can_fail() -> None:
         (lambda: urikit.parse(None), "str or bytes, not NoneType"),
         (lambda: urikit.URI("http://h/").replace(port=1.5), "port must be"),
         (lambda: urikit.URI("http://h/").view(7), "schemes must be"),
-        (lambda: urikit.practice.slugs.make(None), "title must be str, not NoneType"),
+        (lambda: urikit.net.paths.slugs.make(None), "title must be str, not NoneType"),
         (lambda: urikit.fragments.read("a", 7), "media_type must be str"),
         (lambda: urikit.documents.read(7), "data must be"),
         (lambda: urikit.schemes.view_of("http://h/"), "uri must be URI, not str"),
@@ -199,7 +199,7 @@ def test_a_type_error_names_argument_and_types(call: Callable[[], Any], said: st
         lambda: urikit.form_pairs("a=\ud800"),
         lambda: urikit.decoded_pairs("\ud800"),
         lambda: urikit.Params("a=1").set("\ud800", "b"),
-        lambda: urikit.practice.munging.munge("http://h/", "\ud800"),
+        lambda: urikit.net.paths.munging.munge("http://h/", "\ud800"),
         lambda: urikit.percent.encode("\ud800", "segment"),
         lambda: urikit.normalize("http://h/", ipv6="\ud800"),
     ],

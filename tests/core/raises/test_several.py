@@ -10,22 +10,22 @@ import pytest
 from tests.core.raises import inventory
 from tests.core.raises.test_raises import called, right
 from urikit import parsers
-from urikit.documents.check import Question, Wishes
-from urikit.documents.check.online import OnlineOptions, check_online
-from urikit.fragments import CSVFragment, JSONPointer, MediaFragment, PDFFragment
-from urikit.guard import HostPattern, Policy
-from urikit.http.negotiation import Variant, negotiate
+from urikit.documents.xml_names import look_alikes
 from urikit.linked_data import DereferencePolicy
-from urikit.practice import slugs
+from urikit.links import Question, Wishes
+from urikit.links.online import OnlineOptions, check_online
+from urikit.net.guard import HostPattern, Policy
+from urikit.net.http.negotiation import Variant, negotiate
+from urikit.net.paths import slugs
 from urikit.schemes.file import File
+from urikit.schemes.fragments import CSVFragment, JSONPointer, MediaFragment, PDFFragment
 from urikit.schemes.ftp import Ftp
 from urikit.schemes.irc import Irc
 from urikit.schemes.ldap import Ldap
 from urikit.schemes.magnet import Magnet
 from urikit.schemes.ssh import Ssh
-from urikit.urns.lex import Lex
-from urikit.urns.nbn import Nbn
-from urikit.xml_names import look_alikes
+from urikit.schemes.urns.lex import Lex
+from urikit.schemes.urns.nbn import Nbn
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,14 @@ CONTAINERS = {abc.Iterable, abc.Sequence, abc.Collection, abc.Set, tuple, list, 
 RECORDS = tuple(
     f"urikit.{name}"
     for name in """
-    Comparison Diagram Display Profile Repair UserInput columns.functions. deduplication. documents.Document
-    documents.Rewritten documents.mime. fragments. guard.Checked http.link_header. http.negotiation.Answer
-    http.negotiation.Negotiation http.negotiation.Preference http.negotiation.Ranked http.negotiation.Vary
+    Comparison Diagram Display Profile Repair UserInput data.columns.functions. data.deduplication.
+    documents.Document documents.Rewritten documents.mime. schemes.fragments. net.guard.Checked
+    net.http.link_header. net.http.negotiation.Answer
+    net.http.negotiation.Negotiation net.http.negotiation.Preference net.http.negotiation.Ranked
+    net.http.negotiation.Vary
     linked_data.Answer linked_data.Dereference linked_data.Request
-    linked_data.variants. parsers. rdf.Prefixes registry. schemes. survey. urns. web.Bridge xml_names.LookAlike
+    linked_data.variants. explanation.parsers. documents.rdf.Prefixes schemes. data.survey. net.web.Bridge
+    documents.xml_names.LookAlike
     """.split()
 )
 

@@ -11,7 +11,7 @@ from typing import assert_type
 import urikit
 from urikit import IRI, URI, URN, IRIReference, Reference, RelativeIRIReference, RelativeReference, URIReference, WebURL
 from urikit.integrations import compat
-from urikit.web import SearchParams
+from urikit.net.web import SearchParams
 
 
 def changing(uri: URI, relative: RelativeReference, scheme: str | None) -> URI:
@@ -54,7 +54,7 @@ def modules(path: Path) -> list[str]:
     """Modules are imported when they are named, and checkers know them."""
     file = urikit.schemes.file.File.from_path(path)
     mail = urikit.schemes.mailto.Mailto.parse("mailto:joe@example.org")
-    book = urikit.urns.isbn.Isbn.parse("urn:isbn:0-486-27557-4")
+    book = urikit.schemes.urns.isbn.Isbn.parse("urn:isbn:0-486-27557-4")
     assert_type(file, urikit.schemes.file.File)
     assert_type(urikit.percent.encode("a b", component="segment"), str)
     return [str(file), str(mail), str(book), URN("urn:isbn:0-486-27557-4").replace(fragment="a").path]

@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.running import runner
 from tests.data.batch.files import listed
-from urikit import batch
+from urikit.data import batch
 
 #: What is inside a value: bytes of a file, or a surrogate that JSON escapes.
 FAULTS = {

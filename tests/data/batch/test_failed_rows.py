@@ -7,7 +7,7 @@ import pyarrow.parquet
 import pytest
 
 from tests.data.batch.files import listed, pack, read, unpack
-from urikit import batch
+from urikit.data import batch
 
 SECRET = "CaNaRy7"
 #: More than one block of lines.

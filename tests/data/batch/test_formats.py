@@ -8,7 +8,8 @@ import pyarrow.parquet
 import pytest
 
 from tests.data.batch.files import ENDINGS, listed, pack, read, unpack, write
-from urikit import batch, columns
+from urikit import columns
+from urikit.data import batch
 
 TEXTS = ["http://Example.org:80/a?q=1", "http://h/a b", "http://bücher.example/é", "007", "1e5", 'a"b', "x,y"]
 

@@ -17,7 +17,7 @@ import pytest
 from tests.data.batch.files import ENDINGS, read, write
 from tests.effort import PEAK
 from tests.signals import as_in_a_terminal
-from urikit import batch
+from urikit.data import batch
 
 #: The command line, which says at its end what memory it has held.
 MEASURED = f"""{PEAK}

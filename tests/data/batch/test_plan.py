@@ -5,9 +5,10 @@ import os
 import pytest
 
 from tests.data.batch.files import pack, read
-from urikit import Rung, batch
-from urikit.batch.plan import plan
-from urikit.columns import KERNELS
+from urikit import Rung
+from urikit.data import batch
+from urikit.data.batch.plan import plan
+from urikit.data.columns import KERNELS
 
 
 def test_the_grammar():

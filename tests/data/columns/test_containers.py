@@ -214,6 +214,6 @@ def test_without_pyarrow_and_the_others() -> None:
 
 
 def test_importing_urikit_loads_none_of_it() -> None:
-    code = "import sys, urikit; print([m for m in sys.modules if m.startswith('urikit.columns') or m in "
+    code = "import sys, urikit; print([m for m in sys.modules if m.startswith('urikit.data.columns') or m in "
     code += "('numpy', 'pandas', 'polars', 'pyarrow')])"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"

@@ -9,10 +9,10 @@ import pytest
 from tests.data.columns.test_golden import choices
 from tests.data.columns.texts import FEW
 from urikit import Profile, ResolvePolicy, Rung, Schemes, columns
-from urikit.columns.functions import FUNCTIONS, Function, arrow_type, call
-from urikit.columns.typed import OfOneType
-from urikit.errors import ArgumentError
-from urikit.guard import Policy
+from urikit.core.errors import ArgumentError
+from urikit.data.columns.functions import FUNCTIONS, Function, arrow_type, call
+from urikit.data.columns.typed import OfOneType
+from urikit.net.guard import Policy
 
 #: A text for each kind of argument that not every text is.
 VALID = {"number": "0", "changes": "query"}

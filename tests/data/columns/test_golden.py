@@ -21,10 +21,10 @@ from urikit import (
     dialects,
     guard,
 )
-from urikit.columns import Kernel
-from urikit.columns import signatures as calls
-from urikit.dialects import DialectError
-from urikit.guard.policy import PARSERS
+from urikit.data.columns import Kernel
+from urikit.data.columns import signatures as calls
+from urikit.data.dialects import DialectError
+from urikit.net.guard.policy import PARSERS
 
 #: What is known of a scheme in another way than it is here.
 OWN = Schemes.DEFAULT.with_scheme("http", default_port=8080).with_scheme("foo", default_port=80, empty_path="root")

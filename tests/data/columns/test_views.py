@@ -6,7 +6,7 @@ import pyarrow as pa
 import pytest
 
 from urikit import URISyntaxError, _native, columns
-from urikit.columns.signatures import View
+from urikit.data.columns.signatures import View
 
 TEXTS = ["http://a/", "x y", None, "http://a/", "x y"]
 

@@ -12,9 +12,9 @@ import urikit
 from tests.data.columns.texts import FEW, corpora
 from tests.effort import PEAK
 from urikit import KeyProfile, Rung, URIError, canonical_key
-from urikit.database import Database
-from urikit.deduplication import Groups, dedupe
-from urikit.deduplication.keys import PROFILES, RUNGS, profile_of
+from urikit.data.database import Database
+from urikit.data.deduplication import Groups, dedupe
+from urikit.data.deduplication.keys import PROFILES, RUNGS, profile_of
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pyarrow = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
@@ -168,7 +168,7 @@ MILLION = (
     PEAK
     + """
 import sys
-from urikit.deduplication import Groups
+from urikit.data.deduplication import Groups
 import pyarrow
 with Groups("http", memory_limit="64MB", temp_folder=sys.argv[1]) as groups:
     before = peak()
@@ -185,7 +185,7 @@ with Groups("http", memory_limit="64MB", temp_folder=sys.argv[1]) as groups:
 @pytest.mark.parametrize("keep", ["first", "shortest"])
 def test_groups_are_the_same_in_many_parts(keep, monkeypatch):
     """What does not fit in memory at once is grouped part by part."""
-    monkeypatch.setattr("urikit.deduplication.groups._GROUP", 2**27)
+    monkeypatch.setattr("urikit.data.deduplication.groups._GROUP", 2**27)
     texts = [text for text in variants(FEW) if text is not None]
     with Groups("scheme", keep=keep) as groups:
         groups.add(pyarrow.array(texts))
@@ -262,7 +262,7 @@ def refused():
 
 
 def test_what_is_not_a_column_of_texts_is_refused():
-    from urikit.survey import Survey
+    from urikit.data.survey import Survey
 
     for column, error in refused():
         with pytest.raises(error):

@@ -1,1 +1,1 @@
-"""Tests of `urikit.polars`, `urikit.duckdb`, `urikit.datafusion` and `urikit.daft`."""
+"""Tests of `urikit.data.polars`, `urikit.data.duckdb`, `urikit.data.datafusion` and `urikit.data.daft`."""

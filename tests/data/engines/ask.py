@@ -9,7 +9,7 @@ import pytest
 
 from tests.data.columns.test_functions import given, is_written
 from tests.data.columns.test_golden import choices
-from urikit.columns.functions import FUNCTIONS, Function
+from urikit.data.columns.functions import FUNCTIONS, Function
 
 #: Asks a function, with the arguments that it has in Python, of texts and None.
 Ask = Callable[[Function, Sequence[str | None], tuple[Any, ...], dict[str, Any]], list[Any]]
@@ -24,12 +24,12 @@ def _polars(engine: str) -> Ask:
     def ask(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
         import polars as pl
 
-        import urikit.polars
+        import urikit.data.polars
 
         frame = pl.LazyFrame({"url": texts}, schema={"url": pl.String})
         answer = getattr(pl.col("url").uri, function.kernel.name)(*args, **options)
         answers = frame.select(answer).collect(engine=engine).to_series()
-        assert answers.dtype == urikit.polars.dtype(function.kernel.result)
+        assert answers.dtype == urikit.data.polars.dtype(function.kernel.result)
         return answers.to_list()
 
     return ask
@@ -40,10 +40,10 @@ def _duckdb_connection() -> Any:
     """Return a database in memory that has the functions; `forget` closes it."""
     import duckdb
 
-    import urikit.duckdb
+    import urikit.data.duckdb
 
     connection = duckdb.connect()
-    urikit.duckdb.register(connection)
+    urikit.data.duckdb.register(connection)
     return connection
 
 
@@ -59,7 +59,7 @@ def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options:
 def _duckdb_bulk(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
     import pyarrow as pa
 
-    from urikit.duckdb import bulk
+    from urikit.data.duckdb import bulk
 
     kernel: Any = function.kernel
     with _duckdb_connection().cursor() as cursor:
@@ -72,10 +72,10 @@ def _duckdb_bulk(function: Function, texts: Sequence[str | None], args: Any, opt
 def _datafusion_context() -> Any:
     from datafusion import SessionContext
 
-    import urikit.datafusion
+    import urikit.data.datafusion
 
     context = SessionContext()
-    urikit.datafusion.register(context)
+    urikit.data.datafusion.register(context)
     return context
 
 
@@ -103,10 +103,10 @@ def _daft(function: Function, texts: Sequence[str | None], args: Any, options: A
     import daft
     import pyarrow as pa
 
-    import urikit.daft
+    import urikit.data.daft
 
     frame = daft.from_arrow(pa.table({"url": pa.array(texts, pa.string())}))
-    ask = getattr(urikit.daft, function.kernel.name)
+    ask = getattr(urikit.data.daft, function.kernel.name)
     answer = ask(frame["url"], *given(function, args, options))
     return frame.select(answer.alias("answer")).to_arrow()["answer"].to_pylist()
 

@@ -6,8 +6,8 @@ import pytest
 
 daft = pytest.importorskip("daft", reason="no daft: it comes with an extra of that name")
 
-import urikit.daft as uri  # noqa: E402
-from urikit.columns.functions import FUNCTIONS  # noqa: E402
+import urikit.data.daft as uri  # noqa: E402
+from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 FRAME = daft.from_pydict(
     {"url": ["http://h/a", "x y", None, "b"], "base": ["http://q", "http://q", "http://q", "http://q/"]}
@@ -23,7 +23,7 @@ def test_every_kernel_is_a_function() -> None:
     for kernel in (function.kernel for function in FUNCTIONS.values()):
         assert kernel.name in names
         assert callable(getattr(uri, kernel.name))
-    with pytest.raises(AttributeError, match=r"'urikit\.daft' has no attribute 'hots'"):
+    with pytest.raises(AttributeError, match=r"'urikit\.data\.daft' has no attribute 'hots'"):
         _ = uri.hots
 
 

@@ -8,14 +8,14 @@ SessionContext = pytest.importorskip(
     "datafusion", reason="no datafusion: it comes with an extra of that name"
 ).SessionContext
 
-import urikit.datafusion  # noqa: E402
-from urikit.columns.functions import FUNCTIONS  # noqa: E402
+import urikit.data.datafusion  # noqa: E402
+from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 
 @pytest.fixture(scope="module")
 def context() -> Any:
     made = SessionContext()
-    urikit.datafusion.register(made)
+    urikit.data.datafusion.register(made)
     return made
 
 
@@ -45,5 +45,5 @@ def test_a_wrong_option_has_a_clear_error(context: Any) -> None:
 
 def test_another_prefix() -> None:
     context = SessionContext()
-    urikit.datafusion.register(context, prefix="u_")
+    urikit.data.datafusion.register(context, prefix="u_")
     assert context.sql("SELECT u_host(url) AS host FROM (VALUES ('//h')) AS t(url)").to_pylist() == [{"host": "h"}]

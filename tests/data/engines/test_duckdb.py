@@ -10,16 +10,16 @@ import pytest
 duckdb = pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pa = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
 
-import urikit.duckdb  # noqa: E402
+import urikit.data.duckdb  # noqa: E402
 from tests.effort import PEAK  # noqa: E402
 from urikit import ArgumentError, ColumnError, columns  # noqa: E402
-from urikit.columns.functions import FUNCTIONS  # noqa: E402
+from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 
 @pytest.fixture
 def connection() -> Iterator[Any]:
     with duckdb.connect() as made:
-        urikit.duckdb.register(made)
+        urikit.data.duckdb.register(made)
         yield made
 
 
@@ -30,7 +30,8 @@ def rows(connection: Any, query: str) -> list[tuple[Any, ...]]:
 def test_every_kernel_is_a_function(connection: Any) -> None:
     found = rows(connection, "SELECT function_name, return_type FROM duckdb_functions() WHERE function_name ^@ 'uri_'")
     assert {name: kind.replace('"', "") for name, kind in found} == {
-        name: urikit.duckdb.sql_type(function.kernel.result).replace('"', "") for name, function in FUNCTIONS.items()
+        name: urikit.data.duckdb.sql_type(function.kernel.result).replace('"', "")
+        for name, function in FUNCTIONS.items()
     }
 
 
@@ -92,8 +93,8 @@ def test_wrong_calls_have_clear_errors(connection: Any, call: str, message: str)
 
 def test_cursors_other_names_and_a_second_time(connection: Any) -> None:
     assert connection.cursor().sql("SELECT uri_host('//h')").fetchall() == [("h",)]
-    urikit.duckdb.register(connection)
-    urikit.duckdb.register(connection, prefix="u")
+    urikit.data.duckdb.register(connection)
+    urikit.data.duckdb.register(connection, prefix="u")
     assert rows(connection, "SELECT uhost('//h'), uri_host('//h')") == [("h", "h")]
 
 
@@ -106,7 +107,7 @@ def test_bulk_is_a_stream(connection: Any) -> None:
         asked.append(len(texts))
         return columns.query(texts)
 
-    reader = urikit.duckdb.bulk(relation, "url", {"host": columns.host, "query": query}, rows=10_000)
+    reader = urikit.data.duckdb.bulk(relation, "url", {"host": columns.host, "query": query}, rows=10_000)
     assert reader.schema.names == ["n", "url", "host", "query"]
     assert asked == [0]
     assert len(reader.read_next_batch()) == asked[1] <= 12_288
@@ -118,11 +119,11 @@ def test_bulk_is_a_stream(connection: Any) -> None:
 
 def test_bulk_takes_any_stream() -> None:
     table = pa.table({"url": pa.chunked_array([["http://h/"], [], [None, "x y"]], pa.string_view())})
-    found = urikit.duckdb.bulk(table, "url", {"parts": columns.parse}).read_all()
+    found = urikit.data.duckdb.bulk(table, "url", {"parts": columns.parse}).read_all()
     assert found["parts"].to_pylist() == [
         None if url is None else columns.parse([url])[0] for url in found["url"].to_pylist()
     ]
-    assert urikit.duckdb.bulk(table[:0], "url", {"host": columns.host}).read_all().schema.field("host").type == (
+    assert urikit.data.duckdb.bulk(table[:0], "url", {"host": columns.host}).read_all().schema.field("host").type == (
         pa.string_view()
     )
 
@@ -130,12 +131,12 @@ def test_bulk_takes_any_stream() -> None:
 def test_bulk_says_what_is_wrong() -> None:
     table = pa.table({"url": ["http://h/", "x y"], "n": [1, 2]})
     with pytest.raises(ArgumentError, match='invalid column: expected one of url, n, found "uri"'):
-        urikit.duckdb.bulk(table, "uri", {})
+        urikit.data.duckdb.bulk(table, "uri", {})
     with pytest.raises(ArgumentError, match='invalid answers: expected names of new columns, found "n"'):
-        urikit.duckdb.bulk(table, "url", {"n": columns.host})
+        urikit.data.duckdb.bulk(table, "url", {"n": columns.host})
     with pytest.raises(ColumnError, match="expected a column of text"):
-        urikit.duckdb.bulk(table, "n", {"host": columns.host})
-    reader = urikit.duckdb.bulk(table, "url", {"host": lambda texts: columns.host(texts, errors="raise")})
+        urikit.data.duckdb.bulk(table, "n", {"host": columns.host})
+    reader = urikit.data.duckdb.bulk(table, "url", {"host": lambda texts: columns.host(texts, errors="raise")})
     with pytest.raises(ValueError, match="invalid URL in row 2"):
         reader.read_all()
 
@@ -145,7 +146,7 @@ def test_bulk_needs_memory_for_a_few_batches() -> None:
     program = f"""{PEAK}
 import duckdb
 from urikit import columns
-from urikit.duckdb import bulk
+from urikit.data.duckdb import bulk
 with duckdb.connect() as connection:
     connection.execute("SET enable_progress_bar = false")
     relation = connection.sql("SELECT 'http://h' || n || '/' || repeat('x', 200) AS url FROM range(10000000) AS t(n)")

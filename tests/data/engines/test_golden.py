@@ -14,9 +14,9 @@ import pytest
 from tests.data.columns.test_golden import scalar
 from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS, ENGINES, answers, forget
-from urikit.columns import KERNELS
-from urikit.columns.functions import FUNCTIONS
-from urikit.spark.answers import type_in_spark
+from urikit.data.columns import KERNELS
+from urikit.data.columns.functions import FUNCTIONS
+from urikit.data.spark.answers import type_in_spark
 
 #: What engines may find hard, where the suites are missing.
 ODD = (

@@ -33,7 +33,7 @@ def without(*statements: tuple[str, list[str]]) -> list[str]:
 
 
 def test_the_message_says_what_to_install() -> None:
-    said = without(*((f"import urikit.{name}", [package]) for name, package in PACKAGES.items()))
+    said = without(*((f"import urikit.data.{name}", [package]) for name, package in PACKAGES.items()))
     for line, (name, package) in zip(said, PACKAGES.items(), strict=True):
         assert line.partition(" ")[0].partition(".")[0] == package
         assert f"needs {package}" in line or f"needs the package {package}" in line
@@ -42,7 +42,7 @@ def test_the_message_says_what_to_install() -> None:
 
 def test_a_call_says_what_to_install() -> None:
     calls = ("deduplication.dedupe([])", "deduplication.Groups()", "survey.Survey()")
-    statements = [f"import urikit.{one.partition('.')[0]}; urikit.{one}" for one in calls]
+    statements = [f"import urikit.data.{one.partition('.')[0]}; urikit.data.{one}" for one in calls]
     said = without(*((one, ["duckdb", "pyarrow"]) for one in statements))
     message = "this integration needs duckdb pyarrow: pip install 'urikit[duckdb]'"
     assert [line.partition(" ")[2] for line in said] == [message] * 3
@@ -50,5 +50,5 @@ def test_a_call_says_what_to_install() -> None:
 
 def test_urikit_imports_none_of_them() -> None:
     packages = {"pyarrow", *PACKAGES.values()}
-    program = f"import sys, urikit, urikit.columns.functions; print({{*sys.modules}} & {packages!r})"
+    program = f"import sys, urikit, urikit.data.columns.functions; print({{*sys.modules}} & {packages!r})"
     assert printed(program) == "set()\n"

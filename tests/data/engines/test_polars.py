@@ -11,10 +11,10 @@ import pytest
 
 pl = pytest.importorskip("polars", reason="no polars: pip install 'urikit[test]'")
 
-import urikit.polars  # noqa: E402
+import urikit.data.polars  # noqa: E402
 from tests.data.columns.test_golden import choices  # noqa: E402
 from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Rung, Schemes, columns  # noqa: E402
-from urikit.columns.functions import FUNCTIONS  # noqa: E402
+from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 ENGINE = pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 FRAME = pl.LazyFrame(
@@ -33,7 +33,7 @@ def one(expression: Any, engine: str = "in-memory") -> list[Any]:
 
 def test_every_kernel_is_a_method_of_both() -> None:
     for kernel in (function.kernel for function in FUNCTIONS.values()):
-        for owner in (urikit.polars.ExprNamespace, urikit.polars.SeriesNamespace):
+        for owner in (urikit.data.polars.ExprNamespace, urikit.data.polars.SeriesNamespace):
             method = getattr(owner, kernel.name)
             assert str(kernel.__doc__) in method.__doc__
             names = [name for name in inspect.signature(kernel).parameters if name != "column"]
@@ -103,7 +103,7 @@ def test_other_types_of_text() -> None:
         assert answers.dtype == pl.String
         assert answers.to_list() == ["h", None, None, "g", None]
     assert pl.Series("url", [None, None]).uri.host().equals(pl.Series("url", [None, None], pl.String))
-    assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.polars.dtype(columns.params.result)
+    assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.data.polars.dtype(columns.params.result)
     # Polars says it when it plans the query, and Python's functions when they are called.
     with pytest.raises(pl.exceptions.ComputeError, match="expected a column of text, found int64"):
         pl.LazyFrame({"url": [1]}).select(URL.uri.host()).collect_schema()
@@ -139,20 +139,20 @@ OF_PYTHON = {"classification", "error_message", "isbn13", "doi", "mail_addresses
 def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kernels that Python is called for, from now on."""
     found: list[str] = []
-    ask = urikit.polars._Call.__call__
+    ask = urikit.data.polars._Call.__call__
 
     def spy(self: Any, columns: Any) -> Any:
         found.append(self.function.kernel.name)
         return ask(self, columns)
 
-    monkeypatch.setattr(urikit.polars._Call, "__call__", spy)
+    monkeypatch.setattr(urikit.data.polars._Call, "__call__", spy)
     return found
 
 
 @ENGINE
 @pytest.mark.parametrize("errors", ["null", "report"])
 def test_no_python_is_called_for_the_rows(engine: str, errors: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert urikit.polars.has_plugin()
+    assert urikit.data.polars.has_plugin()
     names = called(monkeypatch)
     for function in FUNCTIONS.values():
         args, options = next(choices(function.kernel))
@@ -185,7 +185,7 @@ def test_the_plugin_answers_as_python_does(engine: str, errors: str, monkeypatch
         lambda: pl.lit(None).uri.params(errors=errors),
     ]
     found = [FRAME.select(ask()).collect(engine=engine) for ask in asks]
-    monkeypatch.setattr(urikit.polars, "has_plugin", lambda: False)
+    monkeypatch.setattr(urikit.data.polars, "has_plugin", lambda: False)
     names = called(monkeypatch)
     wanted = [FRAME.select(ask()).collect(engine=engine) for ask in asks]
     assert len(names) >= len(asks)
@@ -220,10 +220,10 @@ def _library(folder: Path, version: int) -> str:
 @pytest.mark.parametrize("version", [2, 1 << 16])
 def test_another_version_of_the_interface(version: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Polars and the library must have one version; where they do not, Python is asked as it was.
-    monkeypatch.setattr(urikit.polars, "LIBRARY", _library(tmp_path, version))
-    asked = urikit.polars.has_plugin.__wrapped__()
+    monkeypatch.setattr(urikit.data.polars, "LIBRARY", _library(tmp_path, version))
+    asked = urikit.data.polars.has_plugin.__wrapped__()
     assert asked is False
-    monkeypatch.setattr(urikit.polars, "has_plugin", lambda: asked)
+    monkeypatch.setattr(urikit.data.polars, "has_plugin", lambda: asked)
     names = called(monkeypatch)
     assert one(URL.uri.host()) == ["h", None, None, "g", None]
     assert names == ["host"]
@@ -235,7 +235,7 @@ def test_calls_that_are_no_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = ("kernel=hots", "kernel=host&standard=x", 3, "x" * 300)
     for options in (None, *({"call": call} for call in calls)):
         ask = register_plugin_function(
-            plugin_path=urikit.polars.LIBRARY, function_name="uri", args=[URL], kwargs=options, is_elementwise=True
+            plugin_path=urikit.data.polars.LIBRARY, function_name="uri", args=[URL], kwargs=options, is_elementwise=True
         )
         with pytest.raises(pl.exceptions.ComputeError, match="the plugin failed with message: internal error: "):
             one(ask)

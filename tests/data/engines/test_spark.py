@@ -22,10 +22,10 @@ from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS
 from tests.data.engines.spark_sessions import CLUSTER, CONNECT, LOCAL, session
 from urikit import Rung, _native, columns
-from urikit.canonical import KeyProfile
-from urikit.columns import Kernel
-from urikit.columns.functions import FUNCTIONS, arrow_type
-from urikit.errors import ArgumentError
+from urikit.core.canonical import KeyProfile
+from urikit.core.errors import ArgumentError
+from urikit.data.columns import Kernel
+from urikit.data.columns.functions import FUNCTIONS, arrow_type
 
 pytest.importorskip("pyspark", reason="no PySpark: pip install 'urikit[spark]', an extra")
 if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
@@ -53,7 +53,7 @@ EVERYWHERE, ON_THREADS, ON_EXECUTORS, BOTH_CLIENTS = (
 def spark(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     from pyspark import cloudpickle
 
-    from urikit.spark import register
+    from urikit.data.spark import register
 
     if request.param == CONNECT:
         pytest.importorskip("grpc", reason="no gRPC for Spark Connect: pip install 'urikit[engines]', an extra")
@@ -78,7 +78,7 @@ def in_spark(kernel: Kernel, answers: Any) -> pa.ChunkedArray:
 
 def agree(spark: Any, texts: list[str | None]) -> None:
     """Every kernel with every choice, as a column function and in SQL, has the answers of the scalar functions."""
-    from urikit.spark import functions
+    from urikit.data.spark import functions
 
     table, in_python, in_sql = frame(spark, texts), [], []
     for number, (function, args, options) in enumerate(CALLS):
@@ -110,7 +110,7 @@ def test_suites(spark: Any) -> None:
 @pytest.mark.skipif(not corpora(), reason="no corpora: set URIKIT_CORPORA")
 def test_corpora_in_one_pass(spark: Any) -> None:
     """Every kernel that needs no argument in one `mapInArrow`, beside the same kernels in this process."""
-    from urikit.spark import add_columns
+    from urikit.data.spark import add_columns
 
     texts = pa.array(corpora())
     # Few of the texts are books, documents, mail addresses or telephone numbers: all rows would have an error.
@@ -134,7 +134,7 @@ def test_corpora_in_one_pass(spark: Any) -> None:
 @ON_THREADS
 @pytest.mark.parametrize("flag", [pytest.param("true", marks=pytest.mark.smoke), "false"])
 def test_the_switch_for_plain_functions_changes_nothing(spark: Any, flag: str) -> None:
-    from urikit.spark import add_columns, functions
+    from urikit.data.spark import add_columns, functions
 
     name = "spark.sql.execution.pythonUDF.arrow.enabled"
     before = spark.conf.get(name)
@@ -151,7 +151,7 @@ def test_the_switch_for_plain_functions_changes_nothing(spark: Any, flag: str) -
 
 @EVERYWHERE
 def test_errors_are_columns(spark: Any) -> None:
-    from urikit.spark import add_columns, functions
+    from urikit.data.spark import add_columns, functions
 
     table = frame(spark, ["http://h/%zz", "http://a/%FF", "http://h/", None])
     rows = table.select(functions.host("url", errors="report").alias("host")).collect()
@@ -175,7 +175,7 @@ def test_errors_are_columns(spark: Any) -> None:
 
 @EVERYWHERE
 def test_rows_that_are_not_utf8_have_a_code(spark: Any) -> None:
-    from urikit.spark import add_columns, functions
+    from urikit.data.spark import add_columns, functions
 
     table = spark.sql(f"select {BAD_BYTES} url, 'http://h/' other union all select 'http://h/', {BAD_BYTES}")
     found = table.selectExpr(
@@ -191,7 +191,7 @@ def test_rows_that_are_not_utf8_have_a_code(spark: Any) -> None:
 
 @EVERYWHERE
 def test_options_are_columns_in_sql_and_constants_in_python(spark: Any) -> None:
-    from urikit.spark import functions
+    from urikit.data.spark import functions
 
     rows = spark.sql(
         "select uri_normalize(url, rung), uri_normalize(url, null) from values "
@@ -208,7 +208,7 @@ def test_options_are_columns_in_sql_and_constants_in_python(spark: Any) -> None:
 def test_a_base_is_a_text_or_a_column(spark: Any) -> None:
     from pyspark.sql.functions import col
 
-    from urikit.spark import functions
+    from urikit.data.spark import functions
 
     table = spark.sql("select 'c' ref, 'http://h/a/b' base union all select '../c', null")
     for column in (functions.resolve("ref", col("base")), functions.resolve(col("ref"), base=table.base)):
@@ -237,7 +237,7 @@ def test_a_base_is_a_text_or_a_column(spark: Any) -> None:
     ],
 )
 def test_wrong_arguments_raise_on_the_driver(spark: Any, ask: Any, kind: type[Exception], message: str) -> None:
-    from urikit.spark import functions
+    from urikit.data.spark import functions
 
     with pytest.raises(kind, match=message):
         ask(functions, frame(spark, ["a"]))
@@ -245,7 +245,7 @@ def test_wrong_arguments_raise_on_the_driver(spark: Any, ask: Any, kind: type[Ex
 
 @BOTH_CLIENTS
 def test_wrong_columns_raise_on_the_driver(spark: Any) -> None:
-    from urikit.spark import add_columns, register
+    from urikit.data.spark import add_columns, register
 
     table = spark.sql("select 'a' url, 1 number")
     host: Any = columns.host
@@ -300,7 +300,7 @@ def test_the_types_of_functions_of_sql_are_known_without_a_job(spark: Any) -> No
 
 @BOTH_CLIENTS
 def test_no_rows_and_no_columns(spark: Any) -> None:
-    from urikit.spark import add_columns
+    from urikit.data.spark import add_columns
 
     table = frame(spark, [])
     assert table.selectExpr("uri_host(url)", "uri_normalize(url, 'case')").collect() == []
@@ -310,7 +310,7 @@ def test_no_rows_and_no_columns(spark: Any) -> None:
 
 @EVERYWHERE
 def test_a_row_of_a_megabyte_and_100_000_bad_rows(spark: Any) -> None:
-    from urikit.spark import add_columns
+    from urikit.data.spark import add_columns
 
     long = "http://h/" + "ü" * 2**19
     table = spark.createDataFrame([(long,), (long.replace("ü", "xx"),)], "url string")
@@ -362,7 +362,7 @@ def executor() -> int:
 
 @ON_EXECUTORS
 def test_an_executor_lost_loses_no_row(spark: Any, tmp_path: Path) -> None:
-    from urikit.spark import add_columns
+    from urikit.data.spark import add_columns
 
     folder, rows = str(tmp_path), 8_000
 
@@ -400,7 +400,7 @@ def test_an_executor_lost_loses_no_row(spark: Any, tmp_path: Path) -> None:
 def test_what_is_sent_to_executors_is_small(spark: Any) -> None:
     from pyspark import cloudpickle
 
-    from urikit.spark import functions
+    from urikit.data.spark import functions
 
     for kernel in columns.KERNELS:
         assert pickle.loads(pickle.dumps(kernel)) is kernel

@@ -9,7 +9,7 @@ import pytest
 
 from tests.data.survey.colours import contrast
 from tests.net.web.chromium import executable
-from urikit.survey import Survey
+from urikit.data.survey import Survey
 
 for package in ("duckdb", "pyarrow", "altair", "vl_convert"):
     pytest.importorskip(package, reason=f"no {package}: pip install 'urikit[test]'")
@@ -37,7 +37,7 @@ HOSTILE = [
 
 
 def made(texts, name="urls.txt", standard="rfc3986"):
-    from urikit.survey import page
+    from urikit.data.survey import page
 
     with Survey(standard) as survey:
         survey.add(texts, origin=name)

@@ -7,9 +7,9 @@ import pytest
 import urikit
 from tests.data.columns.texts import FEW, corpora
 from urikit import KeyProfile, URIError, canonical_key
-from urikit.canonical import canonical_steps
-from urikit.issues import Profile
-from urikit.survey import Survey
+from urikit.core.canonical import canonical_steps
+from urikit.core.issues import Profile
+from urikit.data.survey import Survey
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
@@ -115,7 +115,7 @@ def test_tracking_parameters_are_those_of_the_rule():
     ]
     assert found.tracked == len(steps) == 4
     assert dict(found.tracking.top) == {"utm_source": 2, "UTM_Medium": 1, "si": 1, "utm_term": 1}
-    assert found.tracking_date == urikit.canonical.TRACKING_DATE
+    assert found.tracking_date == urikit.core.canonical.TRACKING_DATE
 
 
 def test_issues(summary):

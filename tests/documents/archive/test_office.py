@@ -12,9 +12,9 @@ from tests.documents.archive_files import BOOK, EPUB, SHEET, TEXT, WORD, zipped
 from urikit import documents
 from urikit.documents.archive import members
 from urikit.documents.archive.members import MOST_MEMBERS, Archive
-from urikit.documents.check import problems
 from urikit.documents.document import recognise
 from urikit.documents.formats import by_name
+from urikit.links import problems
 
 HERE = "file:///srv/d/"
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"

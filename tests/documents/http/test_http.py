@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import documents
+from urikit.core.issues import Severity
 from urikit.documents import BaseSource, Outcome, Role, read
 from urikit.documents.http.fields import refresh
-from urikit.http import body
-from urikit.http.body import decoded
-from urikit.http.message import messages
-from urikit.issues import Severity
+from urikit.net.http import body
+from urikit.net.http.body import decoded
+from urikit.net.http.message import messages
 
 HOST = "http://example.org"
 URI = f"{HOST}/dir/page?q"

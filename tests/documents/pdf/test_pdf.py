@@ -7,8 +7,8 @@ import pytest
 
 from tests.documents.pdf_files import LINKS, PDF, pdf
 from urikit import documents
-from urikit.documents.check import problems
 from urikit.documents.pdf import reader
+from urikit.links import problems
 
 
 def test_links_of_pages():

@@ -13,7 +13,17 @@ from rdflib import namespace as known
 from tests.effort import a_tenth
 from tests.iri_strategies import iri_references
 from urikit import IRI, URI, URISyntaxError
-from urikit.rdf import Prefixes, RDFNameError, advice, is_skolem_iri, node, same_node, skolem_iri, skolem_name, terms
+from urikit.documents.rdf import (
+    Prefixes,
+    RDFNameError,
+    advice,
+    is_skolem_iri,
+    node,
+    same_node,
+    skolem_iri,
+    skolem_name,
+    terms,
+)
 
 iris = iri_references.filter(IRI.is_valid)
 PREFIXES = Prefixes.of(

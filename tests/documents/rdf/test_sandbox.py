@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from tests.documents.hostile import SHAPES
+from urikit.documents.rdf.reader import MOST_STATEMENTS, statements
+from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
 from urikit.linked_data import Answer, DereferencePolicy, Recorded, dereference
 from urikit.linked_data.cool_uris import lint
-from urikit.rdf.reader import MOST_STATEMENTS, statements
-from urikit.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
 
 BASE = "http://example.org/doc"
 
@@ -113,7 +113,7 @@ def test_a_hostile_answer_is_described_and_linted_without_a_visit(canary):
 DOORS = """
 import ctypes, glob, http.client, importlib, os, socket, subprocess, sys, urllib.request
 sys.path[:] = {path!r}
-from urikit.rdf.doors import close_doors
+from urikit.documents.rdf.doors import close_doors
 refused = []
 close_doors(refused, 1 << 30, 20.0)
 tries = [
@@ -192,17 +192,17 @@ def test_the_time_of_a_policy_covers_reading():
 
 
 def test_statements_are_counted(monkeypatch):
-    monkeypatch.setattr("urikit.rdf.reader.MOST_STATEMENTS", 10)
+    monkeypatch.setattr("urikit.documents.rdf.reader.MOST_STATEMENTS", 10)
     assert MOST_STATEMENTS > 10
     lines = [b"<a:s%d> <a:p> <a:o> .\n" % n for n in range(11)]
     assert len(statements(b"".join(lines[:10]), "nt", BASE)) == 10
     with pytest.raises(NotRead, match="more than 10 statements"):
         statements(b"".join(lines), "nt", BASE)
-    monkeypatch.setattr("urikit.rdf.reader.MOST_CHARACTERS", 69)
+    monkeypatch.setattr("urikit.documents.rdf.reader.MOST_CHARACTERS", 69)
     with pytest.raises(NotRead, match="too many characters"):
         statements(b"".join(lines[:10]), "nt", BASE)
     # A term that comes again is counted once.
-    monkeypatch.setattr("urikit.rdf.reader.MOST_CHARACTERS", 70)
+    monkeypatch.setattr("urikit.documents.rdf.reader.MOST_CHARACTERS", 70)
     assert len(statements(b"".join(lines[:10]), "nt", BASE)) == 10
 
 
@@ -210,13 +210,13 @@ def test_memory_is_bounded(monkeypatch):
     resource = pytest.importorskip("resource", reason="limits of memory: this system has none")
     assert resource.RLIMIT_AS
     # Less than the process has already.
-    monkeypatch.setattr("urikit.rdf.reader.MEMORY", 1 << 20)
+    monkeypatch.setattr("urikit.documents.rdf.reader.MEMORY", 1 << 20)
     with pytest.raises(NotRead, match=r"memory|ended before"):
         read_statements(b"[" + b'{"":{}},' * 100_000 + b"1]", "application/ld+json", BASE)
 
 
 def test_a_process_that_ends_early_is_no_answer(monkeypatch):
-    monkeypatch.setattr("urikit.rdf.reader._START", "import os; os._exit(3)")
+    monkeypatch.setattr("urikit.documents.rdf.reader._START", "import os; os._exit(3)")
     with pytest.raises(NotRead, match="exit status 3"):
         read_statements(b"", "text/turtle", BASE)
 
@@ -233,7 +233,8 @@ def test_no_python_to_start(monkeypatch):
 def test_the_main_module_of_the_caller_is_not_run_again(tmp_path):
     script = tmp_path / "caller.py"
     script.write_text(
-        f"import sys\nsys.path[:] = {sys.path!r}\nprint('once')\nfrom urikit.rdf.statements import read_statements\n"
+        f"import sys\nsys.path[:] = {sys.path!r}\nprint('once')\n"
+        f"from urikit.documents.rdf.statements import read_statements\n"
         f"print(len(read_statements(b'<a:b> <a:c> <a:d> .', 'text/turtle', 'a:a')))\n"
     )
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import _native, documents
+from urikit.core.errors import ArgumentError
 from urikit.documents.document import MOST_FINDINGS
 from urikit.documents.rdf_text.reader import MOST
 from urikit.documents.rdf_text.tokens import Language, Word, local_name, tokens, unescaped
-from urikit.errors import ArgumentError
 
 
 def words(text, language=Language.TURTLE):

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import URISyntaxError
-from urikit.xml_names import XML, XMLNS, Declaration, NamespaceName, XMLNameError, differences, is_ncname, look_alikes
+from urikit.documents.xml_names import (
+    XML,
+    XMLNS,
+    Declaration,
+    NamespaceName,
+    XMLNameError,
+    differences,
+    is_ncname,
+    look_alikes,
+)
 
 #: Section 2.3 of 1.0, and of 1.1: all of them are different names.
 CASE = ["http://www.example.org/wine", "http://www.Example.org/wine", "http://www.example.org/Wine"]

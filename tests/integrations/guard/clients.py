@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from urikit import guard
-from urikit.guard.addresses import Addresses
+from urikit.net.guard.addresses import Addresses
 
 #: This machine is allowed, so that there are servers to talk to; every other special address is refused.
 LOCAL = guard.Policy(name="local", schemes=frozenset({"http", "https"}), addresses=Addresses.LOOPBACK)

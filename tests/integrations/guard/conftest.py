@@ -9,7 +9,7 @@ import pytest
 
 from tests.integrations.guard.clients import CLIENTS, LOCAL, PACKAGES, Names
 from tests.linked_data.world.server import TLS, servers
-from urikit.guard import GuardError, Limits
+from urikit.net.guard import GuardError, Limits
 
 
 @pytest.fixture(params=CLIENTS, ids=lambda client: client.__name__)

@@ -99,9 +99,9 @@ def test_another_peer_is_refused(request, refusal, server, monkeypatch):
         )
         assert refusal(url) == "unsafe-address"
     else:
-        module = import_module("urikit.guard.connect")
+        module = import_module("urikit.net.guard.connect")
         real_same = module.same_peer
-        for name in ("urikit.guard.connect", "urikit.integrations.guard.httpx"):
+        for name in ("urikit.net.guard.connect", "urikit.integrations.guard.httpx"):
             monkeypatch.setattr(
                 import_module(name), "same_peer", lambda address, peer, judge: real_same(address, "127.0.0.9", judge)
             )

@@ -14,7 +14,7 @@ import httpx2
 
 httpx2.alias_httpx()
 from urikit import guard
-from urikit.guard import Addresses, Policy
+from urikit.net.guard import Addresses, Policy
 from urikit.integrations.guard.httpx import AsyncGuardedTransport, GuardedTransport
 
 http, port = frozenset({"http"}), frozenset({int(sys.argv[1])})

@@ -8,8 +8,8 @@ import pytest
 
 from tests.integrations.guard.clients import ALONE, CLIENTS, PACKAGES
 from tests.linked_data.world import misbehaviour as bad
-from urikit.errors import ArgumentError
-from urikit.guard import GuardError, Limits
+from urikit.core.errors import ArgumentError
+from urikit.net.guard import GuardError, Limits
 
 
 @pytest.fixture(params=[*CLIENTS, *ALONE], ids=lambda client: client.__name__)

@@ -12,7 +12,7 @@ from tests.integrations.guard.clients import LOCAL
 from tests.integrations.guard.options import PAGES, ROWS
 from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import TLS
-from urikit.guard import GuardError, Limits
+from urikit.net.guard import GuardError, Limits
 
 ROOM = Limits(seconds=20, connect_seconds=5)
 CLOSE = b"Connection: close\r\nContent-Length: "

@@ -6,8 +6,8 @@ import pytest
 
 from tests.integrations.guard.clients import LOCAL, Names
 from tests.linked_data.world import misbehaviour as bad
-from urikit.errors import ArgumentError
-from urikit.guard import GuardError, Limits, outgoing_fetch
+from urikit.core.errors import ArgumentError
+from urikit.net.guard import GuardError, Limits, outgoing_fetch
 
 OK = bad.says(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
 NAMES = Names({"h.example": [["127.0.0.1"]]})

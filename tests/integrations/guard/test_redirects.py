@@ -6,7 +6,7 @@ import pytest
 
 from tests.integrations.guard.clients import LOCAL, Names, aiohttp
 from tests.linked_data.world import misbehaviour as bad
-from urikit.guard import GuardError, Limits
+from urikit.net.guard import GuardError, Limits
 
 CLOSE = "Content-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -115,7 +115,7 @@ def test_a_host_field_stays_at_the_first_origin(get, server):
 
 def test_a_url_that_the_client_reads_differently():
     """A policy that lets both standards disagree still does not let the client go elsewhere."""
-    from urikit.guard.fetch import Fetch
+    from urikit.net.guard.fetch import Fetch
 
     fetch = Fetch("some client", LOCAL)
     fetch.visit("http://h.example/", "H.example", 80)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.integrations.guard.clients import LOCAL, PACKAGES, Names
 from tests.linked_data.world import misbehaviour as bad
-from urikit.guard import GuardError, Limits, outgoing_fetch
+from urikit.net.guard import GuardError, Limits, outgoing_fetch
 
 NAMES = Names({"h.example": [["127.0.0.1"]]})
 ROOM = Limits(seconds=10, connect_seconds=5)

@@ -9,7 +9,7 @@ import pytest
 from tests.integrations.guard.clients import requests, urllib3
 from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import TLS
-from urikit.guard import GuardError, Limits
+from urikit.net.guard import GuardError, Limits
 
 CA = str(TLS / "authority.pem")
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tests.linked_data.world.people import MEDIA_TYPES, page, written
-from urikit.http.negotiation import negotiate
+from urikit.net.http.negotiation import negotiate
 
 ALTERNATES = "".join(f'<link rel="alternate" type="{media_type}" href="?">' for media_type in MEDIA_TYPES)
 OFFERED = (*MEDIA_TYPES, "text/html")

@@ -10,7 +10,7 @@ def rdf_here(monkeypatch):
     """Has rdflib read documents in this process: starting one for each takes 0.2 seconds."""
     from rdflib import Graph
 
-    from urikit.rdf import reader, sandbox
+    from urikit.documents.rdf import reader, sandbox
 
     def statements(data, syntax, base, seconds=reader.SECONDS):
         found = sandbox._Found(reader.MOST_STATEMENTS, reader.MOST_CHARACTERS)
@@ -23,7 +23,7 @@ def rdf_here(monkeypatch):
         terms = []
         return [tuple(reader._term(term, terms) for term in json.loads(line)) for line in found.lines]
 
-    monkeypatch.setattr("urikit.rdf.statements.statements", statements)
+    monkeypatch.setattr("urikit.documents.rdf.statements.statements", statements)
     monkeypatch.setattr(sandbox.rdfxml, "RDFXMLHandler", sandbox.rdfxml.RDFXMLHandler)
     monkeypatch.setattr(sandbox.contexts.Context, "_fetch_context", sandbox._no_context)
     for module in (sandbox.contexts, sandbox.sources, sandbox.jsonld):

@@ -6,8 +6,8 @@ import pytest
 
 from tests.linked_data.world.server import servers
 from tests.links.online.world import site as running_site
-from urikit.documents.check.online import OnlineOptions
-from urikit.guard import Addresses
+from urikit.links.online import OnlineOptions
+from urikit.net.guard import Addresses
 
 OPTIONS = OnlineOptions(addresses=Addresses.LOOPBACK, backoff=0.001, timeout=10, seed=1, retries=1)
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.links.online.conftest import OPTIONS
-from urikit.documents.check.online import cache as module
-from urikit.documents.check.online.cache import Cache, CacheError, default_path
-from urikit.documents.check.online.schedule import Clock, Schedule, Task
-from urikit.documents.check.online.verdict import Facts, Fault
+from urikit.links.online import cache as module
+from urikit.links.online.cache import Cache, CacheError, default_path
+from urikit.links.online.schedule import Clock, Schedule, Task
+from urikit.links.online.verdict import Facts, Fault
 
 URL = "http://example.org/a"
 

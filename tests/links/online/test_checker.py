@@ -4,10 +4,10 @@ import tracemalloc
 
 import pytest
 
-from urikit.documents.check import Question, report_on
-from urikit.documents.check.online import Checker, Counts, OnlineVerdict, State, check_online
-from urikit.documents.check.online.findings import asked_of, replacements, with_verdicts
-from urikit.documents.check.records import Verdict
+from urikit.links import Question, report_on
+from urikit.links.online import Checker, Counts, OnlineVerdict, State, check_online
+from urikit.links.online.findings import asked_of, replacements, with_verdicts
+from urikit.links.records import Verdict
 
 
 def states(found):

@@ -2,9 +2,9 @@
 
 import gzip
 
-from urikit.documents.check import Failure, Question, Report
-from urikit.documents.check.online.crawl import crawl, sitemap_urls
-from urikit.documents.check.online.fetch import Page
+from urikit.links import Failure, Question, Report
+from urikit.links.online.crawl import crawl, sitemap_urls
+from urikit.links.online.fetch import Page
 
 
 def paths(site, outcomes):

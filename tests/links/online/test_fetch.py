@@ -11,12 +11,12 @@ import pytest
 from tests.linked_data.world import misbehaviour
 from tests.linked_data.world.server import TLS
 from tests.links.online.conftest import OPTIONS
-from urikit.documents.check.online import OnlineOptions, OnlineVerdict, State
-from urikit.documents.check.online.fetch import Page, ask, get_page
-from urikit.documents.check.online.options import authorization_of
-from urikit.documents.check.online.verdict import Fault, judge
-from urikit.errors import ArgumentError
-from urikit.guard import Addresses
+from urikit.core.errors import ArgumentError
+from urikit.links.online import OnlineOptions, OnlineVerdict, State
+from urikit.links.online.fetch import Page, ask, get_page
+from urikit.links.online.options import authorization_of
+from urikit.links.online.verdict import Fault, judge
+from urikit.net.guard import Addresses
 
 
 def said(url, options=OPTIONS, **others):

@@ -16,13 +16,13 @@ import pytest
 from tests.cli.running import runner
 from tests.integrations.guard.clients import CLIENTS
 from urikit import columns, guard
-from urikit.documents.check.online import OnlineOptions
-from urikit.documents.check.online.fetch import ask
-from urikit.errors import ArgumentError
-from urikit.guard import Addresses, Policy
-from urikit.guard.connect import judge_by
-from urikit.guard.fetch import Fetch
+from urikit.core.errors import ArgumentError
 from urikit.linked_data import DereferenceError, DereferencePolicy, HTTPClient, dereference
+from urikit.links.online import OnlineOptions
+from urikit.links.online.fetch import ask
+from urikit.net.guard import Addresses, Policy
+from urikit.net.guard.connect import judge_by
+from urikit.net.guard.fetch import Fetch
 
 #: 127.0.1.1 in every form that leads to it, whatever the policy.
 FORMS = {
@@ -53,7 +53,7 @@ OWN = {
 NAT64 = ("2a01:96::/96", "2a01:64::/64", "2a01:56::/56", "2a01:48::/48", "2a01:40::/40", "2a02:32::/32")
 NAME = "good.example"
 #: The package has a function of the same name.
-module = import_module("urikit.guard.connect")
+module = import_module("urikit.net.guard.connect")
 BASE = Policy(name="table", schemes=frozenset({"http"}), addresses=Addresses.ANY, private_names=True)
 HOST, ADDRESS = "unsafe-host", "unsafe-address"
 

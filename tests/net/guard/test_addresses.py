@@ -1,10 +1,10 @@
-"""Which addresses are special (urikit.guard.addresses), by a table of cases and by the library `ipaddress`."""
+"""Which addresses are special (urikit.net.guard.addresses), by a table of cases and by the library `ipaddress`."""
 
 import ipaddress
 
 import pytest
 
-from urikit.guard import Addresses, check_address, outgoing_fetch, special
+from urikit.net.guard import Addresses, check_address, outgoing_fetch, special
 
 #: Addresses that no stranger may have a server connect to; the spellings are those of 2026's advisories.
 REFUSED = """

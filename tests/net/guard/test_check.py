@@ -1,4 +1,4 @@
-"""What a policy says of a text (urikit.guard.check): attacks of advisories, and URLs that are fine."""
+"""What a policy says of a text (urikit.net.guard.check): attacks of advisories, and URLs that are fine."""
 
 import copy
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 
 import urikit
 from urikit import _native, guard
-from urikit.rules import rules
+from urikit.core.rules import rules
 
 FETCH = guard.outgoing_fetch()
 REDIRECT = guard.redirect_target("https://example.org/login")

@@ -1,4 +1,4 @@
-"""Connections to judged addresses (urikit.guard.connect), and what one fetch may take (urikit.guard.fetch)."""
+"""Connections to judged addresses (urikit.net.guard.connect), and what one fetch may take (urikit.net.guard.fetch)."""
 
 import socket
 import threading
@@ -11,12 +11,12 @@ from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import Raw
 from tests.schemes.promises import raised
 from urikit import guard
-from urikit.errors import ArgumentError
-from urikit.guard.addresses import Addresses
-from urikit.guard.fetch import Fetch
+from urikit.core.errors import ArgumentError
+from urikit.net.guard.addresses import Addresses
+from urikit.net.guard.fetch import Fetch
 
 #: The package has a function of the same name.
-module = import_module("urikit.guard.connect")
+module = import_module("urikit.net.guard.connect")
 LOCAL = guard.Policy(name="local", addresses=Addresses.LOOPBACK)
 
 

@@ -1,4 +1,4 @@
-"""One request and its final answer (urikit.guard.exchange, urikit.guard.interim), on servers that behave badly."""
+"""One request and its final answer on servers that behave badly (urikit.net.guard.exchange)."""
 
 import gzip
 
@@ -6,9 +6,9 @@ import pytest
 
 from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import servers
-from urikit.guard import Addresses, GuardError, Limits, Policy
-from urikit.guard.exchange import Broken, Kind, exchange
-from urikit.guard.fetch import Fetch
+from urikit.net.guard import Addresses, GuardError, Limits, Policy
+from urikit.net.guard.exchange import Broken, Kind, exchange
+from urikit.net.guard.fetch import Fetch
 
 LOCAL = Policy(name="local", schemes=frozenset({"http", "https"}), addresses=Addresses.LOOPBACK, private_names=True)
 LAST = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"

@@ -10,7 +10,7 @@ from itertools import chain
 
 import pytest
 
-from urikit.guard import special
+from urikit.net.guard import special
 
 netaddr = pytest.importorskip("netaddr", reason="urikit[test] brings netaddr")
 

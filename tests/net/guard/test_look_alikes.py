@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from urikit import guard
-from urikit.errors import ArgumentError
-from urikit.guard import Policy
-from urikit.guard.policy import Scripts
+from urikit.core.errors import ArgumentError
+from urikit.net.guard import Policy
+from urikit.net.guard.policy import Scripts
 
 FETCH = guard.outgoing_fetch()
 BANK = replace(FETCH, protected=("mybank.com", "bücher.example"))

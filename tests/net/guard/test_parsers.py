@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from urikit import guard, parsers
-from urikit.errors import ArgumentError
-from urikit.guard import Policy
-from urikit.guard.policy import PARSERS
+from urikit.core.errors import ArgumentError
+from urikit.net.guard import Policy
+from urikit.net.guard.policy import PARSERS
 
 FETCH = replace(guard.outgoing_fetch(), look_alikes=True)
 #: A text that both standards read alike, a program that does not, and what the reason says.

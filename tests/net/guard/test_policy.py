@@ -1,4 +1,4 @@
-"""Policies as values (urikit.guard.policy, presets, record, words) and patterns of hosts."""
+"""Policies as values (urikit.net.guard.policy, presets, record, words) and patterns of hosts."""
 
 import copy
 import pickle
@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 
 from urikit import guard
-from urikit.errors import ArgumentError, URIError
-from urikit.guard import HostPattern, Policy
-from urikit.guard.presets import policy_of
+from urikit.core.errors import ArgumentError, URIError
+from urikit.net.guard import HostPattern, Policy
+from urikit.net.guard.presets import policy_of
 
 MADE = {
     "outgoing_fetch": guard.outgoing_fetch(),

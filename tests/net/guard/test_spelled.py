@@ -5,7 +5,7 @@ from ipaddress import IPv6Address, ip_address
 import pytest
 
 from urikit import WebURL, guard
-from urikit.guard.addresses import spelled
+from urikit.net.guard.addresses import spelled
 
 
 @pytest.mark.parametrize(

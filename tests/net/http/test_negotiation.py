@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
-from urikit.http.link_header.reader import LinkHeader
-from urikit.http.media_type import MimeType
-from urikit.http.negotiation.answers import answer
-from urikit.http.negotiation.dimensions import charset, coding, language, media
-from urikit.http.negotiation.preferences import Preferences
-from urikit.http.negotiation.selection import Policy, Variant, negotiate
-from urikit.http.negotiation.vary import Vary
-from urikit.rules import rule
-from urikit.rules.catalogue import rows
+from urikit.core.media_type import MimeType
+from urikit.core.rules import rule
+from urikit.core.rules.catalogue import rows
+from urikit.net.http.link_header.reader import LinkHeader
+from urikit.net.http.negotiation.answers import answer
+from urikit.net.http.negotiation.dimensions import charset, coding, language, media
+from urikit.net.http.negotiation.preferences import Preferences
+from urikit.net.http.negotiation.selection import Policy, Variant, negotiate
+from urikit.net.http.negotiation.vary import Vary
 
 
 def weights(accept, *types):
@@ -340,7 +340,7 @@ def test_a_password_in_the_uri_of_a_variant_is_masked_and_vary():
     assert Vary.parse(None) == Vary() and not Vary.parse("").covers("Accept")
 
 
-@pytest.mark.parametrize("row", rows("urikit.http.negotiation.rules"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.http.negotiation.rules"), ids=lambda row: row.code)
 def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
     assert rule(row.code) is row
     names = {"Preferences": Preferences, "Vary": Vary}

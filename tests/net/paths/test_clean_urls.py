@@ -1,18 +1,18 @@
-"""Clean URLs (urikit.practice.clean_urls)."""
+"""Clean URLs (urikit.net.paths.clean_urls)."""
 
 import pytest
 
 from urikit import URI
-from urikit.practice.clean_urls import findings, is_clean
-from urikit.rules import rule
-from urikit.rules.catalogue import rows
+from urikit.core.rules import rule
+from urikit.core.rules.catalogue import rows
+from urikit.net.paths.clean_urls import findings, is_clean
 
 
 def codes(text):
     return [finding.code for finding in findings(text)]
 
 
-@pytest.mark.parametrize("row", rows("urikit.practice.clean_urls"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.paths.clean_urls"), ids=lambda row: row.code)
 def test_the_rows(row):
     assert rule(row.code) is row
     assert row.code in codes(row.example)

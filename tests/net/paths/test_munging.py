@@ -1,11 +1,11 @@
-"""Commands at the end of URIs (urikit.practice.munging)."""
+"""Commands at the end of URIs (urikit.net.paths.munging)."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import URI
-from urikit.practice.munging import Munged, munge, unmunge
+from urikit.net.paths.munging import Munged, munge, unmunge
 
 RESOURCE = "http://editing.com/resource/file.php"
 

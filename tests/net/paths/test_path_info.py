@@ -1,4 +1,4 @@
-"""Paths as gateways cut them (urikit.practice.path_info; RFC 3875)."""
+"""Paths as gateways cut them (urikit.net.paths.path_info; RFC 3875)."""
 
 import pytest
 from hypothesis import given
@@ -8,14 +8,14 @@ from tests.calls import triggered_by_a_call
 from tests.effort import a_tenth
 from tests.schemes.promises import raised
 from urikit import URI, SchemeError, URIEncodingError
-from urikit.practice import path_info
-from urikit.practice.path_info import PathInfo, join, split
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
+from urikit.net.paths import path_info
+from urikit.net.paths.path_info import PathInfo, join, split
 
 REQUEST = "http://somehost.com/cgi-bin/somescript/this%2eis%2epath%3binfo"
 
 
-@pytest.mark.parametrize("row", rows("urikit.practice.path_info"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.paths.path_info"), ids=lambda row: row.code)
 def test_the_rows(row):
     triggered_by_a_call(row, path_info=path_info)
 

@@ -1,4 +1,4 @@
-"""Slugs made and read (urikit.practice.slugs)."""
+"""Slugs made and read (urikit.net.paths.slugs)."""
 
 import sys
 import unicodedata
@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests.calls import triggered_by_a_call
 from tests.effort import a_tenth
 from urikit import IRI, URI, RelativeReference, SchemeError
-from urikit.practice import slugs
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
+from urikit.net.paths import slugs
 
 
-@pytest.mark.parametrize("row", rows("urikit.practice.slugs"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.paths.slugs"), ids=lambda row: row.code)
 def test_the_rows(row):
     triggered_by_a_call(row, slugs=slugs)
 

@@ -1,4 +1,4 @@
-"""Well-known URIs (urikit.practice.well_known; RFC 8615)."""
+"""Well-known URIs (urikit.net.paths.well_known; RFC 8615)."""
 
 import csv
 
@@ -10,12 +10,12 @@ from tests.calls import triggered_by_a_call
 from tests.effort import a_tenth
 from tests.oracle.grammars import specs_folder
 from urikit import URI, SchemeError
-from urikit.practice import well_known
-from urikit.practice.well_known import REGISTERED, SCHEMES, WellKnown, read, uri
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
+from urikit.net.paths import well_known
+from urikit.net.paths.well_known import REGISTERED, SCHEMES, WellKnown, read, uri
 
 
-@pytest.mark.parametrize("row", rows("urikit.practice.well_known"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.paths.well_known"), ids=lambda row: row.code)
 def test_the_rows(row):
     triggered_by_a_call(row, well_known=well_known)
 

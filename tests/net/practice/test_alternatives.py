@@ -1,13 +1,13 @@
-"""Two plausible corrections are both shown, each with what it means (urikit.practice.alternatives)."""
+"""Two plausible corrections are both shown, each with what it means (urikit.explanation.alternatives)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from urikit.core.promise import holds
+from urikit.explanation.alternatives import MOST
 from urikit.explanation.text import report
-from urikit.practice.alternatives import MOST
-from urikit.promise import holds
 
 NOT_KNOWN = r"""
 http://CORP\ada:pw@h.example:80/ http://a,b.example/ http://shop,example.com/ http://h:80800/ http://h/a%4

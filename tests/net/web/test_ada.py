@@ -21,7 +21,7 @@ from tests.effort import SCANS
 from tests.net.web.mutations import HOSTS, PIECES, SCHEMES, SEGMENTS, texts
 from tests.net.web.standard import is_quoted, standard_path
 from urikit import WebURL
-from urikit.errors import URISyntaxError
+from urikit.core.errors import URISyntaxError
 
 ada_url = pytest.importorskip("ada_url", reason="no Ada: pip install 'urikit[test]'")
 unicodedata2 = pytest.importorskip("unicodedata2", reason="no Unicode 17: pip install 'urikit[test]'")

@@ -9,7 +9,7 @@ from tests.conformance.scoring.web import parsed
 from tests.effort import SCANS
 from tests.net.web.mutations import texts
 from urikit import URI, URISyntaxError, WebURL
-from urikit.web import Bridge, Change
+from urikit.net.web import Bridge, Change
 
 SEED = 5895
 

@@ -5,7 +5,7 @@ from ipaddress import IPv4Address, IPv6Address
 import pytest
 
 from urikit import URI, WebURL, loose_ipv4
-from urikit.web import validation_errors
+from urikit.net.web import validation_errors
 
 FORMS = [
     # Parts.

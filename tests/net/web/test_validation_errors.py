@@ -5,8 +5,8 @@ import pytest
 from tests.net.web.standard import standard_path
 from tests.oracle.grammars import specs_folder
 from urikit import URISyntaxError, WebURL
-from urikit.rules import known
-from urikit.web import ValidationError, is_valid_url_string, validation_errors
+from urikit.core.rules import known
+from urikit.net.web import ValidationError, is_valid_url_string, validation_errors
 
 Place = tuple[str, int, int, str]
 

@@ -8,7 +8,7 @@ import pytest
 import urikit
 from tests.schemes.promises import raised
 from urikit import URISyntaxError, WebURL
-from urikit.web import is_valid_url_string
+from urikit.net.web import is_valid_url_string
 
 #: The table of "URL parsing" (section "URLs"): text, base, whether it is valid, serialization.
 PARSING = [

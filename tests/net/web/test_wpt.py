@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.cases import cases, suites_folder
 from tests.conformance.scoring.web import parsed
 from urikit import WebURL, _native
-from urikit.web import validation_errors
+from urikit.net.web import validation_errors
 
 pytestmark = pytest.mark.skipif(suites_folder() is None, reason="no conformance suites: set URIKIT_SUITES")
 

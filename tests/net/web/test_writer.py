@@ -10,7 +10,7 @@ from tests.effort import EXAMPLES
 from tests.net.web.mutations import texts
 from tests.net.web.writer import OutOfScope, is_ipv6, is_written
 from urikit import WebURL
-from urikit.web import is_valid_url_string, validation_errors
+from urikit.net.web import is_valid_url_string, validation_errors
 
 SEED = 2049
 

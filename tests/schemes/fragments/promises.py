@@ -7,8 +7,8 @@ import pytest
 
 from tests.schemes import promises
 from urikit import URI, fragments
-from urikit.fragments import Fragment, FragmentError
-from urikit.rules import Rule, rule
+from urikit.core.rules import Rule, rule
+from urikit.schemes.fragments import Fragment, FragmentError
 
 NAMES = {**{name: getattr(fragments, name) for name in fragments.__all__}, "fragments": fragments}
 

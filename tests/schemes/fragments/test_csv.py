@@ -1,4 +1,4 @@
-"""Rows, columns and cells of tables (urikit.fragments.csv; RFC 7111)."""
+"""Rows, columns and cells of tables (urikit.schemes.fragments.csv; RFC 7111)."""
 
 import csv
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
-from urikit.fragments import CSVFragment
+from urikit.schemes.fragments import CSVFragment
 
 #: The table of section 2.
 TABLE = list(

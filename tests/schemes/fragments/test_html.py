@@ -1,4 +1,4 @@
-"""IDs and text directives (urikit.fragments.html, text_directive)."""
+"""IDs and text directives (urikit.schemes.fragments.html, text_directive)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.fragments.promises import described, holds
 from urikit import URI, fragments
-from urikit.fragments import FragmentError, HTMLFragment, TextDirective
+from urikit.schemes.fragments import FragmentError, HTMLFragment, TextDirective
 
 #: Those of the draft, and of the mission's articles.
 DIRECTIVES = [

@@ -1,4 +1,4 @@
-"""JSON Pointers (urikit.fragments.json_pointer; RFC 6901)."""
+"""JSON Pointers (urikit.schemes.fragments.json_pointer; RFC 6901)."""
 
 import json
 
@@ -10,7 +10,7 @@ from tests.effort import a_tenth
 from tests.schemes.fragments.promises import holds, tables
 from tests.schemes.promises import raised
 from urikit import URIEncodingError
-from urikit.fragments import FragmentError, JSONPointer
+from urikit.schemes.fragments import FragmentError, JSONPointer
 
 #: The document of section 5.
 DOCUMENT = json.loads(

@@ -1,4 +1,4 @@
-"""Names and lines of Markdown (urikit.fragments.markdown; RFC 7763)."""
+"""Names and lines of Markdown (urikit.schemes.fragments.markdown; RFC 7763)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.fragments.promises import holds, refused
 from urikit import fragments
-from urikit.fragments import FragmentError, MarkdownFragment, TextFragment
+from urikit.schemes.fragments import FragmentError, MarkdownFragment, TextFragment
 
 
 def test_names_and_lines_and_lines_that_are_none():

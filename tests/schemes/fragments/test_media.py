@@ -1,4 +1,4 @@
-"""Times, regions and tracks (urikit.fragments.media; W3C Media Fragments URI 1.0).
+"""Times, regions and tracks (urikit.schemes.fragments.media; W3C Media Fragments URI 1.0).
 
 The test cases are those for user agents of the W3C Media Fragments Working Group, by number;
 what depends on the media itself (its duration, its size) is not asked.
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.fragments.promises import described, holds
 from urikit import fragments
-from urikit.fragments import FragmentError, MediaFragment
-from urikit.fragments.media import Region, Span
+from urikit.schemes.fragments import FragmentError, MediaFragment
+from urikit.schemes.fragments.media import Region, Span
 
 TIME, ORDER = "fragment-media-time", "fragment-media-order"
 REGION, AREA = "fragment-media-region", "fragment-media-area"

@@ -8,11 +8,17 @@ import urikit
 from tests.effort import SCANS, a_tenth
 from tests.schemes.fragments.promises import holds, triggered
 from urikit import IRI, RelativeReference, URIBuildError, URISyntaxError, fragments
-from urikit.fragments import FragmentError, HTMLFragment, JSONPointer, OpaqueFragment, TextFragment, fragment_class
-from urikit.register import OTHERS
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import modules, rows
+from urikit.schemes.fragments import (
+    FragmentError,
+    HTMLFragment,
+    JSONPointer,
+    OpaqueFragment,
+    TextFragment,
+    fragment_class,
+)
 
-HOMES = [home for prefix, home in OTHERS.items() if prefix.startswith("fragment")]
+HOMES = [home for home in modules() if home.startswith("urikit.schemes.fragments.")]
 CLASSES = [getattr(fragments, name) for name in fragments.__all__ if name.endswith(("Fragment", "Pointer"))]
 
 

@@ -1,4 +1,4 @@
-"""Positions and ranges of plain texts (urikit.fragments.text; RFC 5147)."""
+"""Positions and ranges of plain texts (urikit.schemes.fragments.text; RFC 5147)."""
 
 import hashlib
 
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
-from urikit.fragments import TextFragment
-from urikit.fragments.text import IntegrityCheck
+from urikit.schemes.fragments import TextFragment
+from urikit.schemes.fragments.text import IntegrityCheck
 
 EMPTY_MD5 = "d41d8cd98f00b204e9800998ecf8427e"
 LINES = "".join(f"line {number}\n" for number in range(1, 31))

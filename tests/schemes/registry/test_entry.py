@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import registry
-from urikit.registry import unregistered
+from urikit.core.tables import table
 from urikit.schemes import VIEWS, view_class
-from urikit.tables import table
+from urikit.schemes.registry import unregistered
 
 
 def test_what_the_table_says():
@@ -139,7 +139,7 @@ def test_what_kind_of_identifiers_a_scheme_makes(name, kind, protocol):
 
 def test_the_registry_is_loaded_when_it_is_first_named():
     code = (
-        "import sys, urikit; before = 'urikit.registry' in sys.modules;"
+        "import sys, urikit; before = 'urikit.schemes.registry' in sys.modules;"
         "print(before, urikit.registry.scheme('http').status)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

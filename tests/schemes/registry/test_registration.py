@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit import registry
-from urikit.registry import Registration
+from urikit.schemes.registry import Registration
 
 FINE = Registration(
     name="com.example.notes",

@@ -7,8 +7,8 @@ from functools import partial
 from tests.schemes import promises
 from tests.schemes.promises import codes, refused, unrelated
 from urikit import URI
-from urikit.urns import class_of, view_of
-from urikit.urns.namespace import NamespaceView
+from urikit.schemes.urns import class_of, view_of
+from urikit.schemes.urns.namespace import NamespaceView
 
 __all__ = ["codes", "holds", "refused", "relation", "tables", "unrelated"]
 

@@ -1,4 +1,4 @@
-"""Namespaces without a module, and what the registry says of all (urikit.urns.generic)."""
+"""Namespaces without a module, and what the registry says of all (urikit.schemes.urns.generic)."""
 
 import csv
 
@@ -8,9 +8,9 @@ from tests.oracle.grammars import specs_folder
 from tests.schemes.urns.promises import codes, holds, relation, tables, unrelated
 from tools import urn_namespaces
 from urikit import SchemeError
-from urikit.tables import table
-from urikit.urns import NAMESPACES, class_of
-from urikit.urns.generic import AS_OF, AnyURN, registration, registrations
+from urikit.core.tables import table
+from urikit.schemes.urns import NAMESPACES, class_of
+from urikit.schemes.urns.generic import AS_OF, AnyURN, registration, registrations
 
 VALID = [
     "urn:mpeg:mpeg7:schema:2001", "urn:lsid:ubio.org:namebank:11815", "urn:urn-7:x", "urn:a-b:c/d?+r?=q#f",

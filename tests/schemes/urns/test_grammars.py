@@ -14,7 +14,7 @@ from tests.oracle.generation import Generator, damaged
 from tests.oracle.grammars import specs_folder
 from tests.reference import urns as reference
 from urikit import URI, SchemeError
-from urikit.urns import class_of, view_of
+from urikit.schemes.urns import class_of, view_of
 
 pytestmark = pytest.mark.skipif(specs_folder() is None, reason="urns: no grammar files (set URIKIT_SPECS)")
 

@@ -1,4 +1,4 @@
-"""urn:lex (urikit.urns.lex; RFC 9676)."""
+"""urn:lex (urikit.schemes.urns.lex; RFC 9676)."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.oracle.grammars import specs_folder
 from tests.schemes.promises import raised
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.urns.lex import Lex, Manifestation
+from urikit.schemes.urns.lex import Lex, Manifestation
 
 #: Every whole example of RFC 9676, in its order.
 RFC = """

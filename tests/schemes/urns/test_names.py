@@ -8,15 +8,15 @@ import pytest
 from tests.schemes.promises import raised
 from tests.schemes.urns.promises import holds, refused, relation, tables, unrelated
 from urikit import URI, URN, SchemeError, URISyntaxError
-from urikit.rules.catalogue import rows
+from urikit.core.rules.catalogue import rows
 from urikit.schemes import view_class
 from urikit.schemes.tel import Tel
-from urikit.urns import NAMESPACES, ByNamespace, class_of, nids, view_of
-from urikit.urns.example import Example
-from urikit.urns.generic import AnyURN
-from urikit.urns.isbn import Isbn
-from urikit.urns.parts import split
-from urikit.urns.threegpp import ThreeGpp
+from urikit.schemes.urns import NAMESPACES, ByNamespace, class_of, nids, view_of
+from urikit.schemes.urns.example import Example
+from urikit.schemes.urns.generic import AnyURN
+from urikit.schemes.urns.isbn import Isbn
+from urikit.schemes.urns.parts import split
+from urikit.schemes.urns.threegpp import ThreeGpp
 
 #: What is a URI and no URN: the code and the place.
 NO_URN = [
@@ -108,7 +108,7 @@ def test_the_way_from_the_scheme_and_a_view_reads_its_namespace_alone():
     assert view_of(URI("urn:isbn:0486275574")) == view_of("urn:isbn:0486275574") == URN("urn:isbn:0486275574").view()
     assert type(view_of("urn:isbn:0486275574").to_uri()) is URN
     assert raised(SchemeError, view_of, "tel:+1").code == "scheme-other"
-    (row,) = rows("urikit.urns.namespace")
+    (row,) = rows("urikit.schemes.urns.namespace")
     with pytest.raises(SchemeError) as caught:
         Isbn.parse("urn:issn:1560-1560")
     error = caught.value
@@ -129,9 +129,9 @@ def test_views_of_two_namespaces_are_not_equivalent_and_an_error_has_no_context_
 def test_a_module_is_loaded_when_it_is_asked_for():
     program = (
         "import sys, urikit\n"
-        "assert not [name for name in sys.modules if name.startswith('urikit.urns')]\n"
+        "assert not [name for name in sys.modules if name.startswith('urikit.schemes.urns')]\n"
         "urikit.URI('urn:example:a').view()\n"
-        "assert 'urikit.urns.example' in sys.modules and 'urikit.urns.isbn' not in sys.modules\n"
+        "assert 'urikit.schemes.urns.example' in sys.modules and 'urikit.schemes.urns.isbn' not in sys.modules\n"
         "assert 'stdnum' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
@@ -154,7 +154,7 @@ def test_the_equivalence_of_examples_is_that_of_section_3_1_and_names_of_3gpp():
             Example.build(string)
 
 
-@pytest.mark.parametrize("row", rows("urikit.urns.nids"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.schemes.urns.nids"), ids=lambda row: row.code)
 def test_the_example_is_what_its_rule_is_about(row):
     assert row.code in [issue.code for issue in nids.findings(URI(row.example))]
     assert list(nids.findings(URI(row.corrected))) == []

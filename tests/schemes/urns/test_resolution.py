@@ -3,7 +3,7 @@
 import pytest
 
 from urikit import URN, URISyntaxError
-from urikit.urns.resolution import SERVICES, Resolvers, located
+from urikit.schemes.urns.resolution import SERVICES, Resolvers, located
 
 WEATHER = "urn:example:weather?=op=map&lat=39.56&lon=-104.85&datetime=1969-07-21T02:56:15Z"
 

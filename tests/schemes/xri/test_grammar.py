@@ -1,4 +1,4 @@
-"""The reader of XRIs beside the grammar itself (urikit.xri.grammar; tests/reference/xri.py)."""
+"""The reader of XRIs beside the grammar itself (urikit.schemes.xri.grammar; tests/reference/xri.py)."""
 
 import pytest
 from hypothesis import given
@@ -9,8 +9,8 @@ from tests.oracle.grammars import specs_folder
 from tests.reference import xri as letter
 from tests.schemes.promises import costs_its_length, raised
 from urikit import _native
-from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
-from urikit.xri.normal_form import from_iri_form
+from urikit.schemes.xri import XRI, RelativeXRIReference, XRIError, XRIReference
+from urikit.schemes.xri.normal_form import from_iri_form
 
 pytestmark = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
 

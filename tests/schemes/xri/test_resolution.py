@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.xri.test_vectors import NEEDED, VECTORS
 from urikit import IRI, URI
-from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
+from urikit.schemes.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 
 BASE = "xri://@example*org!1/b/(+c/d?e)/f?q#r"
 

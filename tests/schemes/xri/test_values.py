@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, holds, raised, refused, relation, unrelated
 from urikit import URI, IRIReference
-from urikit.rules.catalogue import rows
-from urikit.xri import (
+from urikit.core.rules.catalogue import rows
+from urikit.schemes.xri import (
     XRI,
     RelativeXRIReference,
     XRIError,
@@ -22,7 +22,7 @@ from urikit.xri import (
     is_hxri,
     to_hxri,
 )
-from urikit.xri.view import Xri
+from urikit.schemes.xri.view import Xri
 
 NAMES = {
     "XRI": XRI,
@@ -176,7 +176,7 @@ def test_views_and_equivalent_views_and_places_are_those_of_the_uri():
         assert text[error.offset : error.end] == found
 
 
-@pytest.mark.parametrize("row", rows("urikit.xri.rules"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.schemes.xri.rules"), ids=lambda row: row.code)
 def test_the_rows(row):
     assert row.kind == "scheme"
     if "(" in row.example and row.example[:4] != "xri:":

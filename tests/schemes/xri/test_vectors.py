@@ -7,7 +7,7 @@ import pytest
 from tests.oracle.grammars import specs_folder
 from tests.schemes.promises import raised
 from urikit import IRI, URI, URIReference
-from urikit.xri import XRI, RelativeXRIReference, XRIError, XRIReference
+from urikit.schemes.xri import XRI, RelativeXRIReference, XRIError, XRIReference
 
 _FOLDER = specs_folder()
 _FILE = _FOLDER / "oasis" / "xri2-vectors.json" if _FOLDER else None

@@ -7,8 +7,8 @@ import pytest
 from tests.workbench.api.client import ask, refused
 from tests.workbench.api.test_openapi import body_of, described
 from urikit import parsers
-from urikit.parsers import question
-from urikit.parsers.processes import Answers
+from urikit.explanation.parsers import question
+from urikit.explanation.parsers.processes import Answers
 from urikit.workbench import Limits, application
 
 SECRET = "canary-9f2"

@@ -12,7 +12,7 @@ import pytest
 import urikit
 from tests.workbench.engine import FEW, NEEDS, ask, assert_none, differences, texts
 from tests.workbench.engine.test_compare import read
-from urikit.issues import issues_of
+from urikit.core.issues import issues_of
 
 pytestmark = NEEDS
 

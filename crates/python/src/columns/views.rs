@@ -87,7 +87,7 @@ fn lasting(code: &str) -> &'static str {
 fn fault(py: Python<'_>, error: PyErr) -> PyResult<Fault> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let value = error.value(py);
-    if !value.is_instance(CLASS.import(py, "urikit.errors", "URIError")?)? {
+    if !value.is_instance(CLASS.import(py, "urikit.core.errors", "URIError")?)? {
         return Err(error);
     }
     let place = |name| value.getattr(name).and_then(|place| place.extract::<usize>()).unwrap_or(0);

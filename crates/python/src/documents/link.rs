@@ -88,9 +88,8 @@ fn is_heavy(
 }
 
 fn later(py: Python<'_>) -> PyResult<Py<PyAny>> {
-    let later = LATER.get_or_try_init(py, || {
-        PyResult::Ok(py.import("urikit.documents.link")?.getattr("LATER")?.unbind())
-    })?;
+    let later =
+        LATER.get_or_try_init(py, || PyResult::Ok(crate::entries::entry_point(py, "later")?.unbind()))?;
     Ok(later.clone_ref(py))
 }
 

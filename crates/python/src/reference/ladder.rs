@@ -66,7 +66,7 @@ impl Base {
         schemes: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         ipv6_form(ipv6)?;
-        call_python(slf.py(), "urikit.steps", "normalization_steps", (slf, to, ipv6, schemes))
+        call_python(slf.py(), "urikit.core.steps", "normalization_steps", (slf, to, ipv6, schemes))
     }
 
     /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
@@ -123,6 +123,6 @@ impl Base {
                 make(other, offsets)?
             }
         };
-        call_python(slf.py(), "urikit.comparison", "compare", (slf, other, ipv6, schemes))
+        call_python(slf.py(), "urikit.core.comparison", "compare", (slf, other, ipv6, schemes))
     }
 }

@@ -206,7 +206,7 @@ impl Base {
                 .collect();
             (shown.text, escapes)
         })?;
-        call_python(py, "urikit.display", "display_of", (slf, shown, escapes))
+        call_python(py, "urikit.core.display", "display_of", (slf, shown, escapes))
     }
 
     /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
@@ -215,16 +215,16 @@ impl Base {
         slf: &Bound<'py, Self>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let function = slf.py().import("urikit.explanation.diagram")?.getattr("diagram")?;
+        let function = crate::entries::entry_point(slf.py(), "diagram")?;
         function.call((slf,), options)
     }
 
     /// The figure as SVG, secrets masked: what a notebook shows.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.figure", "svg", (slf,))
+        crate::entries::call(slf.py(), "svg", (slf,))
     }
 
-    /// What is valid and yet notable: a tuple of `Issue` (`urikit.issues.Issues`), by a `Profile` of severities.
+    /// What is valid and yet notable: a tuple of `Issue` (`urikit.core.issues.Issues`), by a `Profile` of severities.
     ///
     /// Of one code in one component the first 1,000 are described; `more` is the number of the others.
     /// With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is asked as well.
@@ -234,7 +234,7 @@ impl Base {
         profile: Option<&Bound<'py, PyAny>>,
         schemes: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.issues", "issues_of", (slf, profile, schemes))
+        call_python(slf.py(), "urikit.core.issues", "issues_of", (slf, profile, schemes))
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {

@@ -45,7 +45,7 @@ impl Base {
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let query = self.query_text(self.text.bind(py))?.unwrap_or("");
-        call_python(py, "urikit.views.params", "params_of", (query,))
+        call_python(py, "urikit.core.views.params", "params_of", (query,))
     }
 
     /// The query as decoded names and values (`urikit.QueryParams`), read as a form is:
@@ -58,7 +58,7 @@ impl Base {
     #[getter]
     fn query_params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let query = self.query_text(self.text.bind(py))?.unwrap_or("");
-        call_python(py, "urikit.views.query_params", "form_of", (query,))
+        call_python(py, "urikit.core.views.query_params", "form_of", (query,))
     }
 
     /// With these pairs as the query, and no others; without any, the query is missing.

@@ -264,7 +264,7 @@ impl WebURL {
     /// >>> url.set("port", "80x")
     /// Traceback (most recent call last):
     ///     ...
-    /// urikit.errors.argument.ArgumentError: invalid port: expected digits only, found "x" (argument-value)
+    /// urikit.ArgumentError: invalid port: expected digits only, found "x" (argument-value)
     /// >>> str(url.set("port", "80x", ignored="allow"))
     /// 'https://example.org:80/a?b'
     #[pyo3(signature = (name, value, /, *, ignored="refuse"))]

@@ -271,7 +271,7 @@ impl WebURL {
     /// 'https://h/?a=1&b=2+3'
     #[getter]
     fn search_params<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.web.search_params", "of_url", (slf,))
+        crate::entries::call(slf.py(), "search_params_of", (slf,))
     }
 
     /// Whether two URLs are equal by the standard: their serializations are the same, with or
@@ -356,7 +356,7 @@ impl WebURL {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let uri = made(py, Syntax::Uri, &slf.get().view(py, |url| url.to_uri().into_owned())?)?;
-        call_python(py, "urikit.issues", "issues_of", (uri, profile, schemes))
+        call_python(py, "urikit.core.issues", "issues_of", (uri, profile, schemes))
     }
 
     /// The normal form of the URL Standard, which is the serialization: this very object.
@@ -384,9 +384,9 @@ impl WebURL {
     }
 
     /// The same text as a `URI` of RFC 3986, with what had to be changed
-    /// (`urikit.web.bridges.Bridge`).
+    /// (`urikit.net.web.bridges.Bridge`).
     fn to_uri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.web.bridges", "to_uri", (slf,))
+        crate::entries::call(slf.py(), "to_uri", (slf,))
     }
 
     /// The serialization with its secrets masked; `secret_names` are names of parameters beside the
@@ -411,6 +411,6 @@ impl URI {
     /// >>> str(URI("http:a.com").to_web_url().value)
     /// 'http://a.com/'
     fn to_web_url<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.web.bridges", "to_web_url", (slf,))
+        crate::entries::call(slf.py(), "to_web_url", (slf,))
     }
 }

@@ -39,7 +39,7 @@ impl WebURL {
     #[getter]
     fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let query = self.query_text(self.text.bind(py))?.unwrap_or("");
-        call_python(py, "urikit.views.params", "params_of", (query,))
+        call_python(py, "urikit.core.views.params", "params_of", (query,))
     }
 
     /// The query as decoded names and values (`urikit.QueryParams`), read as a form is.
@@ -50,7 +50,7 @@ impl WebURL {
     #[getter]
     fn query_params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let query = self.query_text(self.text.bind(py))?.unwrap_or("");
-        call_python(py, "urikit.views.query_params", "form_of", (query,))
+        call_python(py, "urikit.core.views.query_params", "form_of", (query,))
     }
 
     /// With these pairs as the query, and no others; see `URI.with_params`.

@@ -5,7 +5,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
 
 use super::WebURL;
-use crate::reference::call_python;
 use crate::value;
 
 #[pymethods]
@@ -20,7 +19,7 @@ impl WebURL {
 
     /// The figure as SVG, secrets masked: what a notebook shows.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.figure", "svg", (slf,))
+        crate::entries::call(slf.py(), "svg", (slf,))
     }
 
     fn __format__<'py>(

@@ -1,4 +1,4 @@
-"""`urikit batch`: columns added to a file of URLs, however long. `urikit.batch` does the work.
+"""`urikit batch`: columns added to a file of URLs, however long. `urikit.data.batch` does the work.
 
 Exit code 0 means that all rows were written, also where some failed: those are in the error list. `--check` asks for 1
 then. Ctrl-C (130), SIGTERM (143) and SIGHUP (129) leave neither an output nor a part of one.
@@ -17,7 +17,7 @@ from urikit.cli.options import DELIMITER, MAX_LENGTH, PATH, QUIET
 from urikit.cli.progress import Pace
 from urikit.cli.signals import end_on_signals
 
-#: As `urikit.batch.FORMATS`, which needs pyarrow.
+#: As `urikit.data.batch.FORMATS`, which needs pyarrow.
 FORMATS = ("parquet", *(kind + packing for kind in ("csv", "jsonl", "text") for packing in ("", ".gz", ".zst")))
 
 
@@ -72,7 +72,7 @@ def command(
     from urikit.cli.inputs import named
 
     try:
-        from urikit import batch
+        from urikit.data import batch
     except ModuleNotFoundError as missing:
         raise Failed(str(missing)) from missing
     end_on_signals()

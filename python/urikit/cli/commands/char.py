@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from urikit.cells import visible
-from urikit.characters import Character, Place, describe
 from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
-from urikit.records.failure import Refusal
+from urikit.core.cells import visible
+from urikit.core.characters import Character, Place, describe
+from urikit.explanation.records.failure import Refusal
 
 _CODE = re.compile(r"(?:U\+|0x|\\u|\\U|\\x)([0-9A-F]{1,8})", re.IGNORECASE)
 _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)

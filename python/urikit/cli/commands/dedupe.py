@@ -4,7 +4,7 @@ The rows that stay go to standard output, or to the file of `--output`, with all
 is said in one line on standard error; `--report` prints the whole of it, a description, with samples of why.
 
 Files are read twice: once for keys, once for rows. Standard input is kept in a temporary file for that. Keys are
-grouped on disk (`urikit.deduplication`), so memory does not grow with the list.
+grouped on disk (`urikit.data.deduplication`), so memory does not grow with the list.
 
 Exit code 1 means that some rows are invalid. They stay in their places, or are listed on standard error.
 """
@@ -89,7 +89,7 @@ def command(
 
         from urikit.cli.duplicates import run
         from urikit.cli.lists import UrlList
-        from urikit.deduplication import Groups
+        from urikit.data.deduplication import Groups
     end_on_signals()
     found = UrlList(paths, column, limit, delimiter)
     found.bar = "hidden" if messages == "hidden" else "shown"

@@ -33,8 +33,8 @@ from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.progress import waiting
-from urikit.errors import ArgumentError
-from urikit.records.failure import Refusal
+from urikit.core.errors import ArgumentError
+from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.linked_data.cool_uris import Finding
@@ -203,7 +203,7 @@ class Answers:
 
     def findings(self, text: str) -> tuple[Finding, ...]:
         """What is not cool; a warning is the answer "no"."""
-        from urikit.issues import Severity
+        from urikit.core.issues import Severity
         from urikit.linked_data.cool_uris import lint
 
         with self._waiting(text):
@@ -214,9 +214,9 @@ class Answers:
 
     def record(self, text: str, tracing: bool) -> dict[str, Any]:
         """The record of the URI; with `--trace` an error leaves what is known in it."""
+        from urikit.explanation.records.failure import error_of
         from urikit.linked_data.errors import DereferenceError
         from urikit.linked_data.trace import to_dict
-        from urikit.records.failure import error_of
 
         shown = self.job.masked(text)
         try:

@@ -12,13 +12,15 @@ from typing import Any
 
 import click
 
-from urikit import _native, cells, parsers
-from urikit.boundary.limit import MOST
+from urikit._native import IRI
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
+from urikit.core import cells
+from urikit.core.boundary.limit import MOST
+from urikit.explanation import parsers
 from urikit.explanation.page import MARGIN, Page, columns
-from urikit.records.diff import record
+from urikit.explanation.records.diff import record
 
 #: The widest value that is shown whole beside its parsers.
 _WIDEST = 40
@@ -54,7 +56,7 @@ def command(job: Job, real: bool, names: tuple[str, ...], base: str | None, list
     """
     if listed:
         return _list(timeout)
-    if base is not None and not _native.IRI.is_valid(base):
+    if base is not None and not IRI.is_valid(base):
         raise click.UsageError("--base must be an absolute URL, such as https://example.org/a/")
     asked = _asked(real, names)
     cached: dict[str, parsers.Diff] = {}

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-import urikit
+from urikit._native import URIReference, parse
 from urikit.cli import edits
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
@@ -57,7 +57,7 @@ def command(
         raise click.UsageError("nothing to change: give --set, --remove or another change")
 
     def answer(text: str) -> str:
-        reference: urikit.URIReference = urikit.parse(text)
+        reference: URIReference = parse(text)
         for change in changes:
             reference = change(reference)
         return str(reference)

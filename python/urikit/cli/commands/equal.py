@@ -18,18 +18,17 @@ from typing import Any
 
 import click
 
-import urikit
-from urikit import Rung
-from urikit.cells import visible
+from urikit._native import Rung, WebURL
 from urikit.cli.job import Job
 from urikit.cli.messages import as_text
 from urikit.cli.options import RUNG, BadValue, TextCommand, takes_texts_as
 from urikit.cli.standards import refuse_options, takes_standard
-from urikit.comparison import Comparison
-from urikit.errors import URIError
-from urikit.records.compare import compare, compare_urls
-from urikit.records.parse import seen
-from urikit.records.standards import RFC, Standard, reference_as
+from urikit.core.cells import visible
+from urikit.core.comparison import Comparison
+from urikit.core.errors import URIError
+from urikit.explanation.records.compare import compare, compare_urls
+from urikit.explanation.records.parse import seen
+from urikit.explanation.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)
@@ -84,7 +83,7 @@ def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tup
 
 def read_as_url(job: Job, a: str) -> None:
     """Refuse the first argument where it is not a URL."""
-    _read(urikit.WebURL.parse, a, job)
+    _read(WebURL.parse, a, job)
 
 
 def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
@@ -93,7 +92,7 @@ def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
     component = made["component"]
     if component is None:
         return f"equal: both are {visible(made['a'])}", made
-    said = (_said(seen(urikit.WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
+    said = (_said(seen(WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
     return f"different {component}: {next(said)} and {next(said)}", made
 
 

@@ -62,8 +62,8 @@ def command(
         return explain_document(job, document, base, kind, at)
     if at is not None or kind is not None:
         raise click.UsageError("--at and --type belong to --document")
+    from urikit.explanation.records.explain import explain, is_no
     from urikit.explanation.text import report
-    from urikit.records.explain import explain, is_no
 
     columns = width or terminal.columns(sys.stdout)
     style: Any = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"

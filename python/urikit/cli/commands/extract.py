@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import urikit
 from urikit.cli import inputs, terminal
 from urikit.cli.options import FILES, TextCommand, with_output
 from urikit.cli.output import Output, line
-from urikit.records import numbered
+from urikit.core.extraction import extract
+from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -59,7 +59,7 @@ def command(
 
 def _found(text: str, www: bool, email: bool) -> Iterator[dict[str, Any]]:
     number, counted = 1, 0
-    for found in urikit.extract(text, www=www, email=email):
+    for found in extract(text, www=www, email=email):
         number += text.count("\n", counted, found.start)
         counted = found.start
         yield {

@@ -17,7 +17,7 @@ from urikit.cli.extras import needed
 from urikit.cli.inputs import named
 from urikit.cli.job import Job
 from urikit.cli.options import FILE, MAX_LENGTH, NULL, QUIET, SECRET_NAME, SHOW_SECRETS
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
@@ -93,8 +93,8 @@ def command(
     urikit figure urn:isbn:0451450523 > figure.svg
     """
     is_png = _format(out, form) == "png"
-    from urikit.explanation import explain
-    from urikit.figure import drawing, raster
+    from urikit.explanation.data import explain
+    from urikit.explanation.figure import drawing, raster
 
     job = Job(
         texts,

@@ -17,7 +17,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
 from urikit.cli.template import NAMES, Skipped, Template
-from urikit.records.standards import Standard, reference_as
+from urikit.explanation.records.standards import Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
@@ -80,6 +80,6 @@ def command(job: Job, standard: Standard, template: str, missing: Missing) -> in
 def _reader(standard: Standard) -> Callable[[str], Read]:
     if standard != "whatwg":
         return reference_as(standard)
-    from urikit import WebURL
+    from urikit._native import WebURL
 
     return WebURL

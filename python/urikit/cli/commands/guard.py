@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import click
 
-from urikit import guard
 from urikit.cli.inputs import Unreadable, named
 from urikit.cli.job import Job
 from urikit.cli.options import PATH, TextCommand, takes_texts
-from urikit.errors import URIError
-from urikit.records.failure import Refusal
-from urikit.records.guard import policy as named_policy
-from urikit.records.guard import record
+from urikit.core.errors import URIError
+from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records.guard import policy as named_policy
+from urikit.explanation.records.guard import record
+from urikit.net import guard
 
 
 @click.command(cls=TextCommand)

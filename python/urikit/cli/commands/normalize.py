@@ -12,15 +12,14 @@ from typing import Any
 
 import click
 
-import urikit
-from urikit import Rung
+from urikit._native import IRIReference, Rung, URIReference, WebURL, normalize
 from urikit.cli.job import Job, Record
 from urikit.cli.keys import keys
 from urikit.cli.options import RUNG, TextCommand, takes_texts
 from urikit.cli.standards import refuse_options, takes_standard
-from urikit.records.normalize import Ask, record
-from urikit.records.normalize import forms as rungs
-from urikit.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records.normalize import Ask, record
+from urikit.explanation.records.normalize import forms as rungs
+from urikit.explanation.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)
@@ -65,7 +64,7 @@ def _serialized(job: Job, check: bool) -> int:
     """The one form of the URL Standard."""
 
     def answer(text: str) -> str | None:
-        href = urikit.WebURL(text).href
+        href = WebURL(text).href
         if not check:
             return href
         if href == text:
@@ -93,7 +92,7 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
 
     def plain(text: str) -> str:
         if standard == "rfc3986":
-            return urikit.normalize(text, to=to, ipv6=ipv6)
+            return normalize(text, to=to, ipv6=ipv6)
         return str(read(text).normalize(to=to, ipv6=ipv6))
 
     def climbed(text: str) -> str:
@@ -111,9 +110,9 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
     return job.run(climbed if steps else checked if check else plain, made, "description" if steps else "data")
 
 
-def _steps(job: Job, reference: urikit.URIReference | urikit.IRIReference, to: Rung, ipv6: Any) -> str:
+def _steps(job: Job, reference: URIReference | IRIReference, to: Rung, ipv6: Any) -> str:
     """The rungs that change something, one under the other."""
-    from urikit.cells import width
+    from urikit.core.cells import width
 
     forms = [form for form in rungs(reference, job.secrecy, to, ipv6) if form.changed]
     rows = [("input", "", job.masked(str(reference)), "")]

@@ -1,7 +1,7 @@
 """`urikit parse`: the components of each reference. A description: passwords are masked.
 
 On a terminal the figure, elsewhere `name<TAB>value` lines for the defined components, an
-empty line between references; `--json` gives the records of `urikit.records.parse`.
+empty line between references; `--json` gives the records of `urikit.explanation.records.parse`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TypeAlias
 
 import click
 
-import urikit
+from urikit._native import WebURL
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
-from urikit.mask import Masked
-from urikit.records.parse import record, seen
-from urikit.records.standards import Standard, reference_as
+from urikit.core.mask import Masked
+from urikit.explanation.records.parse import record, seen
+from urikit.explanation.records.standards import Standard, reference_as
 
 Page: TypeAlias = Callable[[str], str]
 
@@ -79,9 +79,9 @@ def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
 def _located(job: Job, standard: Standard, text: str) -> tuple[Masked, Mapping[str, tuple[int, int]]]:
     """What the figure draws, and where its components are: of the URL Standard, the URL's."""
     if standard == "whatwg":
-        from urikit.parsers.components import split
+        from urikit.explanation.parsers.components import split
 
-        url = urikit.WebURL(text)
+        url = WebURL(text)
         href = seen(url, text, job.secrecy).href
         spans = split(href)
         # A URL without a path has no such place.
@@ -107,7 +107,7 @@ def _tables(job: Job, standard: Standard) -> Page:
 
 
 def _url_lines(job: Job, text: str) -> str:
-    url = urikit.WebURL(text)
+    url = WebURL(text)
     shown = seen(url, text, job.secrecy)
     lines = [f"input\t{job.written(job.masked(text))}", f"href\t{shown.href}"]
     lines += [f"{name}\t{value}" for name in _ORDER if (value := shown.parts.get(name)) is not None]

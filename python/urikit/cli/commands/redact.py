@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import click
 
-import urikit
 from urikit.cli import inputs, terminal
 from urikit.cli.options import FILES
+from urikit.core.extraction import redact
 
 
 @click.command
@@ -35,7 +35,7 @@ def command(files: tuple[str, ...], more: tuple[str, ...]) -> int:
     for path in files or ("-",):
         for block in _lines(path):
             text = block.decode("utf-8", "surrogateescape")
-            out.write(urikit.redact(text).encode("utf-8", "surrogateescape"))
+            out.write(redact(text).encode("utf-8", "surrogateescape"))
             out.flush()
     return 0
 

@@ -12,10 +12,11 @@ from typing import Any
 
 import click
 
-import urikit
-from urikit.cells import visible
+from urikit._native import parse
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
+from urikit.core.cells import visible
+from urikit.core.repairs import repair
 
 
 @click.command(cls=TextCommand)
@@ -52,9 +53,9 @@ def command(job: Job, changes: bool) -> int:
 
 def _proposed(text: str) -> str:
     """The proposal; if it is missing, or its scheme refuses it, the syntax error of the text is raised."""
-    found = urikit.repair(text)
+    found = repair(text)
     if found.text is None or (found.changed and not found.holds):
-        return str(urikit.parse(text))
+        return str(parse(text))
     return found.text
 
 

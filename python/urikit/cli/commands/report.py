@@ -1,8 +1,8 @@
 """`urikit report`: what is in a URL list, as text, a JSON record, or an HTML page. A description: secrets are masked.
 
-One pass counts schemes, hosts, ports, parameters, lengths, errors, issues, secrets and duplicates (`urikit.survey`).
-Memory does not grow with the list; counts are exact. Invalid rows are what the report is about, so they change no
-exit code.
+One pass counts schemes, hosts, ports, parameters, lengths, errors, issues, secrets and duplicates
+(`urikit.data.survey`). Memory does not grow with the list; counts are exact. Invalid rows are what the report is
+about, so they change no exit code.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from urikit.cli.lists import given
 from urikit.cli.options import COLOR, COLUMN, DELIMITER, TextCommand, takes_limits, takes_list, with_output
 from urikit.cli.signals import end_on_signals
 from urikit.cli.standards import takes_standard
-from urikit.records.standards import RFC
+from urikit.explanation.records.standards import RFC
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -74,11 +74,11 @@ def command(
         import pyarrow  # noqa: F401
 
         if html is not None:
-            import urikit.survey.html  # noqa: F401
-        from urikit.batch.places import refuse_inputs
+            import urikit.data.survey.html  # noqa: F401
         from urikit.cli import surveys
         from urikit.cli.lists import UrlList, as_messages
-        from urikit.survey import Survey
+        from urikit.data.batch.places import refuse_inputs
+        from urikit.data.survey import Survey
     end_on_signals()
     found = UrlList(paths, column, limit, delimiter)
     found.bar = "hidden" if messages == "hidden" else "shown"

@@ -13,12 +13,12 @@ from typing import Any
 
 import click
 
-from urikit import ResolvePolicy
+from urikit._native import ResolvePolicy
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts_as
 from urikit.cli.standards import base_as, base_url, refuse_options, takes_standard
-from urikit.records.resolve import POLICIES, joined, record
-from urikit.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records.resolve import POLICIES, joined, record
+from urikit.explanation.records.standards import RFC, Standard, reference_as
 
 
 @click.command(cls=TextCommand)

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
-from urikit.errors import UnknownNameError
+from urikit.core.errors import UnknownNameError
 
 _KINDS = {
     "syntax": "Syntax: invalid URIs, IRIs and relative references",
@@ -33,7 +33,7 @@ _KINDS = {
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from urikit.rules import rules
+    from urikit.core.rules import rules
 
     return [CompletionItem(row.code, help=row.title) for row in rules() if row.code.startswith(incomplete)]
 
@@ -50,7 +50,7 @@ def command(lookup: Lookup, listing: bool) -> int:
     urikit rule zone-identifier
     urikit rule space in host
     """
-    from urikit.rules import rules
+    from urikit.core.rules import rules
 
     if listing != lookup.is_empty:
         raise click.UsageError("give a CODE or words, or --list for all codes")
@@ -69,7 +69,7 @@ def command(lookup: Lookup, listing: bool) -> int:
 
 def _found(text: str) -> tuple[list[Any], bool]:
     """The rule whose code the text is, and True; or the rules that its words are about."""
-    from urikit.rules import resembling, rule, search
+    from urikit.core.rules import resembling, rule, search
 
     try:
         return [rule(text)], True
@@ -97,7 +97,7 @@ def _record(row: Any) -> dict[str, Any]:
 def _page(row: Any, paint: terminal.Paint | None) -> str:
     say = paint or (lambda role, piece: piece)
     width = min(terminal.columns(sys.stdout), terminal.PAGE)
-    from urikit.cells import visible
+    from urikit.core.cells import visible
 
     fields = [
         ("Rule", row.section()),

@@ -1,6 +1,6 @@
 """`urikit schema [COMMAND]`: the JSON Schema (draft 2020-12) of the records that `--json` prints.
 
-`urikit.records.schema` has it. For one command the rest is left out.
+`urikit.explanation.records.schema` has it. For one command the rest is left out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from urikit.cli.contents import COMMANDS
 from urikit.cli.options import Unknown
 from urikit.cli.refusal import quoted
-from urikit.records.schema import PREFIX, of_command, whole
+from urikit.explanation.records.schema import PREFIX, of_command, whole
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

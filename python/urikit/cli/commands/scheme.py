@@ -13,11 +13,11 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from urikit import registry
 from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
-from urikit.registry.namespaces import NamespaceEntry
+from urikit.schemes import registry
+from urikit.schemes.registry.namespaces import NamespaceEntry
 
 _STATUSES = ("permanent", "provisional", "historical", "unregistered")
 _RELATIONS = {
@@ -96,7 +96,7 @@ def _record(entry: registry.SchemeEntry) -> dict[str, Any]:
 
 
 def _namespace_record(entry: NamespaceEntry) -> dict[str, Any]:
-    from urikit.urns.generic import AS_OF
+    from urikit.schemes.urns.generic import AS_OF
 
     return {"as_of": AS_OF, **entry._asdict(), "view": entry.view}
 
@@ -129,7 +129,7 @@ def _makes(entry: registry.SchemeEntry) -> str:
 
 
 def _namespace_page(entry: NamespaceEntry, paint: terminal.Paint) -> str:
-    from urikit.urns.generic import AS_OF
+    from urikit.schemes.urns.generic import AS_OF
 
     view = entry.view_class
     known = entry.view is not None

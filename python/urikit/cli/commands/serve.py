@@ -7,7 +7,7 @@ import click
 from urikit.cli.extras import needed
 from urikit.cli.options import QUIET
 from urikit.cli.refusal import quoted
-from urikit.errors import ArgumentError
+from urikit.core.errors import ArgumentError
 
 
 class CannotListen(click.ClickException):

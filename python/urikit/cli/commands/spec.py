@@ -10,7 +10,7 @@ import click
 from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
-from urikit.specs import INDEX_DATE, Spec, spec, specs
+from urikit.core.specs import INDEX_DATE, Spec, spec, specs
 
 
 @click.command(cls=TextCommand)

@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-import urikit
+from urikit._native import URITemplate
 from urikit.cli import terminal
 from urikit.cli.messages import as_text
 from urikit.cli.options import TextCommand, takes_texts_as
 from urikit.cli.refusal import quoted
-from urikit.errors import TemplateError
-from urikit.records.failure import Refusal
-from urikit.records.template import expanded, matched
+from urikit.core.errors import TemplateError
+from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records.template import expanded, matched
 
 if TYPE_CHECKING:
     from urikit.cli.job import Job
@@ -61,7 +61,7 @@ def command(job: Job, template: str, document: str | None, matching: bool) -> in
     urikit template 'http://h/{user}{/path*}' --match 'http://h/me/a/b'
     """
     try:
-        read = urikit.URITemplate(template)
+        read = URITemplate(template)
     except TemplateError as error:
         raise _unfit(error, template, job) from error
     if matching:
@@ -76,7 +76,7 @@ def _unfit(error: TemplateError, template: str, job: Job) -> Unfit:
     return Unfit(as_text(error, template, job.secrecy, "urikit", "full", paint))
 
 
-def _expand(read: urikit.URITemplate, template: str, document: str | None, job: Job) -> int:
+def _expand(read: URITemplate, template: str, document: str | None, job: Job) -> int:
     """The URI of the values, or one for each object of a list."""
     inputs = [text for text in job.texts if text == "-"]
     listed = bool(inputs or job.files)
@@ -105,7 +105,7 @@ def _expand(read: urikit.URITemplate, template: str, document: str | None, job: 
     return code
 
 
-def _match(read: urikit.URITemplate, job: Job) -> int:
+def _match(read: URITemplate, job: Job) -> int:
     """The values of each reference."""
     separator = ""
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import click
 
-import urikit
-from urikit.cells import visible
+from urikit._native import parse
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
-from urikit.records.standards import RFC, reference_as
+from urikit.core.cells import visible
+from urikit.explanation.records.standards import RFC, reference_as
 
 
 @click.command(cls=TextCommand)
@@ -43,7 +43,7 @@ def command(job: Job, standard: RFC, display: bool, why: bool) -> int:
         return _displayed(job, standard, why)
 
     def answer(text: str) -> str:
-        return str(urikit.parse(text).to_iri())
+        return str(parse(text).to_iri())
 
     return job.run(answer, lambda text: {"input": job.masked(text), "ok": True, "iri": answer(text)})
 

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias
 
 import click
 
-import urikit
+from urikit._native import IRIReference, from_leiri
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 
@@ -41,7 +41,7 @@ def command(job: Job, host: HostPolicy, leiri: bool) -> int:
     urikit to-uri --host idna2003 'http://faß.de/'
     """
     job.standard = "rfc3987"
-    read = urikit.from_leiri if leiri else urikit.IRIReference.parse
+    read = from_leiri if leiri else IRIReference.parse
 
     def answer(text: str) -> str:
         return str(read(text).to_uri(host=host))

@@ -2,7 +2,7 @@
 
 A valid input is one line that begins with `ok`; an invalid one has its place, the code, the message and the fix
 (`urikit.cli.invalid` has the formats). Exit code 0 means that every input is what was asked for;
-`urikit.records.validate` says what that is for each `--as` and `--require`.
+`urikit.explanation.records.validate` says what that is for each `--as` and `--require`.
 
 `--require iri`, `url` and `parses` name their standard: `--as` may be left out.
 
@@ -25,11 +25,11 @@ from urikit.cli.invalid import DOCUMENTS, Format, Invalid, as_command, as_junit,
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
-from urikit.errors import PlacedError, URIError
-from urikit.records.failure import sentence
-from urikit.records.standards import Standard
-from urikit.records.validate import DEFAULT, REQUIRED, NotAsked
-from urikit.records.validate import record as record_of
+from urikit.core.errors import PlacedError, URIError
+from urikit.explanation.records.failure import sentence
+from urikit.explanation.records.standards import Standard
+from urikit.explanation.records.validate import DEFAULT, REQUIRED, NotAsked
+from urikit.explanation.records.validate import record as record_of
 
 
 @click.command(cls=TextCommand)
@@ -138,7 +138,7 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
 
 def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
     """The fixed input, if it is what was asked for."""
-    from urikit.records.explain import explain
+    from urikit.explanation.records.explain import explain
 
     found = explain(text, job.secrecy).answer.fix
     if found is None:

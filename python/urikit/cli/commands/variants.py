@@ -21,7 +21,7 @@ from urikit.cli.inputs import Unreadable, opened
 from urikit.cli.options import COLOR, FILES, TextCommand, with_output
 from urikit.cli.output import Output, line
 from urikit.cli.progress import waiting
-from urikit.records import numbered
+from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -66,7 +66,7 @@ def command(
     curl -si https://example.org/ | urikit variants --base https://example.org/ -
     urikit variants --fetch https://example.org/en https://example.org/de
     """
-    from urikit.issues import Severity
+    from urikit.core.issues import Severity
     from urikit.linked_data.variants import variants
 
     inputs += more
@@ -111,18 +111,19 @@ def _pages(
 
 def _absolute(base: str) -> str:
     """The base, if it is a URI or an IRI."""
-    import urikit
+    from urikit._native import IRI
+    from urikit.core.errors import URIError
 
     try:
-        return str(urikit.IRI.parse(base))
-    except urikit.URIError as error:
+        return str(IRI.parse(base))
+    except URIError as error:
         raise click.UsageError(f"--base is not a valid URI or IRI\n{error}") from error
 
 
 def _fetched(uri: str, fetch: bool, open_graph: OpenGraph, messages: str) -> Iterator[Page]:
-    from urikit import URIError
     from urikit._native import mask
-    from urikit.cells import visible
+    from urikit.core.cells import visible
+    from urikit.core.errors import URIError
     from urikit.linked_data.errors import DereferenceError
     from urikit.linked_data.variants import pages
 

@@ -1,7 +1,7 @@
 """`urikit view`: what each URI says by the grammar of its own scheme. A description: passwords are masked.
 
-On a terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs. `urikit.records.view` says
-what a record has; undefined fields and empty lists are left out here.
+On a terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs.
+`urikit.explanation.records.view` says what a record has; undefined fields and empty lists are left out here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import click
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.records.view import Reading, record
+from urikit.explanation.records.view import Reading, record
 
 
 @click.command(cls=TextCommand)

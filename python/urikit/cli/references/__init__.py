@@ -1,4 +1,4 @@
-"""What `urikit refs` is made of, beside the work itself (`urikit.documents.check`).
+"""What `urikit refs` is made of, beside the work itself (`urikit.links`).
 
 - `run`: from the options to the questions, from the outcomes to the exit code.
 - `records`: a reference or a problem as a JSON record, a line of CSV, a line of fields.

@@ -22,8 +22,8 @@ from typing import Any
 
 import click
 
-from urikit.cells import visible
 from urikit.cli.options import TextCommand
+from urikit.core.cells import visible
 
 __all__ = ["ConfiguredCommand", "configuration"]
 

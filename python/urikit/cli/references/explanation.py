@@ -19,17 +19,17 @@ from typing import Any
 import click
 
 from urikit._native import IRI, IRIReference
-from urikit.cells import visible
 from urikit.cli.inputs import octets
 from urikit.cli.job import Job
 from urikit.cli.output import Output, line
 from urikit.cli.references.run import check_base
 from urikit.cli.refusal import quoted
+from urikit.core.cells import visible
+from urikit.core.errors import URIError
 from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
-from urikit.documents.check.sites import file_uri
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
-from urikit.errors import URIError
-from urikit.records import numbered
+from urikit.explanation.records import numbered
+from urikit.links.sites import file_uri
 
 __all__ = ["explain_document"]
 

@@ -16,15 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from urikit._native import mask
-from urikit.cells import visible
 from urikit.cli import files
 from urikit.cli.inputs import named
+from urikit.core.cells import visible
+from urikit.core.issues import Severity
 from urikit.documents import read
-from urikit.documents.check import Outcome, Question, Report
-from urikit.documents.check.letter_case import in_case_of_files
-from urikit.documents.check.online.findings import Replacement
 from urikit.documents.link import Link
-from urikit.issues import Severity
+from urikit.links import Outcome, Question, Report
+from urikit.links.letter_case import in_case_of_files
+from urikit.links.online.findings import Replacement
 
 __all__ = ["Fixes"]
 

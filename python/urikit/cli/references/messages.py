@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from urikit.cells import visible
 from urikit.cli.references.records import place
 from urikit.cli.terminal import Paint
-from urikit.documents.check import Problem, Reference, Report
-from urikit.documents.check.summary import Summary
-from urikit.issues import Severity
+from urikit.core.cells import visible
+from urikit.core.issues import Severity
+from urikit.links import Problem, Reference, Report
+from urikit.links.summary import Summary
 
 __all__ = ["counts", "last_line", "of_problem", "traced"]
 

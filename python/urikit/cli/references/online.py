@@ -18,12 +18,12 @@ import click
 from urikit.cli import terminal
 from urikit.cli.progress import Asked
 from urikit.cli.references.online_options import cache_of
-from urikit.documents.check import Outcome, Question, Report, Site
-from urikit.documents.check.online import Checker, Counts, OnlineOptions, OnlineVerdict
-from urikit.documents.check.online.cache import CacheError
-from urikit.documents.check.online.crawl import crawl
-from urikit.documents.check.online.findings import Replacement, asked_of, replacements, with_verdicts
-from urikit.errors import URIError
+from urikit.core.errors import URIError
+from urikit.links import Outcome, Question, Report, Site
+from urikit.links.online import Checker, Counts, OnlineOptions, OnlineVerdict
+from urikit.links.online.cache import CacheError
+from urikit.links.online.crawl import crawl
+from urikit.links.online.findings import Replacement, asked_of, replacements, with_verdicts
 
 __all__ = ["Online"]
 

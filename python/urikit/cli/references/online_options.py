@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from urikit.documents.check.online import OnlineOptions
+    from urikit.links.online import OnlineOptions
 
 __all__ = ["NAMES", "cache_of", "options_of", "takes_online"]
 
@@ -91,10 +91,10 @@ def options_of(asked: dict[str, Any]) -> OnlineOptions | None:
     if not asked["online"]:
         _refuse_without_online()
         return None
-    from urikit.documents.check.online import OnlineOptions
-    from urikit.documents.check.online.options import age_of, authorization_of, codes_of
-    from urikit.errors import ArgumentError
-    from urikit.guard import Addresses
+    from urikit.core.errors import ArgumentError
+    from urikit.links.online import OnlineOptions
+    from urikit.links.online.options import age_of, authorization_of, codes_of
+    from urikit.net.guard import Addresses
 
     if asked["no_cache"] and asked["cache"] is not None:
         raise click.UsageError("--cache does not go with --no-cache")
@@ -124,7 +124,7 @@ def cache_of(asked: dict[str, Any]) -> str | None:
     """The file that keeps answers; None where none does."""
     if asked["no_cache"]:
         return None
-    from urikit.documents.check.online.cache import default_path
+    from urikit.links.online.cache import default_path
 
     return asked["cache"] or default_path()
 

@@ -1,4 +1,4 @@
-"""A record of a reference or a problem (`urikit.records.refs`) as a line of CSV, and a reference as a line of fields.
+"""A record of a reference or a problem (`records.refs`) as a line of CSV, and a reference as a line of fields.
 
 Lines of fields are for `cut` and `awk`: FILE:LINE:COLUMN, role, element and attribute,
 reference, target, verdict. A tab, a line break or a backslash in a field is written with a
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
-from urikit.documents.check import Reference, Report, Span
+from urikit.links import Reference, Report, Span
 
 __all__ = [
     "comma_separated",

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import click
 
 from urikit._native import IRI, mask
-from urikit.cells import visible
 from urikit.cli import terminal
 from urikit.cli.inputs import named, octets
 from urikit.cli.output import Output, line
@@ -25,7 +24,13 @@ from urikit.cli.references import WHOLE_FORMS, messages, records
 from urikit.cli.references.online_options import options_of
 from urikit.cli.references.table import table
 from urikit.cli.refusal import quoted
-from urikit.documents.check import (
+from urikit.core.cells import visible
+from urikit.core.errors import UnknownNameError, URIError
+from urikit.core.issues import Severity
+from urikit.core.rules import rule
+from urikit.documents.formats import FORMATS
+from urikit.explanation.records import numbered, refs
+from urikit.links import (
     Assignment,
     Failure,
     Outcome,
@@ -38,15 +43,10 @@ from urikit.documents.check import (
     Wishes,
     report_on,
 )
-from urikit.documents.check.on_demand import Broken
-from urikit.documents.check.pool import Job, processors, work
-from urikit.documents.check.summary import Summary
-from urikit.documents.check.walk import Patterns, walk
-from urikit.documents.formats import FORMATS
-from urikit.errors import UnknownNameError, URIError
-from urikit.issues import Severity
-from urikit.records import numbered, refs
-from urikit.rules import rule
+from urikit.links.on_demand import Broken
+from urikit.links.pool import Job, processors, work
+from urikit.links.summary import Summary
+from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -308,21 +308,21 @@ class _Printing:
     def _in_form(self, form: str) -> str:
         """Everything in the form of another program."""
         if form == "junit":
-            from urikit.documents.check.junit import junit
+            from urikit.links.junit import junit
 
             return junit(self._kept, self._least)
         if form == "markdown":
-            from urikit.documents.check.markdown_table import markdown_table
+            from urikit.links.markdown_table import markdown_table
 
             return markdown_table(self._kept, self._least)
         if form == "github":
-            from urikit.documents.check.annotations import workflow_commands
+            from urikit.links.annotations import workflow_commands
 
             return workflow_commands(self._kept, self._least)
         from importlib.metadata import version
         from json import dumps
 
-        from urikit.documents.check.sarif import log
+        from urikit.links.sarif import log
 
         return dumps(log(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
 
@@ -367,7 +367,7 @@ def check_base(option: str, text: str) -> None:
     """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
-    from urikit.records.secrecy import Secrecy
+    from urikit.explanation.records.secrecy import Secrecy
 
     try:
         IRI.parse(text)

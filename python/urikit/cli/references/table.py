@@ -2,7 +2,7 @@
 
 Columns are as wide as their values, until they do not fit; then the reference and the
 target share what the others leave, and what is too long is cut in its middle, with "…"
-there. Widths are those of a terminal (`urikit.cells`): wide characters take two columns,
+there. Widths are those of a terminal (`urikit.core.cells`): wide characters take two columns,
 what cannot be seen is a token. A table is set for one file at a time, since the next may be
 long in coming.
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from urikit.cells import cells
 from urikit.cli.terminal import Paint
-from urikit.documents.check import Reference, Report, Verdict
+from urikit.core.cells import cells
+from urikit.links import Reference, Report, Verdict
 
 __all__ = ["table"]
 

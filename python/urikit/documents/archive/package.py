@@ -6,19 +6,19 @@ import posixpath
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from urikit import percent
+from urikit.core import percent
+from urikit.core.errors import URIError
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.archive.members import Archive
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role
-from urikit.errors import URIError
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.document import Document
-    from urikit.issues import Issue
 
 __all__ = ["Package", "member_path", "root_of"]
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urikit.mask import discreet
+from urikit.core.mask import discreet
 
 __all__ = ["Block", "blocks"]
 

@@ -20,15 +20,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from urikit.core.extraction import extract
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.base import Base
 from urikit.documents.comments.languages import language_of
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
-from urikit.extraction import extract
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit.documents.envelope import Envelope

@@ -33,18 +33,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.core.findings import finding
 from urikit.documents.base import Base
 from urikit.documents.css.resolver import CSSResolver, base_url
 from urikit.documents.css.scanner import Flaw, references, scan
 from urikit.documents.formats import Reading
 from urikit.documents.link import Role, make_link
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
-from urikit.findings import finding
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.envelope import Envelope
     from urikit.documents.link import Link
-    from urikit.issues import Issue
 
 __all__ = ["CSSResolver", "decode", "read", "references"]
 

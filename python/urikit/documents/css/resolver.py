@@ -6,10 +6,10 @@ an invalid resource": an HTML attribute with the same value would mean the docum
 
 from __future__ import annotations
 
-from urikit import _native
+from urikit._native import WebURL
+from urikit.core.issues import Issue, Severity
+from urikit.core.rules import known
 from urikit.documents.resolvers import WebResolver
-from urikit.issues import Issue, Severity
-from urikit.rules import known
 
 __all__ = ["CSSResolver", "base_url"]
 
@@ -41,5 +41,5 @@ def base_url(text: str, base: str | None) -> str:
     >>> base_url("../b", "http://example.org/a/")
     'http://example.org/b'
     """
-    outer = None if base is None else _native.WebURL.parse(base)
-    return _native.WebURL.parse(text, outer).href
+    outer = None if base is None else WebURL.parse(base)
+    return WebURL.parse(text, outer).href

@@ -28,8 +28,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from urikit import _native
-from urikit.mask import discreet
+from urikit._native import read_css
+from urikit.core.mask import discreet
 
 __all__ = ["Flaw", "Found", "Kind", "references", "scan"]
 
@@ -67,12 +67,12 @@ def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int,
     >>> list(references(r"background: url( a\20 b.png )", "declarations"))
     [('a b.png', 17, 27, 'url()')]
     """
-    for value, start, end, construct, _ in _native.read_css(text, declarations=kind == "declarations"):
+    for value, start, end, construct, _ in read_css(text, declarations=kind == "declarations"):
         if value is not None:
             yield value, start, end, construct
 
 
 def scan(text: str, kind: Kind = "stylesheet") -> Iterator[Found | Flaw]:
     """The references and the flaws of a text of CSS, in their order."""
-    for value, start, end, name, declared in _native.read_css(text, declarations=kind == "declarations"):
+    for value, start, end, name, declared in read_css(text, declarations=kind == "declarations"):
         yield Flaw(name, start, end) if value is None else Found(value, start, end, name, declared)

@@ -21,18 +21,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
+from urikit._native import WebURL
+from urikit.core.errors import URIError
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.errors import URIError
-from urikit.findings import finding
-from urikit.issues import Severity
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from urikit.core.issues import Issue
     from urikit.documents.envelope import Envelope
-    from urikit.issues import Issue
 
 __all__ = ["BaseElement", "document_base", "fallback_base"]
 
@@ -57,9 +57,9 @@ def fallback_base(envelope: Envelope, encoding: str = "utf-8") -> Base:
     return Base.outside(envelope, lambda text, base: _parse(text, base, encoding).href)
 
 
-def _parse(text: str, base: str | None, encoding: str) -> _native.WebURL:
-    outer = None if base is None else _native.WebURL.parse(base)
-    return _native.WebURL.parse(text, outer, encoding=encoding)
+def _parse(text: str, base: str | None, encoding: str) -> WebURL:
+    outer = None if base is None else WebURL.parse(base)
+    return WebURL.parse(text, outer, encoding=encoding)
 
 
 def document_base(fallback: Base, elements: Iterable[BaseElement], encoding: str) -> tuple[Base, list[Issue]]:

@@ -31,15 +31,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from urikit import _native
+from urikit._native import IRI
+from urikit.core.issues import Issue
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.html.attributes import TABLES
 from urikit.documents.link import Role
+from urikit.documents.rdf.initial_context import INITIAL_CONTEXT
 from urikit.documents.rdf_text.resolver import RDFResolver
 from urikit.documents.resolvers import Resolver
-from urikit.issues import Issue
-from urikit.mask import discreet
-from urikit.rdf.initial_context import INITIAL_CONTEXT
 
 __all__ = ["ATTRIBUTES", "MARKS", "OUTERMOST", "READS", "CURIEs", "Context", "Found", "of_rows", "opened", "thing"]
 
@@ -79,7 +79,7 @@ class CURIEResolver(RDFResolver):
             return None
         curie = reference[1:-1] if reference.startswith("[") else reference
         whole = self._namespace + curie[curie.find(":") + 1 :]
-        return whole if _native.IRI.is_valid(whole) else None
+        return whole if IRI.is_valid(whole) else None
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
         return () if self.target(reference) is not None else super().errors(reference)

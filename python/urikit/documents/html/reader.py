@@ -20,6 +20,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import HTMLReader
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.css.resolver import CSSResolver
 from urikit.documents.envelope import Envelope
@@ -36,9 +39,6 @@ from urikit.documents.link import Link, Role, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.source import Source
-from urikit.findings import finding
-from urikit.issues import Severity
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -18,13 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import WebURL
 from urikit.documents.html.values import Found
 from urikit.documents.json_source import Array, Object, Text, Value, read_json
 from urikit.documents.link import Role
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
 
 __all__ = ["TYPES", "in_script"]
 
@@ -62,7 +62,7 @@ def _addresses(value: Value | None) -> Iterator[Found]:
 
 
 def _is_address(text: str) -> bool:
-    return text.startswith(("/", "./", "../")) or _native.WebURL.can_parse(text)
+    return text.startswith(("/", "./", "../")) or WebURL.can_parse(text)
 
 
 def _rules(value: Object) -> Iterator[Found]:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from urikit import _native
+from urikit._native import read_css
+from urikit.core.mask import discreet
 from urikit.documents.html.attributes import Reads
 from urikit.documents.html.places import Places
 from urikit.documents.html.srcset import candidates
 from urikit.documents.link import Role
-from urikit.mask import discreet
 
 __all__ = ["Found", "in_style", "may_refer", "parts_of", "urls_of_css"]
 
@@ -103,7 +103,7 @@ def _read_css(value: str, kind: str) -> tuple[tuple[str, int, int, Role], ...]:
     return tuple(
         [
             (reference, first - before, last - before, _CONSTRUCTS.get(construct, Role.EMBEDDED))
-            for reference, first, last, construct, _ in _native.read_css(value, declarations=kind != "stylesheet")
+            for reference, first, last, construct, _ in read_css(value, declarations=kind != "stylesheet")
             if reference is not None
         ]
     )

@@ -30,8 +30,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from urikit import _native
-from urikit.boundary import guard
+from urikit._native import IRI, URI
+from urikit.core.boundary import guard
+from urikit.core.errors import URIError
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.base import LONGEST, Base
 from urikit.documents.body import Body
 from urikit.documents.document import Document
@@ -42,11 +45,8 @@ from urikit.documents.link import Link, make_link
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import MESSAGE, Source
-from urikit.errors import URIError
-from urikit.findings import finding
-from urikit.http.body import Undecodable, decoded
-from urikit.http.message import Message, messages
-from urikit.issues import Issue, Severity
+from urikit.net.http.body import Undecodable, decoded
+from urikit.net.http.message import Message, messages
 
 __all__ = ["content", "decode", "hops", "read"]
 
@@ -98,7 +98,7 @@ def _target(message: Message, known: Envelope) -> str | None:
     if message.request is None:
         return known.retrieval
     method, target = message.request
-    if _native.URI.is_valid(target) and not (method == "CONNECT" or target == "*"):
+    if URI.is_valid(target) and not (method == "CONNECT" or target == "*"):
         return target
     host = message.get("host")
     if host is None or not target.startswith("/"):
@@ -179,7 +179,7 @@ def _next(message: Message, base: Base) -> str | None:
     if message.status not in _REDIRECTS or location is None or base.uri is None:
         return base.uri
     try:
-        return str(_native.IRI.parse(base.uri).resolve(location))
+        return str(IRI.parse(base.uri).resolve(location))
     except URIError:
         return base.uri
 

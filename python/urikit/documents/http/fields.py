@@ -24,10 +24,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
+from urikit.core.http_grammar import is_token, list_members, quoted, unquoted
+from urikit.core.mask import discreet
 from urikit.documents.link import Role
-from urikit.http.grammar import is_token, list_members, quoted, unquoted
-from urikit.http.link_value import link_values
-from urikit.mask import discreet
+from urikit.net.http.link_value import link_values
 
 __all__ = ["FIELDS", "Place", "refresh"]
 

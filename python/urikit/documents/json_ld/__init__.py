@@ -31,9 +31,9 @@ from urikit.documents.json_source import decode_json, read_json
 from urikit.documents.link import make_link
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.envelope import Envelope
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["Found", "decode", "read", "references"]
 

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from urikit.core.mask import discreet
 from urikit.documents.expansion import Allowance
 from urikit.documents.json_source import (
     ALONE,
@@ -25,7 +26,6 @@ from urikit.documents.json_source import (
 )
 from urikit.documents.link import HEAVY
 from urikit.documents.rdf_text.resolver import RDFResolver
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     pass

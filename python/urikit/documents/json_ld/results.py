@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urikit.findings import finding
-from urikit.issues import Severity
-from urikit.mask import discreet
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.json_ld.context import Meaning
     from urikit.documents.json_source import Text
     from urikit.documents.link import Role
     from urikit.documents.rdf_text.resolver import RDFResolver
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["Found", "Telling"]
 

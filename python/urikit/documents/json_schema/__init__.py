@@ -25,10 +25,10 @@ from urikit.documents.json_schema.walk import Walk
 from urikit.documents.json_source import decode_json, read_json
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.envelope import Envelope
     from urikit.documents.json_schema.values import Value
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["decode", "read", "references"]
 

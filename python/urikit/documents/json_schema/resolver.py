@@ -6,7 +6,7 @@ is refused, as a base too.
 
 from __future__ import annotations
 
-from urikit import _native
+from urikit._native import URIReference
 from urikit.documents.base import by_rfc
 
 __all__ = ["by_uri"]
@@ -18,5 +18,5 @@ def by_uri(text: str, base: str | None) -> str:
     >>> by_uri("b#c", "http://example.org/a/")
     'http://example.org/a/b'
     """
-    _native.URIReference.parse(text)
+    URIReference.parse(text)
     return by_rfc(text, base)

@@ -12,18 +12,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from urikit.core.findings import finding
 from urikit.documents.json_schema.keywords import ARRAYS, MAPS, SCHEMAS, Draft, draft_of
 from urikit.documents.json_schema.resolver import by_uri
 from urikit.documents.json_schema.values import Array, Object, Text, Value
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import URIResolver
-from urikit.findings import finding
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.base import Base
     from urikit.documents.link import Link
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["Walk"]
 

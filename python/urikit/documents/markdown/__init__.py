@@ -31,7 +31,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import read_markdown
+from urikit.core.findings import finding
 from urikit.documents.base import Base
 from urikit.documents.embedded import html_in
 from urikit.documents.envelope import Envelope
@@ -41,7 +42,6 @@ from urikit.documents.markdown.bare import bare_links
 from urikit.documents.markdown.destinations import destination, unescaped
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
-from urikit.findings import finding
 
 if TYPE_CHECKING:
     from urikit.documents.link import Link
@@ -73,7 +73,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     base = Base.outside(envelope)
     resolver = MarkupResolver(base)
     text = source.text
-    constructs, html, plain, undefined = _native.read_markdown(text)
+    constructs, html, plain, undefined = read_markdown(text)
     links: list[Link] = []
 
     def add(element: str, reference: str, start: int, end: int, role: Role) -> None:

@@ -32,7 +32,7 @@ encoded words in fields that have no URI.
 
 from __future__ import annotations
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import Reading
 from urikit.documents.mime.reader import body_parts, decode

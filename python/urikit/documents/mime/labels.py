@@ -23,9 +23,9 @@ from email.errors import HeaderParseError
 from email.header import decode_header
 from typing import NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.link import Role
-from urikit.http.message import FieldLine
-from urikit.mask import discreet
+from urikit.net.http.message import FieldLine
 
 __all__ = ["FIELDS", "Label", "identifier", "uris"]
 

@@ -21,7 +21,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import IRI
+from urikit.core.findings import finding
+from urikit.core.mask import discreet
+from urikit.core.media_type import MimeType
 from urikit.documents.base import LONGEST, Base
 from urikit.documents.base64_body import Base64Body
 from urikit.documents.body import Body
@@ -35,12 +38,9 @@ from urikit.documents.mime.transfer import UnknownEncoding, decoded
 from urikit.documents.parts import TooDeep, read_part
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import MESSAGE, Source
-from urikit.findings import finding
-from urikit.http.media_type import MimeType
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
 
 __all__ = ["THIS_MESSAGE", "BodyPart", "body_parts", "decode"]
 
@@ -146,7 +146,7 @@ def _base_of(links: list[Link]) -> str | None:
     """
     for name in ("Content-Base", "Content-Location"):
         for link in links:
-            if link.element == name and len(link.reference) <= LONGEST and _native.IRI.is_valid(link.reference):
+            if link.element == name and len(link.reference) <= LONGEST and IRI.is_valid(link.reference):
                 return link.reference
     return None
 

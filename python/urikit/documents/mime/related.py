@@ -23,13 +23,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from urikit.core.errors import URIEncodingError
+from urikit.core.findings import finding
+from urikit.core.issues import Issue
+from urikit.core.mask import discreet
 from urikit.documents.envelope import Envelope
 from urikit.documents.link import Link
 from urikit.documents.mime.reader import BodyPart, body_parts, decode
-from urikit.errors import URIEncodingError
-from urikit.findings import finding
-from urikit.issues import Issue
-from urikit.mask import discreet
 from urikit.schemes.unescape import unescaped
 
 __all__ = ["Aggregate", "By", "Satisfied", "unsatisfied"]

@@ -25,10 +25,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from urikit.core.mask import discreet
+from urikit.core.media_type import MimeType
 from urikit.documents.mime.labels import FIELDS as LABELS
-from urikit.http.media_type import MimeType
-from urikit.http.message import FieldLine, header_section
-from urikit.mask import discreet
+from urikit.net.http.message import FieldLine, header_section
 
 __all__ = ["Entity", "Note", "entities"]
 

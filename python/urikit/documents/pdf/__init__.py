@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.bytes_source import BytesSource, decode_bytes
 from urikit.documents.formats import FORMATS, Reading
@@ -25,8 +27,6 @@ from urikit.documents.link import Role, make_link
 from urikit.documents.pdf.reader import NotRead, PageLink, page_links
 from urikit.documents.resolvers import LEIRIResolver
 from urikit.documents.source import Source
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document

@@ -1,7 +1,7 @@
 """Starts the process in which pypdf reads a file (`sandbox`), and stops it when its time is over.
 
-As for RDF (`urikit.rdf.reader`): reading cannot be interrupted from within, so a process bounds its time, and the same
-process has neither files nor network, and its memory is bounded.
+As for RDF (`urikit.documents.rdf.reader`): reading cannot be interrupted from within, so a process bounds its time,
+and the same process has neither files nor network, and its memory is bounded.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import json
 import sys
 from typing import Any, NamedTuple
 
-from urikit import _native
-from urikit.mask import discreet
+from urikit._native import mask
+from urikit.core.mask import discreet
 
 __all__ = ["MEMORY", "MOST_LINKS", "SECONDS", "Found", "NotRead", "PageLink", "page_links"]
 
@@ -80,5 +80,5 @@ def page_links(data: bytes) -> Found:
     answer: dict[str, Any] = json.loads(done.stdout) if done.stdout.startswith(b"{") else {}
     if "links" not in answer:
         said = answer.get("not_read", f"reading it ended early (exit status {done.returncode})")
-        raise NotRead(_native.mask(said))
+        raise NotRead(mask(said))
     return Found([PageLink(*row) for row in answer["links"]], answer["base"], answer["broken"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import IRIReference
 from urikit.documents.base import Base, BaseSource, Outcome, Step
 from urikit.documents.rdf_text.reader import Reader
 from urikit.documents.rdf_text.tokens import WORDS, Language, Word
@@ -45,7 +45,7 @@ class _LineReader(Reader):
         meaning = super().meaning(kind, written, start)
         if meaning is not None and meaning[1] is None and WORDS[kind] is Word.IRI:
             reference, _ = meaning
-            if _native.IRIReference.is_valid(reference):
+            if IRIReference.is_valid(reference):
                 self.say("rdf-text-relative", (kind, start, start + len(written)), found=reference)
         return meaning
 

@@ -19,20 +19,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native
+from urikit._native import IRI
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading
 from urikit.documents.link import HEAVY, Role, make_link
 from urikit.documents.rdf_text.resolver import RDFResolver
 from urikit.documents.rdf_text.tokens import WORDS, Language, Word, local_name, places, unescaped
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
+    from urikit.core.issues import Issue
     from urikit.documents.link import Link
     from urikit.documents.source import Source
-    from urikit.issues import Issue
 
 __all__ = ["KEYWORDS", "MOST", "Reader"]
 
@@ -45,7 +45,7 @@ _RULES = {
     Language.NTRIPLES: "N-Triples section 2.2",
     Language.SPARQL: "SPARQL 1.1 section 4.1.1",
 }
-_is_iri = _native.IRI.is_valid
+_is_iri = IRI.is_valid
 _IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
 _TYPED = Word.DATATYPE.value
 #: What links of IRIs and names are called where no keyword says more.

@@ -7,7 +7,7 @@ node of two, and neither Turtle nor JSON-LD asks for it: they resolve what is re
 
 from __future__ import annotations
 
-from urikit import _native
+from urikit._native import rdf_target
 from urikit.documents.resolvers import IRIResolver
 
 __all__ = ["RDFResolver"]
@@ -25,4 +25,4 @@ class RDFResolver(IRIResolver):
     __slots__ = ()
 
     def target(self, reference: str) -> str | None:
-        return _native.rdf_target(self._base, reference)
+        return rdf_target(self._base, reference)

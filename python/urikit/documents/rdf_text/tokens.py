@@ -18,8 +18,8 @@ from enum import Enum
 from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.mask import discreet
+from urikit._native import rdf_text_words
+from urikit.core.mask import discreet
 
 __all__ = ["WORDS", "Language", "Token", "Word", "local_name", "places", "tokens", "unescaped"]
 
@@ -75,7 +75,7 @@ def places(text: str, language: Language, *, every: bool = False) -> Iterator[tu
     >>> [(WORDS[kind].name, start) for kind, start, _ in places("'a'@en , <b> .", Language.TURTLE)]
     [('MARK', 0), ('IRI', 10), ('MARK', 13)]
     """
-    numbers = iter_unpack("=3I", _native.rdf_text_words(text, language.value, every=every))
+    numbers = iter_unpack("=3I", rdf_text_words(text, language.value, every=every))
     if TYPE_CHECKING:
         assert isinstance(numbers, Iterator)
     return numbers

@@ -17,7 +17,7 @@ The methods are those of `urikit.documents.Document`. They neither connect nor w
 '<a href="http://example.org/a/b?x=1&amp;y=2" class=c>'
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.documents.rewrite.result import Change, Left, Rewritten
 from urikit.documents.rewrite.rewrite import rewrite
 

@@ -20,8 +20,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native
-from urikit.errors import ArgumentError, URIError
+from urikit._native import IRI, WebURL, form_pairs
+from urikit.core.errors import ArgumentError, URIError
 
 if TYPE_CHECKING:
     from urikit.documents.link import Link
@@ -58,11 +58,11 @@ def relative(base: str | None) -> Choice:
             return None
         try:
             if link.standard == "URL Standard":
-                first, last = _native.WebURL.parse(start), _native.WebURL.parse(target)
+                first, last = WebURL.parse(start), WebURL.parse(target)
                 return first.relativize(last) if _server(start) == _server(target) else None
             if _server(start) != _server(target):
                 return None
-            return str(_native.IRI.parse(start).relativize(target))
+            return str(IRI.parse(start).relativize(target))
         except URIError:
             return None
 
@@ -128,7 +128,7 @@ def moved(places: Mapping[str, str]) -> Choice:
     """Other beginnings: what is at an address or below it is below another one. The longest that fits counts."""
     for old, new in places.items():
         for uri in (old, new):
-            if not _native.IRI.is_valid(uri):
+            if not IRI.is_valid(uri):
                 raise ArgumentError("places", "absolute URIs", uri)
     known = sorted(places.items(), key=lambda place: -len(place[0]))
 
@@ -143,7 +143,7 @@ def moved(places: Mapping[str, str]) -> Choice:
 
 
 def _name(pair: str) -> str:
-    pairs = _native.form_pairs(pair.partition("=")[0])
+    pairs = form_pairs(pair.partition("=")[0])
     return pairs[0][0] if pairs else ""
 
 

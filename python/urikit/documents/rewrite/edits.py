@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.base64_body import Base64Body
 from urikit.documents.octets import Octets, encoded
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document

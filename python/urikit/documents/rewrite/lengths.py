@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit.http.message import messages
-from urikit.mask import discreet
+from urikit.core.mask import discreet
+from urikit.net.http.message import messages
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from urikit.mask import discreet
+from urikit.core.mask import discreet
 
 __all__ = ["Change", "Left", "Rewritten"]
 

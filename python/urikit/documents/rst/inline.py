@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from urikit.extraction import extract
+from urikit.core.extraction import extract
 
 __all__ = ["destination", "hyperlinks"]
 

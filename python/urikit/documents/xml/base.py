@@ -28,7 +28,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native
+from urikit._native import IRIReference, from_leiri
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.resolvers import Resolver, WebResolver
 
@@ -60,7 +60,7 @@ def by_leiri(text: str, base: str | None) -> str:
     >>> by_leiri("a b/#c", "http://example.org/")
     'http://example.org/a%20b/'
     """
-    return by_rfc(text if _native.IRIReference.is_valid(text) else str(_native.from_leiri(text)), base)
+    return by_rfc(text if IRIReference.is_valid(text) else str(from_leiri(text)), base)
 
 
 def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:

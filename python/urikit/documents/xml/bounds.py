@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.xml.doctype import Doctype
-from urikit.mask import discreet
 
 __all__ = ["DEEPEST", "LARGEST", "Bounds", "bounded"]
 

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from urikit.mask import discreet
+from urikit.core.mask import discreet
 
 __all__ = ["Declaration", "Doctype", "Literal", "declarations", "doctype_of"]
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from urikit.core.mask import discreet
 from urikit.documents.xml.places import Placed, placed_attribute
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

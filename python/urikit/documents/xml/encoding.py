@@ -16,15 +16,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.source import Source, charset_of, encoding_name
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from urikit.core.issues import Issue
     from urikit.documents.envelope import Envelope
-    from urikit.issues import Issue
 
 __all__ = ["decode", "encoding_findings"]
 

@@ -29,20 +29,20 @@ import re
 from pyexpat import ExpatError, ParserCreate, XMLParserType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.xml.bounds import LARGEST, bounded
 from urikit.documents.xml.doctype import Doctype, doctype_of
 from urikit.documents.xml.element import Element
 from urikit.documents.xml.places import Placed
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit._native import XMLReader, XMLScan, XMLStart
+    from urikit.core.issues import Issue
     from urikit.documents.source import Source
     from urikit.documents.xml.base import Scope
-    from urikit.issues import Issue
 
 __all__ = ["Brief", "Briefs", "Handler", "Listener", "Reader"]
 

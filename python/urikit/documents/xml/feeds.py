@@ -28,6 +28,7 @@ from binascii import a2b_base64
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from urikit.core.errors import URIError
 from urikit.documents.base import by_rfc
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver
@@ -39,7 +40,6 @@ from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import AbsoluteIRIResolver
 from urikit.documents.xml.tables import Table, Use, by_table, forms_by_table, listener, text_is
 from urikit.documents.xml.walk import Gatherer, gathered
-from urikit.errors import URIError
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from urikit.core.findings import finding
 from urikit.documents.css import CSSResolver
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement
@@ -32,7 +33,6 @@ from urikit.documents.xml.places import Placed, placed_attribute
 from urikit.documents.xml.rdfa import MAY_BE_READ, read_rdfa
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import SVG, XLINK
-from urikit.findings import finding
 
 if TYPE_CHECKING:
     from urikit._native import XMLAttribute, XMLStart

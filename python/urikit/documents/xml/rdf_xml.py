@@ -25,15 +25,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.xml.element import Attribute, Element
 from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import Gatherer, gathered
-from urikit.findings import finding
-from urikit.issues import Issue, Severity
-from urikit.xml_names import is_ncname
+from urikit.documents.xml_names import is_ncname
 
 if TYPE_CHECKING:
     from urikit._native import XMLAttribute

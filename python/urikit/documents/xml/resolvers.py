@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import IRIReference
+from urikit.core.errors import URIError, URISyntaxError
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.resolvers import IRIResolver, Resolver
-from urikit.errors import URIError, URISyntaxError
-from urikit.findings import finding
-from urikit.issues import Issue, Severity
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -49,7 +49,7 @@ class SystemIdentifierResolver(IRIResolver):
         return super().target(_escaped(reference))
 
     def parsed(self, reference: str) -> Reference:
-        return _native.IRIReference.parse(_escaped(reference))
+        return IRIReference.parse(_escaped(reference))
 
     def width(self, character: str) -> int:
         return len(_escaped(character))
@@ -95,7 +95,7 @@ class NameResolver(Resolver):
         return reference
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
-        from urikit.xml_names import NamespaceName
+        from urikit.documents.xml_names import NamespaceName
 
         if not reference:
             return ()
@@ -103,7 +103,7 @@ class NameResolver(Resolver):
             return NamespaceName.parse(reference).issues()
         except URISyntaxError as error:
             # Version 1.1 has IRIs as names; in 1.0 they work, since nobody does anything but to compare them.
-            level = Severity.WARNING if _native.IRIReference.is_valid(reference) else Severity.ERROR
+            level = Severity.WARNING if IRIReference.is_valid(reference) else Severity.ERROR
             place = error.component, error.offset, error.end
             return (Issue(error.code, level, *place, error.message, error.rule, error.hint),)
         except URIError:

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from urikit.core.issues import Severity
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver
 from urikit.documents.xml.resolvers import NameResolver
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart

@@ -20,6 +20,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.envelope import Envelope
@@ -38,11 +40,10 @@ from urikit.documents.xml.instructions import REFERRING, references
 from urikit.documents.xml.places import Placed
 from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
 from urikit.documents.xml.xlink import role_of
-from urikit.findings import finding
-from urikit.issues import Severity
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
+    from urikit.core.issues import Issue
     from urikit.documents.document import Document
     from urikit.documents.html.base import BaseElement
     from urikit.documents.link import Link
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
     from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
     from urikit.documents.xml.events import Brief, Listener
-    from urikit.issues import Issue
 
 __all__ = ["SVG", "XLINK", "Ending", "Form", "Forms", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
 

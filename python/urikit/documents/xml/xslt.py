@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver
@@ -30,7 +31,6 @@ from urikit.documents.xml.base import Scope
 from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import Gatherer, gathered
-from urikit.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The colours of a picture: one for each component, for light and for dark paper.
 
 Each has a contrast of at least 4.5 to the paper and to the ground of a mistake (WCAG 2.2, 1.4.3), which
-`tests/explain/explanation/picture/test_colours.py` computes. Colour is never the only sign: a component has a bracket
+`tests/explanation/picture/test_colours.py` computes. Colour is never the only sign: a component has a bracket
 with its name, a mistake a caret with its code. The components of a URN have the colours of what they are in RFC 3986.
 """
 

@@ -1,6 +1,6 @@
 """A figure as SVG (SVG 1.1, which every browser, word processor and slide program reads).
 
-Columns are those of the figure on a terminal (`urikit.cells`). Each run of characters is stretched to its columns
+Columns are those of the figure on a terminal (`urikit.core.cells`). Each run of characters is stretched to its columns
 (`textLength`), so that brackets fit in every font. The text can be selected. Invisible and bidi characters are
 tokens, and right-to-left text stays within its own run. The picture has no script, link or font, and refers to nothing
 outside. The input is escaped, and characters that XML forbids are tokens.

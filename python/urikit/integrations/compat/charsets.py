@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from urikit import _native
-from urikit.errors import ArgumentError
+from urikit._native import percent_encode
+from urikit.core.errors import ArgumentError
 
 __all__ = ["decoded", "encoded"]
 
@@ -18,7 +18,7 @@ def encoded(text: str, encoding: str | None, errors: str | None) -> bytes:
     """
     charset, handler = encoding or "utf-8", errors or "strict"
     if charset.lower() in ("utf-8", "utf8") and handler == "strict":
-        _native.percent_encode(text, "unreserved")  # raises, and says where
+        percent_encode(text, "unreserved")  # raises, and says where
     try:
         return text.encode(charset, handler)
     except UnicodeEncodeError:

@@ -13,9 +13,9 @@ from typing import AnyStr
 # Programs add their schemes to this list, which has no other name.
 from urllib.parse import uses_netloc
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
+from urikit._native import URIReference
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
 from urikit.integrations.compat.differences import documented
 from urikit.integrations.compat.marks import (
     Empty,
@@ -53,7 +53,7 @@ def urlunsplit(components: Iterable[AnyStr | None], *, keep_empty: bool | None =
     path, query, fragment = _with_fragment_apart(path or "", query, fragment, keep_empty=kept)
     # Only a plain "" gets what urllib adds; None and marks are certain.
     added = netloc == "" and not isinstance(netloc, Missing) and adds_authority(scheme, path)
-    built = _native.URIReference.build(
+    built = URIReference.build(
         scheme=scheme or None,
         authority=netloc if added or is_written(netloc, keep_empty=kept) else None,
         path=path,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from urikit.core.raw import Raw
 from urikit.integrations.compat.marks import Empty, Missing
-from urikit.raw import Raw
 
 __all__ = ["DIFFERENCES", "Difference"]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from urikit import _native
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
+from urikit._native import character_classes, percent_decode, percent_decode_bytes, percent_encode
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
 from urikit.integrations.compat.charsets import decoded, encoded
 from urikit.integrations.compat.differences import documented
 
@@ -36,7 +36,7 @@ def quote(
     ('a%20b/%C3%A9%3F', 'a%2Fb', '%E9')
     """
     kept = safe.decode("latin-1") if isinstance(safe, bytes) else safe
-    wrong = [character for character in kept if not _native.character_classes(character)]
+    wrong = [character for character in kept if not character_classes(character)]
     if wrong:
         raise ArgumentError("safe", "unreserved and reserved characters only", wrong[0])
     data: str | bytes
@@ -47,7 +47,7 @@ def quote(
         if encoding is not None or errors is not None:
             raise TypeError("encoding and errors must be None for bytes")
         data = bytes(string) if isinstance(string, bytearray) else string
-    written = _native.percent_encode(data, "unreserved")
+    written = percent_encode(data, "unreserved")
     for character in set(kept):
         written = written.replace(f"%{ord(character):02X}", character)
     return written
@@ -125,7 +125,7 @@ def _unquoted(string: str | bytes, plus: Literal["literal", "space"], encoding: 
     if isinstance(string, bytes):
         return decoded(_bytes(string, plus), charset, handler)
     if handler == "strict" and charset.lower() in ("utf-8", "utf8"):
-        return _native.percent_decode(string, plus)
+        return percent_decode(string, plus)
     # Only bytes are in the encoding; characters beyond ASCII are text already.
     return "".join(
         decoded(_bytes(piece, plus), charset, handler) if piece.isascii() else piece for piece in _ASCII.split(string)
@@ -134,9 +134,9 @@ def _unquoted(string: str | bytes, plus: Literal["literal", "space"], encoding: 
 
 def _bytes(string: str | bytes, plus: Literal["literal", "space"]) -> bytes:
     if not isinstance(string, bytes):
-        return _native.percent_decode_bytes(string, plus)
+        return percent_decode_bytes(string, plus)
     return b"".join(
-        _native.percent_decode_bytes(piece, plus) if piece.isascii() else piece.encode("latin-1")
+        percent_decode_bytes(piece, plus) if piece.isascii() else piece.encode("latin-1")
         for piece in _ASCII.split(string.decode("latin-1"))
     )
 

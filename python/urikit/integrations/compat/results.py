@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any, AnyStr, ClassVar, Generic, TypeVar, cast
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
 from urikit.integrations.compat.compose import urlunparse, urlunsplit
 from urikit.integrations.compat.marks import Missing, MissingBytes, as_bytes, as_text, is_written
 from urikit.integrations.compat.shapes import Defrag, DefragOrNone, Netloc, Parsed, ParsedOrNone, Split, SplitOrNone
-from urikit.mask import Masked
 
 __all__ = [
     "DefragResult",

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, AnyStr, Generic, NamedTuple, cast
 
-from urikit import _native
-from urikit.errors import ArgumentError
+from urikit._native import URIReference
+from urikit.core.errors import ArgumentError
 from urikit.integrations.compat.marks import as_bytes, as_text
 
 __all__ = ["Defrag", "DefragOrNone", "Netloc", "Parsed", "ParsedOrNone", "Split", "SplitOrNone"]
@@ -48,8 +48,8 @@ class Netloc(Generic[AnyStr]):
         return number
 
     @property
-    def _reference(self) -> _native.URIReference:
-        return _native.URIReference.parse(f"//{as_text(self.netloc)}" if self.netloc else "")
+    def _reference(self) -> URIReference:
+        return URIReference.parse(f"//{as_text(self.netloc)}" if self.netloc else "")
 
     def _as_given(self, text: str | None) -> AnyStr | None:
         given = as_bytes(text) if isinstance(self.netloc, bytes) and text is not None else text

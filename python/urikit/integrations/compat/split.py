@@ -12,8 +12,8 @@ from typing import AnyStr, Literal, TypeAlias, overload
 # Programs add their schemes to this list, which has no other name.
 from urllib.parse import uses_params
 
-from urikit import _native
-from urikit.boundary import guard
+from urikit._native import URIReference, parse, resolve
+from urikit.core.boundary import guard
 from urikit.integrations.compat.compose import adds_authority
 from urikit.integrations.compat.differences import documented
 from urikit.integrations.compat.marks import Empty, Missing, WithFragment, as_given, texts_of
@@ -163,7 +163,7 @@ def urlparse(
     """Splits a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
     Parameters are read in the schemes in which urllib reads them. RFC 3986 section 3.3 has them in every segment, and
-    `urikit.views` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
+    `urikit.core.views` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
 
     >>> urlparse("ftp://h/a;x/b;type=i").params
     'type=i'
@@ -203,7 +203,7 @@ def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> _Defrag:
     >>> urldefrag("http://example.org/a#b")
     DefragResult(url='http://example.org/a', fragment='b')
     """
-    before, sign, after = str(_native.parse(url)).partition("#")
+    before, sign, after = str(parse(url)).partition("#")
     fragment = _marked(after) if sign else None
     made = DefragResultOrNone(before, fragment) if missing_as_none else DefragResult(before, _plain(fragment))
     return made.encode() if isinstance(url, bytes) else made
@@ -221,18 +221,18 @@ def urljoin(base: AnyStr, url: AnyStr | Literal[""], allow_fragments: bool = Tru
     'http://a/b/g'
     """
     texts_of(base, url)
-    return as_given((base,), _native.resolve(base, url))
+    return as_given((base,), resolve(base, url))
 
 
 def _five(url: str | bytes, scheme: str | bytes | None, *, fragments: bool) -> _Five:
     """The components, None where one is missing; a netloc is a `Missing` where urllib would write "//" for ""."""
     _, default = texts_of(url, scheme)
-    reference = _native.parse(url)
+    reference = parse(url)
     found, netloc = reference.scheme, _marked(reference.authority)
     if netloc is None and adds_authority(found, reference.path):
         netloc = Missing()
     if default:
-        built = _native.URIReference.build(scheme=default, path="")
+        built = URIReference.build(scheme=default, path="")
         found = found or built.scheme
     path, query, fragment = reference.path, reference.query, reference.fragment
     if not fragments and fragment is not None:

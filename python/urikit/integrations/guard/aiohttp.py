@@ -22,15 +22,15 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from urikit.boundary import guard
-from urikit.guard.checked import GuardError
-from urikit.guard.connect import Resolver
-from urikit.guard.fetch import CREDENTIALS, Fetch
-from urikit.guard.limits import Limits
-from urikit.guard.policy import Policy
-from urikit.guard.resolve import lookup
-from urikit.integrations.package import needed
-from urikit.mask import Masked
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
+from urikit.core.missing_package import needed
+from urikit.net.guard.checked import GuardError
+from urikit.net.guard.connect import Resolver
+from urikit.net.guard.fetch import CREDENTIALS, Fetch
+from urikit.net.guard.limits import Limits
+from urikit.net.guard.policy import Policy
+from urikit.net.guard.resolve import lookup
 
 with needed("aiohttp"):
     import aiohttp

@@ -23,15 +23,15 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any
 
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
-from urikit.guard.connect import Resolver, same_peer, turns
-from urikit.guard.content import ACCEPTED, Content, ContentError, TooLarge
-from urikit.guard.fetch import CREDENTIALS, Fetch
-from urikit.guard.limits import Limits
-from urikit.guard.policy import Policy
-from urikit.guard.resolve import lookup
-from urikit.integrations.package import needed
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
+from urikit.net.guard.connect import Resolver, same_peer, turns
+from urikit.net.guard.content import ACCEPTED, Content, ContentError, TooLarge
+from urikit.net.guard.fetch import CREDENTIALS, Fetch
+from urikit.net.guard.limits import Limits
+from urikit.net.guard.policy import Policy
+from urikit.net.guard.resolve import lookup
 
 with needed("httpx"):
     import anyio
@@ -42,7 +42,7 @@ with needed("httpx"):
 __all__ = ["AsyncGuardedTransport", "GuardedTransport"]
 
 #: The extension of a request with the guard and the fetch that it belongs to.
-_KEY = "urikit.guard"
+_KEY = "urikit.net.guard"
 #: The codings that a request of the program may ask for.
 _KNOWN = {*ACCEPTED.split(", "), "identity"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -311,7 +311,7 @@ class GuardedTransport(httpx.HTTPTransport):
     >>> with httpx.Client(transport=GuardedTransport(guard.outgoing_fetch())) as client:
     ...     client.get("http://10.0.0.1/")
     Traceback (most recent call last):
-    urikit.guard.checked.GuardError: address 10.0.0.1 (10.0.0.0/8, private use) not allowed (unsafe-address)
+    urikit.net.guard.checked.GuardError: address 10.0.0.1 (10.0.0.0/8, private use) not allowed (unsafe-address)
       http://10.0.0.1/
     """
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from urikit.boundary import guard
-from urikit.errors import ArgumentError
-from urikit.guard.connect import Resolver
-from urikit.guard.fetch import CREDENTIALS, Fetch
-from urikit.guard.limits import Limits
-from urikit.guard.policy import Policy
-from urikit.guard.resolve import lookup
-from urikit.integrations.package import needed
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError
+from urikit.core.missing_package import needed
+from urikit.net.guard.connect import Resolver
+from urikit.net.guard.fetch import CREDENTIALS, Fetch
+from urikit.net.guard.limits import Limits
+from urikit.net.guard.policy import Policy
+from urikit.net.guard.resolve import lookup
 
 with needed("requests"):
     import requests
@@ -30,8 +30,8 @@ with needed("requests"):
     from requests.utils import resolve_proxies, select_proxy
     from urllib3 import ProxyManager, Timeout
 
+from urikit.core.mask import Masked
 from urikit.integrations.guard.urllib3 import POOLS, Allowance, visit
-from urikit.mask import Masked
 
 __all__ = ["GuardedAdapter", "GuardedSession"]
 
@@ -62,7 +62,7 @@ class GuardedAdapter(HTTPAdapter):
     ...         session.mount(scheme, GuardedAdapter(guard.outgoing_fetch()))
     ...     session.get("http://localhost:8080/")
     Traceback (most recent call last):
-    urikit.guard.checked.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
+    urikit.net.guard.checked.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
       http://localhost:8080/
     """
 

@@ -1,11 +1,11 @@
 """urllib3 for URLs of strangers: a pool manager that connects only where a policy allows.
 
 `GuardedPoolManager` judges each URL, also that of a redirect, and its connections resolve the name once and go to a
-judged address (`urikit.guard.connect`). TLS takes the name of the URL for SNI and the certificate. Bodies are counted
-after decoding and never unpacked beyond the limit, which needs urllib3 2.6 or newer. The fetch that a connection works
-for is in the timeout of its request (`Allowance`): urllib3 passes that from the manager through redirects and retries
-to the connection, so that no other request can see it. Options of urllib3 are not changed: of an option and a limit the
-stricter one decides.
+judged address (`urikit.net.guard.connect`). TLS takes the name of the URL for SNI and the certificate. Bodies are
+counted after decoding and never unpacked beyond the limit, which needs urllib3 2.6 or newer. The fetch that a
+connection works for is in the timeout of its request (`Allowance`): urllib3 passes that from the manager through
+redirects and retries to the connection, so that no other request can see it. Options of urllib3 are not changed: of an
+option and a limit the stricter one decides.
 
 What can go wrong: `GuardError` for what is refused, errors of urllib3 for the network; the time for everything is a
 `ReadTimeoutError`, or a `MaxRetryError` around it. Retries begin no new time. `GuardedProxyManager` goes through the
@@ -20,14 +20,14 @@ from ssl import SSLContext
 from time import monotonic
 from typing import Any
 
-from urikit.boundary import guard
-from urikit.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
-from urikit.guard.fetch import CREDENTIALS, Fetch
-from urikit.guard.interim import FinalResponse
-from urikit.guard.limits import Limits
-from urikit.guard.policy import Policy
-from urikit.guard.resolve import lookup
-from urikit.integrations.package import needed
+from urikit.core.boundary import guard
+from urikit.core.missing_package import needed
+from urikit.net.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
+from urikit.net.guard.fetch import CREDENTIALS, Fetch
+from urikit.net.guard.interim import FinalResponse
+from urikit.net.guard.limits import Limits
+from urikit.net.guard.policy import Policy
+from urikit.net.guard.resolve import lookup
 
 with needed("urllib3"):
     from urllib3 import (
@@ -307,8 +307,8 @@ class GuardedPoolManager(PoolManager):
     >>> with GuardedPoolManager(guard.outgoing_fetch()) as http:
     ...     http.request("GET", "http://169.254.169.254/latest/meta-data/")
     Traceback (most recent call last):
-    urikit.guard.checked.GuardError: metadata service 169.254.169.254 (169.254.169.254/32, metadata of most clouds) \
-not allowed (unsafe-metadata)
+    urikit.net.guard.checked.GuardError: metadata service 169.254.169.254 (169.254.169.254/32, metadata of \
+most clouds) not allowed (unsafe-metadata)
       http://169.254.169.254/latest/meta-data/
     """
 

@@ -26,7 +26,7 @@ Sections are cited by number; where the Note only hints, the rule is that of RFC
 says so. Left out: whether a URI will last, which nobody can see from outside.
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.linked_data.cool_uris.finding import Finding
 from urikit.linked_data.cool_uris.lint import lint
 

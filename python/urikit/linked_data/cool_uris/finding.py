@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from urikit import _native
-from urikit.issues import Severity
-from urikit.mask import discreet
-from urikit.rules import Mistake, known
+from urikit._native import mask
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
+from urikit.core.rules import Mistake, known
 
 __all__ = ["Finding", "found"]
 
@@ -44,4 +44,4 @@ def found(code: str, severity: Severity, uri: object, evidence: str) -> Finding:
     row, mistake = known(code), Mistake(code)
     message = row.message(mistake)
     section, hint = row.section(mistake), row.hint(mistake)
-    return Finding(code, severity, _native.mask(str(uri)), message, section, hint, _native.mask(evidence))
+    return Finding(code, severity, mask(str(uri)), message, section, hint, mask(evidence))

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urikit import _native
-from urikit.issues import Severity
+from urikit._native import URI
+from urikit.core.issues import Severity
+from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
 from urikit.linked_data.cool_uris.finding import Finding, found
 from urikit.linked_data.cool_uris.names import naming
 from urikit.linked_data.cool_uris.variant import Variant, variant
 from urikit.linked_data.http_range_14 import Nature
 from urikit.linked_data.message import Client
 from urikit.linked_data.policy import DereferencePolicy
-from urikit.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
 
 __all__ = ["THINGS", "lint"]
 
@@ -41,9 +41,7 @@ THINGS = frozenset(
 )
 
 
-def lint(
-    uri: str | _native.URI, policy: DereferencePolicy | None = None, client: Client | None = None
-) -> tuple[Finding, ...]:
+def lint(uri: str | URI, policy: DereferencePolicy | None = None, client: Client | None = None) -> tuple[Finding, ...]:
     """What could be better about a URI of linked data, and about what its server answers.
 
     The URI is asked for once for each media type of the policy. Raises as `dereference` does, and

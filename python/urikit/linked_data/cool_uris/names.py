@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urikit.issues import Severity
+from urikit.core.issues import Severity
 from urikit.linked_data.cool_uris.finding import Finding, found
 
 if TYPE_CHECKING:

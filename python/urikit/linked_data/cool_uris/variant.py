@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from urikit.core.mask import discreet
+from urikit.documents.rdf.statements import MEDIA_TYPES
 from urikit.linked_data.dereference import dereference
 from urikit.linked_data.replay import Recorded
-from urikit.mask import discreet
-from urikit.rdf.statements import MEDIA_TYPES
 
 if TYPE_CHECKING:
-    from urikit import _native
+    from urikit._native import URI
     from urikit.linked_data.dereference import Dereference
     from urikit.linked_data.description import Description
     from urikit.linked_data.message import Client
@@ -77,7 +77,7 @@ class Variant:
         return page
 
 
-def variant(uri: str | _native.URI, asked: str, policy: DereferencePolicy, client: Client | None) -> Variant:
+def variant(uri: str | URI, asked: str, policy: DereferencePolicy, client: Client | None) -> Variant:
     """Ask for one media type alone. Raises as `dereference` does."""
     found = dereference(uri, replace(policy, media_types=(asked,)), client)
     return Variant(asked, found, found.description())

@@ -9,7 +9,7 @@
 | `contradictions` | what they say and cannot be true together |
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.linked_data.variants.claims import Claim, Page, Where
 from urikit.linked_data.variants.clusters import Cluster, Member, Variants, variants
 from urikit.linked_data.variants.contradictions import Contradiction, contradictions

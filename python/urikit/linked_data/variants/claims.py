@@ -25,13 +25,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, TypeAlias
 
-from urikit import _native
+from urikit._native import IRI, URI, Rung
+from urikit.core.errors import URIError
+from urikit.core.mask import discreet
 from urikit.documents.source import Source
-from urikit.errors import URIError
-from urikit.http.link_header.reader import LinkHeader, WebLink
-from urikit.http.message import Message
-from urikit.http.negotiation.vary import Vary
-from urikit.mask import discreet
+from urikit.net.http.link_header.reader import LinkHeader, WebLink
+from urikit.net.http.message import Message
+from urikit.net.http.negotiation.vary import Vary
 
 __all__ = ["Claim", "Kind", "Page", "Where", "claimed_kind", "header_claims", "key"]
 
@@ -122,7 +122,7 @@ def key(uri: str) -> str:
     True
     """
     try:
-        return str(_native.IRI.parse(uri).without_fragment().normalize(to=_native.Rung.SCHEME))
+        return str(IRI.parse(uri).without_fragment().normalize(to=Rung.SCHEME))
     except URIError:
         return uri
 
@@ -179,7 +179,7 @@ def _is_about(link: WebLink, uri: str | None) -> bool:
 def _resolved(reference: str, base: str | None) -> str | None:
     try:
         if base is None:
-            return str(_native.URI.parse(reference))
-        return str(_native.IRI.parse(base).resolve(reference))
+            return str(URI.parse(reference))
+        return str(IRI.parse(base).resolve(reference))
     except URIError:
         return None

@@ -31,11 +31,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from urikit import _native
-from urikit.issues import Severity
+from urikit._native import mask
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 from urikit.linked_data.variants.claims import Claim, Page, key
 from urikit.linked_data.variants.contradictions import Contradiction, contradictions
-from urikit.mask import discreet
 
 __all__ = ["Cluster", "Member", "Variants", "variants"]
 
@@ -75,7 +75,7 @@ class Cluster:
 
     def describe(self) -> str:
         """The cluster, a line for each member, for people."""
-        head = "no canonical URI" if self.canonical is None else _native.mask(self.canonical)
+        head = "no canonical URI" if self.canonical is None else mask(self.canonical)
         return "\n".join([f"{head}  ({self.why})", *(f"  {_line(member)}" for member in self.members)])
 
 
@@ -217,7 +217,7 @@ def _ends(by_uri: dict[str, Page]) -> dict[str, str | None]:
 def _line(member: Member) -> str:
     said = [*member.languages, *member.media, *member.media_types, *member.sizes]
     said += ["not read"] if member.page is None else []
-    return f"{_native.mask(member.uri)}{'  ' if said else ''}{', '.join(said)}"
+    return f"{mask(member.uri)}{'  ' if said else ''}{', '.join(said)}"
 
 
 class _Groups:

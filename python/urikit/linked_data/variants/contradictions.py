@@ -18,14 +18,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.cells import visible
-from urikit.http.language import is_language_tag
-from urikit.issues import Severity
+from urikit._native import mask
+from urikit.core.boundary.several import several
+from urikit.core.cells import visible
+from urikit.core.issues import Severity
+from urikit.core.mask import discreet
+from urikit.core.rules import known
 from urikit.linked_data.variants.claims import Claim, Page, Where, key
-from urikit.mask import discreet
-from urikit.rules import known
+from urikit.net.http.language import is_language_tag
 
 __all__ = ["Contradiction", "contradictions"]
 
@@ -71,7 +71,7 @@ class Contradiction:
     @property
     def place(self) -> str:
         """The page, and line and column where they are known."""
-        name = _native.mask(self.page.name)
+        name = mask(self.page.name)
         if self.claim is None or self.claim.position is None:
             return name
         return "{}:{}:{}".format(name, *self.claim.position)
@@ -90,7 +90,7 @@ def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
         for code, claim, found in (*_of_canonical(page), *_of_alternates(page), *_between(page, by_uri)):
             row = known(code)
             severity = _SEVERITIES.get(code, Severity.WARNING)
-            message = row.say(visible(_native.mask(found)))
+            message = row.say(visible(mask(found)))
             yield Contradiction(code, severity, page, claim, message, row.section(), row.advice)
 
 

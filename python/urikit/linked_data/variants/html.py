@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import HTMLReader
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.linked_data.variants.claims import Claim, Kind, Where, claimed_kind
 
@@ -38,8 +38,8 @@ _ELEMENTS = ("html", "head", "body", "link", "meta", "template")
 
 
 @cache
-def _reader() -> _native.HTMLReader:
-    return _native.HTMLReader(_ATTRIBUTES, _ELEMENTS)
+def _reader() -> HTMLReader:
+    return HTMLReader(_ATTRIBUTES, _ELEMENTS)
 
 
 def html_claims(document: Document) -> Iterator[Claim]:

@@ -14,21 +14,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 from urllib.parse import quote
 
-from urikit import _native, documents
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import text_of
+from urikit import documents
+from urikit._native import IRI, Reference, WebURL
+from urikit.core.boundary.identifier import text_of
+from urikit.core.errors import URIError
+from urikit.core.http_grammar import list_members
 from urikit.documents import Document, Envelope, http
-from urikit.errors import URIError
-from urikit.http.grammar import list_members
-from urikit.http.negotiation.vary import Vary
 from urikit.linked_data.variants.claims import Claim, Page, header_claims
 from urikit.linked_data.variants.html import html_claims, html_language
+from urikit.net.http.negotiation.vary import Vary
 
 if TYPE_CHECKING:
     from urikit.documents.source import Source
-    from urikit.http.message import Message
     from urikit.linked_data.message import Client
     from urikit.linked_data.policy import DereferencePolicy
+    from urikit.net.http.message import Message
 
 __all__ = ["OpenGraph", "fetched", "folder", "page", "pages"]
 
@@ -98,7 +98,7 @@ def folder(
     for path in sorted(found for found in root.rglob("*") if found.suffix.lower() in _ENDINGS and found.is_file()):
         relative = path.relative_to(root).as_posix()
         kept = relative[: -len(index)] if index and path.name == index else relative
-        uri = None if base is None else str(_native.IRI.parse(base).resolve(quote(kept) or "."))
+        uri = None if base is None else str(IRI.parse(base).resolve(quote(kept) or "."))
         yield from pages(path.read_bytes(), uri, name=str(path), open_graph=open_graph)
 
 
@@ -157,7 +157,7 @@ def _languages(field: str | None, document: Document | None) -> tuple[str, ...]:
 
 def _located(reference: str | None, base: str | None) -> str | None:
     try:
-        return None if reference is None or base is None else str(_native.IRI.parse(base).resolve(reference))
+        return None if reference is None or base is None else str(IRI.parse(base).resolve(reference))
     except URIError:
         return None
 

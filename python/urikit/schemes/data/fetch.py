@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
-from urikit import _native
-from urikit.http.media_type import MimeType
-from urikit.mask import discreet
+from urikit._native import WebURL
+from urikit.core.errors.grammar import refuse
+from urikit.core.mask import discreet
+from urikit.core.media_type import MimeType
 from urikit.schemes.data.base64_text import WHITE_SPACE, forgiving_decode
-from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit._native import WebURL
@@ -53,7 +53,7 @@ def process(url: str | WebURL) -> Resource:
     >>> str(resource.mime_type), resource.body
     ('text/plain;charset=iso-8859-7', b'\\xbe%fg\\xbe')
     """
-    parsed = _native.WebURL.parse(url) if isinstance(url, str) else url
+    parsed = WebURL.parse(url) if isinstance(url, str) else url
     text = parsed.href
     if parsed.scheme != "data":
         refuse(text, "scheme-other", "scheme", 0, len(parsed.scheme), scheme="data")

@@ -1,4 +1,4 @@
-"""What corrects a data URL at the place where a rule is broken (`urikit.rules.menders`)."""
+"""What corrects a data URL at the place where a rule is broken (`urikit.core.rules.menders`)."""
 
 from __future__ import annotations
 

@@ -8,13 +8,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit import _native
-from urikit.errors import URIEncodingError
-from urikit.http.media_type import TOKEN_2045, unquoted
-from urikit.issues import Issue
+from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved
+from urikit.core.errors import URIEncodingError
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.media_type import TOKEN_2045, unquoted
 from urikit.schemes.data.base64_text import WHITE_SPACE, strict_mistake
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -135,7 +137,7 @@ class Data(View):
     def essence(self) -> str:
         """Type and subtype in lower case; "text/plain" where they are left out."""
         kind = self.media_type.partition(";")[0]
-        return _native.percent_decode(kind, "literal").lower() or "text/plain"
+        return percent_decode(kind, "literal").lower() or "text/plain"
 
     @property
     def parameters(self) -> tuple[tuple[str, str], ...]:
@@ -146,7 +148,7 @@ class Data(View):
         if not self.media_type:
             return (("charset", "US-ASCII"),)
         pairs = (part.partition("=") for part in self.media_type.split(";")[1:])
-        decode = _native.percent_decode
+        decode = percent_decode
         return tuple((decode(name, "literal").lower(), unquoted(decode(value, "literal"))) for name, _, value in pairs)
 
     @property
@@ -157,7 +159,7 @@ class Data(View):
     @property
     def octets(self) -> bytes:
         """The data, decoded."""
-        octets = _native.percent_decode_bytes(self.data, "literal")
+        octets = percent_decode_bytes(self.data, "literal")
         return octets if self.extension is None else b64decode(octets)
 
     def text(self, charset: str | None = None) -> str:
@@ -188,7 +190,7 @@ class Data(View):
 
     def _compared(self) -> tuple[object, ...]:
         parameters = ((name, value.lower() if name == "charset" else value) for name, value in self.parameters)
-        fragment = None if self.fragment is None else _native.percent_decode_unreserved(self.fragment)
+        fragment = None if self.fragment is None else percent_decode_unreserved(self.fragment)
         return self.essence, tuple(sorted(parameters)), self.octets, fragment
 
     def issues(self) -> tuple[Issue, ...]:
@@ -203,7 +205,7 @@ class Data(View):
             start = head + self.media_type.find(";") + 1
             found.append(noted(uri, "data-parameter-twice", "parameter", start, head + len(self.media_type)))
         if self.extension is not None:
-            octets = _native.percent_decode_bytes(self.data, "literal")
+            octets = percent_decode_bytes(self.data, "literal")
             if any(octets.find(character) >= 0 for character in WHITE_SPACE.encode()):
                 start = head + len(self.media_type) + len(self.extension) + 2
                 found.append(noted(uri, "data-base64-space", "data", start, start + len(self.data), "info"))
@@ -251,14 +253,14 @@ def _decoded(raw: str) -> str | None:
     if "%" not in raw:
         return raw
     try:
-        return _native.percent_decode(raw, "literal")
+        return percent_decode(raw, "literal")
     except URIEncodingError:
         return None
 
 
 def _check_base64(uri: URI, data: str, start: int) -> None:
     """Refuses what is not a Base64, at the place in the URI."""
-    text = _native.percent_decode_bytes(data, "literal").decode("latin-1") if "%" in data else data
+    text = percent_decode_bytes(data, "literal").decode("latin-1") if "%" in data else data
     mistake = strict_mistake(text)
     if mistake is None:
         return

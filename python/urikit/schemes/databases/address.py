@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from urikit import _native
+from urikit._native import URI, percent_decode
 from urikit.schemes.server import port_number
 
 __all__ = ["ServerAddress", "address_of"]
@@ -26,14 +26,14 @@ class ServerAddress(NamedTuple):
 
 def address_of(server: str) -> ServerAddress | None:
     """A host with its port; None where it is neither."""
-    if not _native.URI.is_valid(f"x://{server}"):
+    if not URI.is_valid(f"x://{server}"):
         return None
-    uri = _native.URI.parse(f"x://{server}")
+    uri = URI.parse(f"x://{server}")
     host = uri.host or ""
     if uri.userinfo is not None or uri.path or uri.query is not None or uri.fragment is not None:
         return None
     try:
-        name = host[1:-1] if host.startswith("[") else _native.percent_decode(host, "literal")
+        name = host[1:-1] if host.startswith("[") else percent_decode(host, "literal")
     except ValueError:
         return None
     port = uri.port

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from urikit import _native
+from urikit._native import percent_decode
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded
 
@@ -60,7 +60,7 @@ class Amqp(Database):
     @property
     def vhost(self) -> str | None:
         """The virtual host, decoded; None where the path is empty. Raises `URIEncodingError`."""
-        return _native.percent_decode(self.path[1:], "literal") if self.path else None
+        return percent_decode(self.path[1:], "literal") if self.path else None
 
     @property
     def database(self) -> str | None:

@@ -17,8 +17,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.databases.view import Database
-from urikit.schemes.view import refuse
 
 __all__ = ["Kafka"]
 

@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Unpack
 
-from urikit import _native
-from urikit.errors import ArgumentError
+from urikit._native import percent_decode, percent_decode_unreserved, raw_pairs
+from urikit.core.errors import ArgumentError
 from urikit.schemes.databases.data import RedisData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded_path, option_text, written
@@ -89,7 +89,7 @@ class Redis(Database):
         number = _number(said["database"])
         name, _, driver = parts.scheme.lower().partition("+")
         is_socket = name == "unix" or driver in ("unix", "socket")
-        pairs = _native.raw_pairs(parts.query or "", "&")
+        pairs = raw_pairs(parts.query or "", "&")
         has_option = any(_is_db(option) for option, _ in pairs)
         if "database" in expected:
             expected["database"] = number
@@ -116,7 +116,7 @@ class Redis(Database):
     def socket(self) -> str | None:
         """The path of a socket, decoded; None where the URL has a host."""
         is_socket = self.name == "unix" or self.driver in ("unix", "socket")
-        return _native.percent_decode(self.path, "literal") if is_socket else None
+        return percent_decode(self.path, "literal") if is_socket else None
 
     @property
     def database(self) -> str | None:
@@ -150,7 +150,7 @@ def _number(database: object) -> str | None:
 
 def _is_db(name: str) -> bool:
     """Whether the name of an option, as it is written, is "db"."""
-    return _native.percent_decode_unreserved(name) == "db"
+    return percent_decode_unreserved(name) == "db"
 
 
 def _with_database(pairs: list[tuple[str, str | None]], number: str | None) -> str:

@@ -20,12 +20,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Unpack
 
-from urikit import _native
-from urikit.errors import ArgumentError
+from urikit._native import percent_decode
+from urikit.core.errors import ArgumentError
+from urikit.core.errors.grammar import refuse
 from urikit.schemes.databases.data import FileData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded_path, written
-from urikit.schemes.view import refuse
 
 __all__ = ["Sqlite"]
 
@@ -104,7 +104,7 @@ class Sqlite(Database):
     def database(self) -> str | None:
         """The name of the file, decoded; None where there is none. Raises `URIEncodingError`."""
         is_whole = self.name == "file" or self.servers is None
-        return _native.percent_decode(self.path if is_whole else self.path[1:], "literal") or None
+        return percent_decode(self.path if is_whole else self.path[1:], "literal") or None
 
     @property
     def is_memory(self) -> bool:

@@ -24,17 +24,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Unpack
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.boundary.identifier import ascii_of
-from urikit.errors import ArgumentError, URISyntaxError
-from urikit.issues import Issue
+from urikit._native import URI, Reference, WebURL, decode_query, mask, percent_decode, raw_pairs, secret_places
+from urikit._native import default_port as native_default_port
+from urikit.core.boundary.identifier import ascii_of
+from urikit.core.errors import ArgumentError, URISyntaxError
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.databases.address import ServerAddress, address_of
 from urikit.schemes.databases.data import Data
 from urikit.schemes.databases.writer import Parts, encoded, written
 from urikit.schemes.server import Server
 from urikit.schemes.server import text_of as composed
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -142,7 +144,7 @@ class Database(Server):
             object.__setattr__(view, field.name, value)
         made: _D = view
         if servers is None:
-            _native.URI.parse(text)
+            URI.parse(text)
         else:
             made._check(text, len(scheme) + 3 + (0 if userinfo is None else len(userinfo) + 1))
         made._check_own(text)
@@ -157,12 +159,12 @@ class Database(Server):
             refuse(text, "database-at", "userinfo", at, at + 1)
         each = servers.split(",")
         if not all(map(address_of, each)):
-            for first, last in _native.secret_places(text):
+            for first, last in secret_places(text):
                 # A delimiter of the password has ended the authority before its "@".
                 if start <= first < end < last:
                     refuse(text, "database-password-character", "userinfo", first, last)
         try:
-            _native.URI.parse(f"{text[:start]}{'h' * len(servers)}{text[end:]}")
+            URI.parse(f"{text[:start]}{'h' * len(servers)}{text[end:]}")
         except URISyntaxError as error:
             raise URISyntaxError(text, error.code, error.component, error.offset, error.end) from None
         if self.HOSTS == "one" and len(each) > 1:
@@ -227,7 +229,7 @@ class Database(Server):
             text = self.text
         except (ValueError, TypeError):
             return repr(self)
-        return _native.mask(text, secret_names)
+        return mask(text, secret_names)
 
     def __format__(self, specification: str) -> str:
         """The URL in a format of `str`; "redacted" is that of `redacted`, and takes such a format after ":".
@@ -253,7 +255,7 @@ class Database(Server):
         >>> [Postgres.parse(text).is_uri for text in ("postgres://a,b/", "postgres://a:1,b:2/")]
         [True, False]
         """
-        return _native.URI.is_valid(self._text())
+        return URI.is_valid(self._text())
 
     @property
     def name(self) -> str:
@@ -307,7 +309,7 @@ class Database(Server):
     @property
     def default_port(self) -> int | None:
         """The port of the scheme; None where it has none."""
-        return _native.default_port(self.name)
+        return native_default_port(self.name)
 
     @property
     def effective_port(self) -> int | None:
@@ -324,12 +326,12 @@ class Database(Server):
     @property
     def _last(self) -> str | None:
         """The path without its "/", decoded."""
-        return _native.percent_decode(self.path[1:], "literal") if len(self.path) > 1 else None
+        return percent_decode(self.path[1:], "literal") if len(self.path) > 1 else None
 
     @property
     def option_pairs(self) -> tuple[tuple[str, str | None], ...]:
         """The options as they are written, name and value, None for no "="."""
-        return tuple(_native.raw_pairs(self.query or "", "&"))
+        return tuple(raw_pairs(self.query or "", "&"))
 
     @property
     def options(self) -> dict[str, str]:
@@ -346,12 +348,12 @@ class Database(Server):
         return tuple(value or "" for found, value in self._decoded_options() if found == name)
 
     def _decoded_options(self) -> list[tuple[str, str | None]]:
-        return _native.decode_query(self.query or "", "&", "literal" if self.driver is None else "space")
+        return decode_query(self.query or "", "&", "literal" if self.driver is None else "space")
 
     def equivalent(self, other: object) -> bool:
         """Whether another view, URI or text names the same hosts, database and options by the rules of this scheme."""
         read = other
-        if type(other) is not type(self) and isinstance(other, (str, _native.Reference, _native.WebURL)):
+        if type(other) is not type(self) and isinstance(other, (str, Reference, WebURL)):
             try:
                 read = type(self).parse(other)
             except ValueError:
@@ -369,7 +371,7 @@ class Database(Server):
         one = composed(self.scheme, self.userinfo, None if self.servers is None else "h", None, *self._rest())
         default = self.default_port
         endpoints = tuple((host.lower(), default if port is None else port) for host, port in self._written)
-        return str(_native.URI.parse(one).normalize()), endpoints
+        return str(URI.parse(one).normalize()), endpoints
 
     def _rest(self) -> tuple[str, str | None, str | None]:
         return self.path, self.query, self.fragment

@@ -19,13 +19,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from urikit import _native
-from urikit.errors import ArgumentError, URIEncodingError
-from urikit.mask import discreet
-from urikit.percent import encoded_data
+from urikit._native import URI, decode_query, mask, percent_encode
+from urikit.core.errors import ArgumentError, URIEncodingError
+from urikit.core.errors.grammar import refuse
+from urikit.core.mask import discreet
+from urikit.core.percent import encoded_data
 from urikit.schemes.databases.address import address_of
 from urikit.schemes.server import text_of
-from urikit.schemes.view import refuse
 
 if TYPE_CHECKING:
     from urikit.schemes.databases.view import Database
@@ -135,7 +135,7 @@ def encoded(name: str, data: object) -> str:
     """Data of a part, encoded so that no driver takes any of it for a delimiter."""
     if not isinstance(data, str):
         raise TypeError(f"{name} must be str, not {type(data).__name__}")
-    return encoded_data(lambda: _native.percent_encode(data, "unreserved"), data)
+    return encoded_data(lambda: percent_encode(data, "unreserved"), data)
 
 
 def encoded_path(name: str, data: object) -> str:
@@ -160,7 +160,7 @@ def _scheme(cls: type[Database], before: str, said: Mapping[str, Any]) -> str:
     else:
         name, _, own = (scheme, "", "") if whole else scheme.partition("+")
     if name.lower() not in known:
-        raise ArgumentError("scheme", " or ".join(known), _native.mask(name))
+        raise ArgumentError("scheme", " or ".join(known), mask(name))
     if driver is ... or (driver is None and scheme is not None and own):
         driver = own or None
     elif own and scheme is not None and driver != own:
@@ -168,7 +168,7 @@ def _scheme(cls: type[Database], before: str, said: Mapping[str, Any]) -> str:
     if driver is None:
         return name
     if "+" in name or not _DRIVER.fullmatch(driver):
-        found = driver if _DRIVER.fullmatch(driver) else _native.mask(driver)
+        found = driver if _DRIVER.fullmatch(driver) else mask(driver)
         expected = f"None beside {name}" if "+" in name else 'letters, digits, "+", "-" and "."'
         raise ArgumentError("driver", expected, found)
     made = f"{name}+{driver}"
@@ -233,7 +233,7 @@ def _host(host: object) -> str:
     """A host from data: a name, an address, or the path of a socket."""
     if not isinstance(host, str):
         raise TypeError(f"host must be str, not {type(host).__name__}")
-    if ":" in host and _native.URI.is_valid(f"x://[{host}]"):
+    if ":" in host and URI.is_valid(f"x://[{host}]"):
         return f"[{host}]"
     if host[:1] == "/" and "," not in host:
         return encoded("host", host)
@@ -245,7 +245,7 @@ def _host(host: object) -> str:
 
 def _shown(host: object) -> object:
     """A host for a message, without a password that somebody wrote before it."""
-    return _native.mask(f"x://{host}")[4:] if isinstance(host, str) else host
+    return mask(f"x://{host}")[4:] if isinstance(host, str) else host
 
 
 def _port(port: object) -> str:
@@ -284,8 +284,8 @@ def _pairs(options: object) -> list[tuple[str, str | None]]:
     if isinstance(options, str):
         raise TypeError("options must be a mapping or pairs, not str")
     given: Iterable[Any] = options.items() if isinstance(options, Mapping) else options  # type: ignore[assignment]
-    query = _native.URI.build(scheme="x", path="", query=list(given)).query
-    return _native.decode_query(query or "", "&", "literal")
+    query = URI.build(scheme="x", path="", query=list(given)).query
+    return decode_query(query or "", "&", "literal")
 
 
 def _query(pairs: Iterable[tuple[str, str | None]]) -> str | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from urikit.core.findings import noted
 from urikit.schemes.file.grammar import DEVICES, UNC, first_of
 from urikit.schemes.unescape import unescaped
-from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
     from urikit.schemes.file.view import File
 
 __all__ = ["findings"]

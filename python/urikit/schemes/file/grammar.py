@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from urikit import _native
+from urikit._native import percent_decode_unreserved
 
 __all__ = ["DEVICES", "OLD_DRIVE", "PCHAR", "UNC", "UNSAYABLE", "drive_of", "first_of", "is_drive"]
 
@@ -46,7 +46,7 @@ def drive_of(path: str) -> tuple[str, int] | None:
     (('c', 3), ('C', 5), None)
     """
     found = _DRIVE.match(path)
-    letter = "" if found is None else _native.percent_decode_unreserved(found[2])
+    letter = "" if found is None else percent_decode_unreserved(found[2])
     return (letter, found.end(1)) if found is not None and letter in _LETTERS else None
 
 

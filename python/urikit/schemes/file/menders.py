@@ -1,4 +1,4 @@
-"""What corrects a file URI at the place where a rule is broken (`urikit.rules.menders`)."""
+"""What corrects a file URI at the place where a rule is broken (`urikit.core.rules.menders`)."""
 
 from __future__ import annotations
 

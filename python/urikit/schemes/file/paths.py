@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from urikit.errors import SchemeError
-from urikit.mask import discreet
+from urikit.core.errors import SchemeError
+from urikit.core.mask import discreet
 from urikit.schemes.file.grammar import is_drive
 
 __all__ = ["Place", "RefusedPath", "posix_text", "read_posix", "read_windows", "windows_text"]

@@ -7,10 +7,21 @@ from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import ClassVar, Literal
 
-from urikit import _native
-from urikit._native import URI, Reference, WebURL
-from urikit.boundary.several import several
-from urikit.issues import Issue
+from urikit._native import (
+    URI,
+    Reference,
+    URIReference,
+    WebURL,
+    is_valid,
+    percent_decode,
+    percent_decode_bytes,
+    percent_decode_unreserved,
+    percent_encode,
+    percent_recase,
+)
+from urikit.core.boundary.several import several
+from urikit.core.errors.grammar import refuse
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.file.findings import findings
 from urikit.schemes.file.grammar import DEVICES, OLD_DRIVE, PCHAR, STREAM, UNC, UNSAYABLE, drive_of, first_of, is_drive
@@ -23,7 +34,6 @@ from urikit.schemes.file.paths import (
     windows_text,
 )
 from urikit.schemes.server import Server, compose, text_of
-from urikit.schemes.view import refuse
 
 __all__ = ["File"]
 
@@ -119,10 +129,8 @@ class File(Server):
         if drive is not None and not is_drive(f"{drive}:"):
             raise RefusedPath("file-drive-letter", 0, len(drive)).about(drive)
         if not host.isascii():
-            host = _native.percent_encode(host, "host")
-        return cls._of(
-            Place(several("names", names), drive), _native.URI.build(scheme="file", host=host, path="").host or ""
-        )
+            host = percent_encode(host, "host")
+        return cls._of(Place(several("names", names), drive), URI.build(scheme="file", host=host, path="").host or "")
 
     @classmethod
     def from_posix(cls, path: str | bytes | PurePosixPath) -> File:
@@ -176,7 +184,7 @@ class File(Server):
         segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
         if place.host is not None:
-            host = place.host if place.host.startswith("[") else _native.percent_encode(place.host, "host")
+            host = place.host if place.host.startswith("[") else percent_encode(place.host, "host")
         if host.lower() == "localhost":
             return cls.parse(f"file:////{host}/{segments}")
         return cls.parse(compose("file", None, host, None, f"{drive}/{segments}"))
@@ -213,7 +221,7 @@ class File(Server):
         'host.example.com'
         """
         host = self.raw_host
-        return None if host is None else _native.percent_decode(host, "literal")
+        return None if host is None else percent_decode(host, "literal")
 
     @property
     def raw_host(self) -> str | None:
@@ -234,7 +242,7 @@ class File(Server):
         host = self.raw_host
         if host is None or _is_localhost(host):
             return True
-        return _native.percent_decode_unreserved(host).lower() in {name.lower() for name in own_names}
+        return percent_decode_unreserved(host).lower() in {name.lower() for name in own_names}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -243,7 +251,7 @@ class File(Server):
         Raises `URIEncodingError` for bytes that are not UTF-8. A name may contain an encoded "/":
         `posix` and `windows` refuse it.
         """
-        return tuple(_native.percent_decode(segment, "literal") for segment in self._segments())
+        return tuple(percent_decode(segment, "literal") for segment in self._segments())
 
     def _segments(self) -> list[str]:
         """The raw segments behind drive or UNC host."""
@@ -272,7 +280,7 @@ class File(Server):
         self._refuse_encoded(uri, ("%2F", "%00"))
         first = UNC.match(self.path)
         raw = self.path[first.end() :] if first else self.path
-        return posix_text(tuple(_native.percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
+        return posix_text(tuple(percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
 
     def windows(self, *, streams: Literal["refuse", "keep"] = "refuse") -> str:
         r"""The path on Windows: with a drive, or a UNC string where there is a host.
@@ -346,7 +354,7 @@ class File(Server):
         'file:///c:/some/other/thing.bmp'
         """
         base = self.to_uri()
-        given = _native.URIReference.parse(reference)
+        given = URIReference.parse(reference)
         first = given.path[:4]
         has_drive = first.startswith("/") and is_drive(first[1:3]) and first[3:] in ("", "/")
         if self.drive is None or given.scheme is not None or given.authority is not None or has_drive:
@@ -357,7 +365,7 @@ class File(Server):
             return base.resolve(given)
         resolved = beyond.resolve(given)
         slash = "/" if self.path.startswith("/") else ""
-        return _native.URI.parse(str(resolved.replace(path=f"{slash}{drive}{resolved.path}")))
+        return URI.parse(str(resolved.replace(path=f"{slash}{drive}{resolved.path}")))
 
     def _equivalent(self, other: File) -> bool:
         return self._compared() == other._compared()
@@ -367,10 +375,10 @@ class File(Server):
         inside = UNC.match(self.path)
         host = self.host or ""
         if inside:
-            host = _native.percent_recase(inside[1])
+            host = percent_recase(inside[1])
             literal = host.replace("%5B", "[").replace("%5D", "]")
             # Brackets are around an address, and elsewhere they stay encoded.
-            host = literal if _native.is_valid(f"//{literal}") else host
+            host = literal if is_valid(f"//{literal}") else host
         is_own_share = inside is not None and _is_localhost(host)
         if _is_localhost(host):
             host = ""
@@ -386,4 +394,4 @@ class File(Server):
 
 def _is_localhost(host: str) -> bool:
     """Whether a host is this machine by its name (section 2), in whatever encoding of its letters."""
-    return _native.percent_decode_unreserved(host).lower() == "localhost"
+    return percent_decode_unreserved(host).lower() == "localhost"

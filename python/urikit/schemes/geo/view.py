@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import percent_decode_bytes
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -191,7 +193,7 @@ class Geo(View):
                 numbers[1] = "180"
         value = self.get("u")
         others = [
-            (name.lower(), value is not None, None if value is None else _native.percent_decode_bytes(value, "literal"))
+            (name.lower(), value is not None, None if value is None else percent_decode_bytes(value, "literal"))
             for name, value in self.parameters
             if name.lower() not in ("crs", "u")
         ]

@@ -25,7 +25,7 @@ Left out: matching rules beyond those of the types that RFC 4514 section 3 names
 are in the schema of a directory; the search itself.
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.schemes.ldap.filter import Filter
 from urikit.schemes.ldap.name import Assertion, DistinguishedName
 from urikit.schemes.ldap.view import Extension, Ldap

@@ -29,9 +29,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal, NoReturn, TypeAlias
 
-from urikit.boundary import guard
-from urikit.errors import ArgumentError, SchemeError
-from urikit.mask import discreet
+from urikit.core.boundary import guard
+from urikit.core.errors import ArgumentError, SchemeError
+from urikit.core.mask import discreet
 from urikit.schemes.ldap.name import OID
 
 __all__ = ["ATTRIBUTE", "Filter", "Node", "Operator"]

@@ -22,9 +22,9 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from urikit.boundary import guard
-from urikit.errors import SchemeError
-from urikit.mask import discreet
+from urikit.core.boundary import guard
+from urikit.core.errors import SchemeError
+from urikit.core.mask import discreet
 
 __all__ = ["OID", "Assertion", "DistinguishedName"]
 

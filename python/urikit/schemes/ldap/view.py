@@ -7,17 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
-from urikit import _native
-from urikit.boundary.several import several
-from urikit.errors import SchemeError
-from urikit.issues import Issue
-from urikit.mask import MASK, shown
+from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
+from urikit.core.boundary.several import several
+from urikit.core.errors import SchemeError
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.mask import MASK, shown
 from urikit.schemes.escape import escaped
 from urikit.schemes.ldap.filter import ATTRIBUTE, Filter
 from urikit.schemes.ldap.name import OID, DistinguishedName
 from urikit.schemes.server import port_digits, port_number, text_of
 from urikit.schemes.unescape import place, unescaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -176,7 +178,7 @@ class Ldap(View):
     @property
     def effective_port(self) -> int | None:
         """The port that is written, else that of the scheme; None for ldapi, which has none, and for no port."""
-        return port_number(self.port) if self.port else _native.default_port(self.scheme)
+        return port_number(self.port) if self.port else default_port(self.scheme)
 
     @property
     def name(self) -> DistinguishedName:
@@ -228,9 +230,9 @@ class Ldap(View):
         ]
         while parts and not parts[-1]:
             parts.pop()
-        default = _native.default_port(self.scheme)
+        default = default_port(self.scheme)
         port = None if default is not None and self.effective_port == default else self.port
-        host = _native.percent_decode_unreserved(self.host).lower()
+        host = percent_decode_unreserved(self.host).lower()
         return Ldap(self.scheme.lower(), host, port or None, _normal(self.dn), *parts)
 
     def _equivalent(self, other: Ldap) -> bool:
@@ -240,8 +242,8 @@ class Ldap(View):
     def _compared(self) -> tuple[object, ...]:
         return (
             self.scheme.lower(),
-            _native.percent_decode_unreserved(self.host).lower(),
-            port_digits(self.port, _native.default_port(self.scheme)),
+            percent_decode_unreserved(self.host).lower(),
+            port_digits(self.port, default_port(self.scheme)),
             self.name.compared(),
             frozenset(selector.lower() for selector in self.selectors) or frozenset({"*"}),
             self.search_scope,
@@ -280,7 +282,7 @@ class Ldap(View):
 
 def _normal(raw: str | None) -> str:
     """A raw part with its percent-encoding normalized (RFC 3986 section 6.2.2)."""
-    return _native.percent_recase(_native.percent_decode_unreserved(raw or ""))
+    return percent_recase(percent_decode_unreserved(raw or ""))
 
 
 def _octets(text: str) -> bytes:
@@ -307,7 +309,7 @@ def _refuse(uri: URI, code: str, component: str, start: int, end: int) -> NoRetu
 def _require_text(uri: URI, raw: str, start: int) -> str:
     """The decoded text, which has to be UTF-8."""
     try:
-        return _native.percent_decode(raw, "literal")
+        return percent_decode(raw, "literal")
     except ValueError:
         _refuse(uri, "ldap-encoding", "ldapurl", start, start + len(raw))
 

@@ -22,7 +22,7 @@ Left out: the message itself, its encoded words (RFC 2047), and what the local p
 address means to the host that receives it, quoted or not.
 """
 
-from urikit.boundary import guard
+from urikit.core.boundary import guard
 from urikit.schemes.mailto.address import Address
 from urikit.schemes.mailto.view import Mailto
 

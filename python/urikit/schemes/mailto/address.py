@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from urikit import _native
-from urikit.errors import ArgumentError
-from urikit.mask import discreet
+from urikit._native import domain_to_ascii
+from urikit.core.errors import ArgumentError
+from urikit.core.mask import discreet
 
 __all__ = ["DOMAIN", "LOCAL_PART", "Address", "header_list"]
 
@@ -67,7 +67,7 @@ class Address:
         >>> Address("user", "納豆.example.org").ascii_domain
         'xn--99zt52a.example.org'
         """
-        return self.domain if self.domain.isascii() else _native.domain_to_ascii(self.domain)
+        return self.domain if self.domain.isascii() else domain_to_ascii(self.domain)
 
     def compared(self) -> tuple[str, str]:
         """What two addresses are compared by: the local part with its case, the domain without."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit import _native
-from urikit.errors.base import Searched
+from urikit._native import percent_decode, percent_decode_bytes
+from urikit.core.errors.base import Searched
+from urikit.core.findings import noted
 from urikit.schemes.mailto.fields import IGNORED, SAFE, UNDERSTOOD
-from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
     from urikit.schemes.mailto.view import Mailto
 
     Note: TypeAlias = Callable[..., Issue]
@@ -64,7 +64,7 @@ def _of_fields(view: Mailto, start: int, note: Note) -> Iterator[Issue]:
     for name, value in view.fields:
         middle = start + len(name)
         end = middle + 1 + len(value)
-        known = _native.percent_decode_bytes(name, "literal").lower()
+        known = percent_decode_bytes(name, "literal").lower()
         yield from _of_name(note, known, start, middle)
         if known == b"to" and view.to:
             yield note("mailto-to-twice", "hfield", start, end)
@@ -95,6 +95,6 @@ def _of_value(note: Note, known: bytes, value: str, start: int, end: int) -> Ite
     if plus >= 0 and "%20" not in value and known in (b"subject", b"body", b"keywords"):
         yield note("mailto-plus", "hfvalue", start + plus, start + plus + 1, "info")
     try:
-        _native.percent_decode(value, "literal")
+        percent_decode(value, "literal")
     except ValueError:
         yield note("mailto-field-encoding", "hfvalue", start, end)

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
-from urikit.percent import decoded_piece
+from urikit._native import percent_decode, percent_decode_bytes, split_query
+from urikit.core.errors.grammar import refuse
+from urikit.core.issues import Issue
+from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.mailto.address import DOMAIN, LOCAL_PART, Address, header_list
 from urikit.schemes.mailto.fields import SAFE
-from urikit.schemes.view import View, maker, refuse
+from urikit.schemes.view import View, maker
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -121,7 +122,7 @@ class Mailto(View):
         if not _FIELDS.fullmatch(query):
             _refuse_fields(uri, query)
         # Each has a "=", so each has a value.
-        fields: list[tuple[str, str]] = _native.split_query(query, "&")  # type: ignore[assignment]
+        fields: list[tuple[str, str]] = split_query(query, "&")  # type: ignore[assignment]
         return _make(to, tuple(fields), uri.fragment)
 
     def _text(self) -> str:
@@ -207,8 +208,8 @@ class Mailto(View):
         recipients: list[object] = [address.compared() for address in self.addresses]
         others: list[tuple[bytes, bytes]] = []
         for name, value in self.fields:
-            known = _native.percent_decode_bytes(name, "literal").lower()
-            octets = _native.percent_decode_bytes(value, "literal")
+            known = percent_decode_bytes(name, "literal").lower()
+            octets = percent_decode_bytes(value, "literal")
             if known == b"to":
                 recipients.extend(map(_compared_item, header_list(octets.decode("utf-8", "surrogateescape"))))
             else:
@@ -226,7 +227,7 @@ _make = maker(Mailto)
 
 
 def _decoded(text: str) -> str:
-    return _native.percent_decode(text, "literal") if "%" in text else text
+    return percent_decode(text, "literal") if "%" in text else text
 
 
 def _joined(items: str | Iterable[str], name: str) -> str:

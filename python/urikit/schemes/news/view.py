@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import URI, percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import MSG_ID_CORE
 from urikit.schemes.server import Server, text_of
 from urikit.schemes.unescape import unescaped
-from urikit.schemes.view import noted, refuse
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -102,7 +103,7 @@ class News(Server):
         if number is not None:
             rest += f"/{number}"
         path = rest if host is None else f"/{rest}"
-        return cls.parse(_native.URI.build(scheme=scheme, host=host, port=port, path=path))
+        return cls.parse(URI.build(scheme=scheme, host=host, port=port, path=path))
 
     @classmethod
     def _read(cls, uri: URI) -> News:
@@ -172,7 +173,7 @@ class News(Server):
 
     def _compared(self) -> tuple[object, ...]:
         scheme = self.scheme.lower().replace("nntp", "news")
-        host = None if self.host is None else _native.percent_decode_unreserved(self.host).lower()
+        host = None if self.host is None else percent_decode_unreserved(self.host).lower()
         about = (self.message_id, self.newsgroups, self.number)
         return scheme, self.userinfo, host, self._compared_port, about, self.fragment
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit import _native
-from urikit._native import URI, Reference, WebURL
-from urikit.boundary.identifier import uri_of
-from urikit.issues import Issue
+from urikit._native import URI, Reference, WebURL, percent_encode
+from urikit.core.boundary.identifier import uri_of
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.ni.digests import SUITES, Suite, check_digit, from_base64url, suite_of, to_base64url
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 __all__ = ["Named", "Ni", "Nih"]
 
@@ -86,9 +87,9 @@ class Named(View):
     def equivalent(self, other: object) -> bool:
         """Whether another name, of either scheme, is of the same thing (section 2)."""
         named = other
-        if isinstance(other, (str, _native.URI)):
+        if isinstance(other, (str, URI)):
             try:
-                uri = _native.URI.parse(other) if isinstance(other, str) else other
+                uri = URI.parse(other) if isinstance(other, str) else other
                 named = (Nih if uri.scheme.lower() == "nih" else Ni).parse(uri)
             except ValueError:
                 named = None
@@ -150,7 +151,7 @@ class Ni(Named):
 
         Raises `SchemeError` for a digest of another length, `URISyntaxError` for what makes no URI.
         """
-        query = "" if content_type is None else f"?ct={_native.percent_encode(content_type, 'query-pair')}"
+        query = "" if content_type is None else f"?ct={percent_encode(content_type, 'query-pair')}"
         return cls.parse(f"ni://{authority}/{algorithm};{to_base64url(digest)}{query}")
 
     @classmethod
@@ -229,7 +230,7 @@ class Ni(Named):
         if not host:
             refuse(self.to_uri(), "ni-authority-missing", "authority", 5, 5)
         query = "" if self.query is None else f"?{self.query}"
-        return _native.URI.parse(f"{scheme}://{host}{_WELL_KNOWN}{self.algorithm}/{self.value}{query}")
+        return URI.parse(f"{scheme}://{host}{_WELL_KNOWN}{self.algorithm}/{self.value}{query}")
 
     def to_nih(self, *, group: int = 4) -> Nih:
         """The same name for people to speak, in groups of so many digits, with its check digit.

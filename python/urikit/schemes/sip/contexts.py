@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from urikit.core.findings import noted
 from urikit.schemes.sip import equivalence
 from urikit.schemes.sip.grammar import KNOWN
-from urikit.schemes.view import noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from urikit.issues import Issue
+    from urikit.core.issues import Issue
     from urikit.schemes.sip.view import Sip
 
 __all__ = ["Context", "issues"]

@@ -6,7 +6,7 @@ import re
 from ipaddress import IPv6Address
 from typing import TYPE_CHECKING
 
-from urikit import _native
+from urikit._native import URI, percent_decode
 from urikit.schemes.unescape import unescaped
 
 if TYPE_CHECKING:
@@ -177,10 +177,10 @@ def _same_uri(one: str, other: str) -> bool:
         sip = view_class("sip")
         return sip.parse(one).equivalent(sip.parse(other))
     except ValueError:
-        valid = _native.URI.is_valid(one) and _native.URI.is_valid(other)
-        return _native.URI.parse(one).equivalent(other) if valid else one == other
+        valid = URI.is_valid(one) and URI.is_valid(other)
+        return URI.parse(one).equivalent(other) if valid else one == other
 
 
 def decoded(text: str) -> str:
     """Data of a part. Raises `URIEncodingError` where its bytes are not UTF-8."""
-    return _native.percent_decode(text, "literal")
+    return percent_decode(text, "literal")

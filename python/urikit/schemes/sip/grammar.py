@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit import _native
-from urikit.mask import discreet
-from urikit.schemes.view import refuse
+from urikit._native import URIReference, percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
+from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +80,7 @@ class Parts(NamedTuple):
 def is_host(text: str) -> bool:
     """host = hostname / IPv4address / IPv6reference (RFC 5954 takes IPv6address from RFC 3986)."""
     if text.startswith("["):
-        return text.endswith("]") and _native.URIReference.is_valid(f"//{text}") and not text.startswith(("[v", "[V"))
+        return text.endswith("]") and URIReference.is_valid(f"//{text}") and not text.startswith(("[v", "[V"))
     return _IPV4.fullmatch(text) is not None or _NAME.fullmatch(text) is not None
 
 
@@ -176,7 +176,7 @@ def _parameters(text: str, start: int, stop: int) -> Parameters:
         if equals and not _PARAMCHAR.fullmatch(value):
             refuse(text, "sip-parameter-value", "pvalue", end - len(value), end)
         name, value = bracketed(name), bracketed(value)
-        known = name.lower() if "%" not in name else _native.percent_decode_unreserved(name).lower()
+        known = name.lower() if "%" not in name else percent_decode_unreserved(name).lower()
         if known in seen:
             refuse(text, "sip-parameter-twice", "uri-parameter", at, end)
         seen.add(known)

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit._native import Reference, WebURL
-from urikit.issues import Issue
-from urikit.percent import decoded_piece
+from urikit._native import URI, Reference, WebURL, percent_recase
+from urikit.core.errors.grammar import refuse
+from urikit.core.issues import Issue
+from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import port_number
 from urikit.schemes.sip import equivalence, grammar
 from urikit.schemes.sip.contexts import Context
 from urikit.schemes.sip.grammar import Headers, Parameters
 from urikit.schemes.tel import Tel
-from urikit.schemes.view import View, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -95,7 +95,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
             # A fragment is not SIP's, and has none.
             before, hash_, fragment = uri.partition("#")
             likened = before.replace("[", "(").replace("]", ")") + hash_ + fragment
-            read = _native.URI.parse(likened if _native.URI.is_valid(likened) else uri)
+            read = URI.parse(likened if URI.is_valid(likened) else uri)
             if read.scheme.lower() in cls.SCHEMES:
                 return cls(*grammar.read(uri))
         return super(Sip, cls).parse(uri)
@@ -161,7 +161,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
             key=lambda pair: (first.get(pair[0], 2), pair[0]),
         )
         text = tel.number.lower() + "".join(
-            f";{name}" if value is None else f";{name}={_native.percent_recase(value.lower())}" for name, value in pairs
+            f";{name}" if value is None else f";{name}={percent_recase(value.lower())}" for name, value in pairs
         )
         # ":" and "@" end the user; tel's grammar has them in values.
         user = text.replace(":", "%3A").replace("@", "%40")

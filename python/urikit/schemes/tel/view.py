@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
+from urikit._native import percent_decode_unreserved
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View, maker, noted, refuse
+from urikit.schemes.view import View, maker
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -219,7 +221,7 @@ def _rank(name: str) -> int:
 
 
 def _compared(name: str, value: str) -> str:
-    plain = _native.percent_decode_unreserved(value).lower()
+    plain = percent_decode_unreserved(value).lower()
     if name == "ext" or (name == "phone-context" and value.startswith("+")):
         return plain.translate(_SEPARATORS)
     return plain

@@ -1,8 +1,8 @@
-"""What corrects an xmpp URI at the place where a rule is broken (`urikit.rules.menders`)."""
+"""What corrects an xmpp URI at the place where a rule is broken (`urikit.core.rules.menders`)."""
 
 from __future__ import annotations
 
-from urikit.rules.menders import drop_range, encode_first
+from urikit.core.rules.menders import drop_range, encode_first
 
 
 def encode_node(text: str, start: int, end: int) -> str:

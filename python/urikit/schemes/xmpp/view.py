@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit import _native
-from urikit.issues import Issue
-from urikit.percent import decoded_piece
+from urikit._native import percent_decode, percent_decode_unreserved, percent_encode, percent_recase
+from urikit.core.errors.grammar import refuse
+from urikit.core.findings import noted
+from urikit.core.issues import Issue
+from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.unescape import place, unescaped
-from urikit.schemes.view import View, noted, refuse
+from urikit.schemes.view import View
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -116,7 +118,7 @@ class Xmpp(View):
             text += f"?{escaped(query_type or '')}"
         text += "".join(f";{escaped(key)}={escaped(value)}" for key, value in pairs)
         if fragment is not None:
-            text += f"#{_native.percent_encode(fragment, 'fragment')}"
+            text += f"#{percent_encode(fragment, 'fragment')}"
         return cls.parse(text)
 
     @classmethod
@@ -205,7 +207,7 @@ class Xmpp(View):
         cased = (node, self.node, self.resource, self.query, self.fragment)
         caseless = (host, self.host)
         return (
-            *(None if text is None else _native.percent_recase(_decoded_unreserved(text)) for text in cased),
+            *(None if text is None else percent_recase(_decoded_unreserved(text)) for text in cased),
             *(None if text is None else _decoded_unreserved(text).lower() for text in caseless),
             None if self.authority is None else at,
         )
@@ -219,11 +221,11 @@ class Xmpp(View):
 
 
 def _decoded(text: str) -> str:
-    return _native.percent_decode(text, "literal")
+    return percent_decode(text, "literal")
 
 
 def _decoded_unreserved(text: str) -> str:
-    return _native.percent_decode_unreserved(text)
+    return percent_decode_unreserved(text)
 
 
 def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: str, component: str) -> None:

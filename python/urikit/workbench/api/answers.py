@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any, NoReturn
 
-from urikit.records import VERSION
+from urikit.explanation.records import VERSION
 from urikit.workbench.api.fields import checked
 from urikit.workbench.api.operations import BATCH, COMMON, OPERATIONS, Operation, answered, programs, secrecy_of
 from urikit.workbench.limits import Limits

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any
 
-from urikit.records import schema as records
+from urikit.explanation.records import schema as records
 from urikit.workbench.api.answers import batch_fields
 from urikit.workbench.api.fields import schema
 from urikit.workbench.api.operations import COMMON, OPERATIONS, Operation

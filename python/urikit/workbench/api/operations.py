@@ -1,6 +1,6 @@
 """What the API answers: one row per path, with its fields, its record, and the function that makes it.
 
-An answer is the record of a command (`urikit.records`), all its secrets masked unless the request says
+An answer is the record of a command (`urikit.explanation.records`), all its secrets masked unless the request says
 `"secrets": true`. Nothing is fetched, no name is resolved, and no file is opened: `/api/refs` takes the text of a
 document.
 """
@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from urikit import IRI, URI, Rung, URITemplate, WebURL, parsers
-from urikit import guard as guards
+from urikit._native import IRI, URI, Rung, URITemplate, WebURL
+from urikit.core.errors import URIError
+from urikit.core.mask import form, secrets_of, without
 from urikit.documents.formats import FORMATS
-from urikit.errors import URIError
-from urikit.mask import form, secrets_of, without
-from urikit.records import (
+from urikit.explanation import parsers
+from urikit.explanation.records import (
     compare,
     diff,
     explain,
@@ -31,8 +31,9 @@ from urikit.records import (
     validate,
     view,
 )
-from urikit.records.secrecy import Secrecy
-from urikit.records.standards import reference_as
+from urikit.explanation.records.secrecy import Secrecy
+from urikit.explanation.records.standards import reference_as
+from urikit.net import guard as guards
 from urikit.workbench.api.fields import Field
 from urikit.workbench.limits import Limits
 from urikit.workbench.problems import Problem

@@ -1,5 +1,5 @@
 /**
- * The sentences about what the core found: `urikit.rules`, `urikit.repairs` and `urikit.guard` in the
+ * The sentences about what the core found: `urikit.core.rules`, `urikit.core.repairs` and `urikit.guard` in the
  * page's language.
  *
  * The core gives a code, a place and what is there; the catalogue has a text with places. What

@@ -1,0 +1,96 @@
+"""The form for people: what `display()` of a reference gives (RFC 3987 sections 3.2 and 4).
+
+The core makes the form; here it gets words. A reader sees the characters that bytes and
+A-labels mean. Not shown are a password, a control character, a character that shows
+nothing, and a part whose directions change places on the screen. Such a part is shown as a
+URI writes it, as a whole, and an `Escape` says why. So is a label that mixes scripts (UTS 39,
+"moderately restrictive"). Left out: labels of one script that look like another. The form is
+for eyes; it is not the identifier.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from urikit._native import Reference
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
+
+#: Why something is shown encoded, by its stable name.
+REASONS = {
+    "percent": '"%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)',
+    "reserved": "a reserved character, which would be a delimiter (RFC 3987 section 3.2, step 2)",
+    "ascii-not-allowed": "an ASCII character that is not allowed in a URI (RFC 3987 section 3.2, step 2)",
+    "encoded-dot-segment": 'a dot of a segment that would become "." or "..", which resolving removes',
+    "not-utf-8": "no part of a legal UTF-8 sequence (RFC 3987 section 3.2, step 3)",
+    "not-ucschar": "a character that is not allowed in an IRI (RFC 3987 section 2.2)",
+    "private-use": "a private use character, whose meaning is unknown (RFC 3987 section 2.2)",
+    "bidi-formatting": "a formatting character of bidirectional text (RFC 3987 section 4.1)",
+    "space": "a space (RFC 3987 section 6.1)",
+    "invisible": "a character that shows nothing (RFC 3987 section 6.1)",
+    "bidi-mixed": "a part with letters of both directions (RFC 3987 section 4.2)",
+    "bidi-ends": "a right-to-left part that does not begin and end with such a letter (RFC 3987 section 4.2)",
+    "a-label-invalid": 'a label that begins with "xn--" and is not a valid label (RFC 5890 section 2.3.2.1)',
+    "mixed-scripts": "a label that mixes letters of different scripts (UTS 39 section 5.2)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """One place that is shown encoded, and why.
+
+    >>> import urikit
+    >>> [escape] = urikit.URI("http://h/100%25").display().escapes
+    >>> escape.start, escape.text, str(escape)
+    (12, '%25', '%25 stays encoded: "%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)')
+    """
+
+    #: The stable name of the reason.
+    reason: str
+    #: The component it is in.
+    component: str
+    #: Where it begins, in characters of the reference's own text.
+    start: int
+    #: Where it ends.
+    end: int
+    #: What is written there, secrets masked.
+    text: str
+
+    @property
+    def explanation(self) -> str:
+        """The reason in words, with its section."""
+        return REASONS.get(self.reason, self.reason)
+
+    def __str__(self) -> str:
+        from urikit.core.cells import visible
+
+        return f"{visible(self.text)} stays encoded: {self.explanation}"
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The form for people; `str(display)` is its text.
+
+    >>> import urikit
+    >>> str(urikit.URI("https://ru.wikipedia.org/wiki/%D0%9C%D0%B8%D1%80").display())
+    'https://ru.wikipedia.org/wiki/Мир'
+    """
+
+    #: The form: safe to print, secrets masked.
+    text: str
+    #: What in it is still encoded, in the order of the text.
+    escapes: tuple[Escape, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def display_of(reference: Reference, text: str, escapes: list[tuple[str, str, int, int]]) -> Display:
+    """The value for what the core has found; called by `Reference.display`."""
+    if not escapes:
+        return Display(text, ())
+    masked = Masked(str(reference))
+    return Display(text, tuple(Escape(*row, masked.part(row[2], row[3])) for row in escapes))
+
+
+guard(__name__)

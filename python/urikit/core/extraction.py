@@ -1,0 +1,111 @@
+"""Identifiers in running text (RFC 3986 appendix C), and running text with its secrets masked.
+
+People write references into sentences: between quotes and angle brackets, after "URL:", broken
+over lines, followed by a full stop. `extract` finds them and says where they are and what was
+around them; `redact` masks the passwords of all of them and leaves every other character.
+
+URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which
+have no scheme, on request. Left out: any other identifier without a scheme ("example.org/x"),
+which only somebody who knows the text can tell from words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from urikit._native import IRI, URI, Reference, WebURL
+from urikit._native import extract as native_extract
+from urikit._native import redact as native_redact
+from urikit.core.boundary import guard
+from urikit.core.boundary.identifier import ascii_of
+from urikit.core.slots import setters
+
+__all__ = ["Extracted", "Kind", "extract", "redact"]
+
+#: What an identifier in a text is.
+Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """One identifier found in a text. `text` is data; `repr` masks a password."""
+
+    #: Where it begins in the text that was searched, in characters, without what is around it.
+    start: int
+    #: Where it ends.
+    end: int
+    #: The identifier, put together where a line break parted it.
+    text: str = field(repr=False)
+    #: What was around it: a stable name.
+    delimiter: str
+    #: The identifier with its secrets masked.
+    redacted: str = field(compare=False)
+    #: "uri"; "iri" with characters beyond ASCII; "repaired" for a file URI written with backslashes;
+    #: "www" and "email" for names without a scheme, which are found on request.
+    kind: Kind = "uri"
+
+    @property
+    def uri(self) -> URI | IRI:
+        """The identifier, parsed: an IRI where it has characters beyond ASCII.
+
+        A name that begins with "www." gets "https:", an address "mailto:".
+
+        >>> import urikit
+        >>> [str(item.uri) for item in urikit.extract("me@example.org, www.example.org", www=True, email=True)]
+        ['mailto:me@example.org', 'https://www.example.org']
+        """
+        text = {"www": "https://", "email": "mailto:"}.get(self.kind, "") + self.text
+        return URI.parse(text) if text.isascii() else IRI.parse(text)
+
+
+_new = object.__new__
+_set_start, _set_end, _set_text, _set_delimiter, _set_redacted, _set_kind = setters(Extracted)
+
+
+def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = False) -> tuple[Extracted, ...]:
+    """The identifiers in a running text, in their order.
+
+    URIs and IRIs that begin with a scheme; with `www` names that begin with "www.", with `email`
+    e-mail addresses as well. `kind` says which is which. Nothing raises for a `str`, and the cost is linear.
+
+    >>> import urikit
+    >>> found = urikit.extract('See <http://example.org/a.\\n  html>, or (ftp://example.org/b).')
+    >>> [(item.text, item.start) for item in found]
+    [('http://example.org/a.html', 5), ('ftp://example.org/b', 40)]
+    """
+    if isinstance(text, bytes | bytearray):
+        raise TypeError(f"text must be str, not {type(text).__name__}: decode it first")
+    items: list[Extracted] = []
+    for start, end, kind, delimiter, identifier, masked in native_extract(text, www=www, email=email):
+        item = _new(Extracted)
+        _set_start(item, start)
+        _set_end(item, end)
+        _set_text(item, identifier)
+        _set_delimiter(item, delimiter)
+        _set_redacted(item, identifier if masked is None else masked)
+        _set_kind(item, kind)
+        items.append(item)
+    return tuple(items)
+
+
+def redact(text: str | bytes | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
+    """A running text with the secrets of every identifier in it masked as `***`.
+
+    Secret are tokens, passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
+    have it in their path; and the values of parameters with a name such as `token`,
+    `password` or `X-Amz-Signature`; `secret_names` are more such names, compared without case, "-"
+    and "_". Nothing else changes, and nothing raises for a `str`. Bytes are ASCII, as for `urikit.parse`: others
+    raise `URISyntaxError`.
+
+    >>> import urikit
+    >>> urikit.redact("GET ftp://me:secret@example.org/a failed")
+    'GET ftp://me:***@example.org/a failed'
+    >>> urikit.redact("https://h/?token=abc&door=12", secret_names=["door"])
+    'https://h/?token=***&door=***'
+    """
+    return native_redact(ascii_of(text) if isinstance(text, bytes) else text, secret_names)
+
+
+guard(__name__, native=("extract",))

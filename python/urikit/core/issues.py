@@ -1,0 +1,355 @@
+"""Issues: what is valid and yet notable, and how severe it is (RFC 3986 sections 3, 6 and 7).
+
+A syntax error stops a parse; an issue never does. The core finds the issues of a reference
+(facts with a place), and a `Profile` says how severe each kind is for whom. Three profiles have
+names; `with_severity` makes others. An issue a profile ignores is not reported.
+
+What a single scheme says is asked of its view, where `schemes` is given: the reason why the
+scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as severe as the
+view says, whatever the profile, unless the profile names their code.
+
+Left out for now: addresses that are private or reserved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from urikit._native import MOST_ISSUES, URI, Reference, find_issues
+from urikit.core.boundary import guard
+from urikit.core.mask import Masked
+
+if TYPE_CHECKING:
+    from urikit.core.rules import Rule
+    from urikit.core.scheme_table import Schemes
+
+__all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of"]
+
+
+class Severity(IntEnum):
+    """How severe an issue is: IGNORE < INFO < WARNING < ERROR.
+
+    >>> Severity.INFO < Severity.WARNING, str(Severity.WARNING)
+    (True, 'warning')
+    """
+
+    IGNORE = 0
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One issue of a reference; `text[start:end]` is what it is about.
+
+    >>> import urikit
+    >>> for issue in urikit.parse("http://example.org:/%7ea").issues():
+    ...     print(issue)
+    info: empty port: ":" after the host without digits (port-empty, column 19)
+    info: unnecessary percent-encoding of an unreserved character in the path (encoded-unreserved, column 21)
+    info: lower-case hexadecimal digits in the percent-encoding of the path (encoded-lowercase, column 21)
+    """
+
+    #: The stable name; `urikit.rule(code)` tells all about it.
+    code: str
+    #: How severe it is by the profile that was asked for.
+    severity: Severity
+    #: The component it is in.
+    component: str
+    #: Where it begins, in characters of the text.
+    start: int
+    #: Where it ends.
+    end: int
+    #: What it is, in one sentence without its place.
+    message: str
+    #: The section of the standard.
+    rule: str
+    #: What to do about it.
+    hint: str
+
+    def __str__(self) -> str:
+        return f"{self.severity}: {self.message} ({self.code}, column {self.start + 1})"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How severe each kind of issue is: a frozen value with a name.
+
+    >>> import urikit
+    >>> u = urikit.parse("ftp://me:secret@example.org/")
+    >>> [(issue.code, str(issue.severity)) for issue in u.issues(urikit.Profile.SECURITY)]
+    [('userinfo-present', 'warning'), ('password-present', 'error')]
+    >>> quiet = urikit.Profile.DEFAULT.with_severity("userinfo-present", urikit.Severity.IGNORE)
+    >>> [issue.code for issue in u.issues(quiet)]
+    ['password-present']
+    """
+
+    #: What the profile is called.
+    name: str
+    #: Codes and their severities, in the order of the codes.
+    severities: tuple[tuple[str, Severity], ...]
+
+    #: For people: style is worth a note, what breaks or deceives is worth a warning.
+    DEFAULT: ClassVar[Profile]
+    #: For producers: as DEFAULT, one step graver.
+    STRICT: ClassVar[Profile]
+    #: For filters: only what deceives readers or other programs.
+    SECURITY: ClassVar[Profile]
+
+    @classmethod
+    def of(cls, name: str, severities: Mapping[str, Severity]) -> Profile:
+        """A profile from a mapping. Codes that it does not name are warnings.
+
+        Raises `LookupError` for a name that is not a code.
+        """
+        from urikit.core import rules
+
+        for code in severities:
+            rules.rule(code)
+        return cls(name, _sorted(severities))
+
+    def with_severity(self, code: str, severity: Severity) -> Profile:
+        """The same profile, but for one code. Raises `LookupError` for a name that is not a code."""
+        return Profile.of(f"{self.name}, {code}: {severity}", {**dict(self.severities), code: severity})
+
+    def severity_of(self, code: str) -> Severity:
+        """How severe that code is."""
+        return dict(self.severities).get(code, Severity.WARNING)
+
+
+#: How many issues of one code in one component are described.
+MOST: int = MOST_ISSUES
+
+
+class Issues(tuple[Issue, ...]):
+    """The issues of a reference: a tuple that knows how many are left out.
+
+    >>> import urikit
+    >>> issues = urikit.parse("http://h" + "/" * 5_001).issues()
+    >>> len(issues), issues.more
+    (1000, 4000)
+    """
+
+    #: How many issues are left out: of one code in one component only the first 1,000 are described.
+    more: int = 0
+
+    def __new__(cls, issues: Iterable[Issue] = ()) -> Issues:
+        given = tuple(issues) if isinstance(issues, Iterable) else (None,)
+        if not all(isinstance(issue, Issue) for issue in given):
+            raise TypeError(f"issues must be Issue values, not {type(issues).__name__}")
+        return super().__new__(cls, given)
+
+
+def issues_of(reference: Reference, profile: Profile | None = None, schemes: Schemes | None = None) -> Issues:
+    """The issues of a reference in the order of their places; called by `URIReference.issues`.
+
+    Those the profile ignores are left out. With `schemes` the rules of the scheme itself are
+    asked as well. Of one code in one component the first `MOST` are described, and `more` is the number of the
+    others. The cost is linear in the text.
+
+    >>> import urikit
+    >>> uri = urikit.URI("tel:863-1234")
+    >>> [issue.code for issue in uri.issues()]
+    []
+    >>> [issue.code for issue in uri.issues(schemes=urikit.Schemes.DEFAULT)]
+    ['tel-context-missing']
+    """
+    severities = _DEFAULT if profile is None else dict(profile.severities)
+    rows, rest = find_issues(reference, schemes, most=MOST)
+    found: list[Issue] = []
+    masked: Masked | None = None
+    for code, component, start, end in rows:
+        severity = severities.get(code, Severity.WARNING)
+        if severity is Severity.IGNORE:
+            continue
+        said, row = _words(code, component)
+        if row is not None:
+            from urikit.core.rules.rule import Mistake
+
+            masked = Masked(str(reference)) if masked is None else masked
+            placed = Mistake(code, component, masked.shown, *masked.place(start, end))
+            said = row.message(placed), *said[1:]
+        found.append(Issue(code, severity, component, start, end, *said))
+    issues = Issues(found if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes))
+    if rest:
+        ignored = {code for code, severity in severities.items() if severity is Severity.IGNORE}
+        issues.more = sum(left for code, _, left in rest if code not in ignored)
+    return issues
+
+
+@lru_cache(1024)
+def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule | None]:
+    """What the catalogue says of an issue wherever it is: message, rule and hint; and what says more of each place."""
+    # The catalogue takes longer to import than a view, which imports this module for the type of its issues.
+    from urikit.core import rules
+
+    row, mistake = rules.rule(code), rules.Mistake(code, component)
+    return (row.message(mistake), row.section(mistake), row.hint(mistake)), row if row.is_specific else None
+
+
+#: What a view says in its own words, and by its own rule.
+SAID_BY_VIEWS = frozenset(("host-required", "authority-forbidden"))
+
+
+def _with_those_of_the_scheme(
+    found: list[Issue], reference: Reference, severities: dict[str, Severity], schemes: Schemes
+) -> list[Issue]:
+    """The issues, and those of the scheme; a stable sort keeps the generic ones first."""
+    if not isinstance(reference, URI):
+        return found
+    more = schemes.findings(reference)
+    if any(issue.severity is Severity.ERROR for issue in more):
+        found = [issue for issue in found if issue.code not in SAID_BY_VIEWS]
+    for issue in more:
+        severity = severities.get(issue.code, issue.severity)
+        if severity is not Severity.IGNORE:
+            found.append(replace(issue, severity=severity))
+    return sorted(found, key=lambda issue: issue.start)
+
+
+def _sorted(severities: Mapping[str, Severity]) -> tuple[tuple[str, Severity], ...]:
+    return tuple(sorted((code, Severity(level)) for code, level in severities.items()))
+
+
+_INFO: tuple[str, ...] = (
+    "scheme-uppercase",
+    "userinfo-present",
+    "host-uppercase",
+    "port-empty",
+    "port-default",
+    "port-leading-zeros",
+    "path-dot-segment",
+    "path-empty-segment",
+    "encoded-slash",
+    "encoded-twice",
+    "encoded-unreserved",
+    "encoded-lowercase",
+    "encoded-not-utf-8",
+    "not-nfc",
+    "encoded-space-at-end",
+)
+_DISGUISES: tuple[str, ...] = (
+    "script-scheme",
+    "script-hidden",
+    "host-look-alike",
+    "ipv4-too-few-bytes",
+    "ipv4-too-many-bytes",
+    "ipv4-byte-too-large",
+    "ipv4-leading-zero",
+)
+_WARNING: tuple[str, ...] = (
+    "host-as-scheme",
+    "host-as-path",
+    "password-present",
+    "userinfo-looks-like-host",
+    "host-required",
+    "authority-forbidden",
+    "host-empty",
+    "host-too-long",
+    "host-label-too-long",
+    "host-label-empty",
+    "host-looks-like-ipv4",
+    "host-encoded-delimiter",
+    "port-beyond-65535",
+    "port-of-another-scheme",
+    "encoded-dot-segment",
+    "encoded-backslash",
+    "encoded-nul",
+    "encoded-line-break",
+    "bidi-formatting",
+    "bidi-mixed",
+    "bidi-ends",
+    "host-embeds-ipv4",
+    "host-mixed-scripts",
+    "host-a-label-invalid",
+    "host-after-slashes",
+    "leading-hyphen",
+    "dot-segment-parameter",
+    "invisible-character",
+    "encoded-invisible",
+    "scheme-misspelt",
+    "scheme-doubled",
+    "scheme-colon-missing",
+    "mail-without-scheme",
+    "name-without-scheme",
+    "windows-path",
+    "encoded-whole",
+    "html-entity",
+    "trailing-punctuation",
+    "query-second-mark",
+    "hash-in-query",
+    "plus-in-value",
+    "query-in-fragment",
+    "host-misspelt",
+    "bracket-unclosed",
+    "scheme-separator",
+    "query-mark-missing",
+    "host-label-character",
+    "host-label-hyphen",
+    "placeholder",
+    "port-after-path",
+    "quoted-printable",
+    "host-comma",
+    "keyboard-layout",
+    *_DISGUISES,
+)
+_DECEIVES: tuple[str, ...] = (
+    "password-present",
+    "userinfo-looks-like-host",
+    "host-looks-like-ipv4",
+    "host-encoded-delimiter",
+    "port-beyond-65535",
+    "encoded-dot-segment",
+    "encoded-backslash",
+    "encoded-nul",
+    "encoded-line-break",
+    "bidi-formatting",
+    "host-embeds-ipv4",
+    "host-mixed-scripts",
+    "host-after-slashes",
+    "leading-hyphen",
+    "dot-segment-parameter",
+    "invisible-character",
+    "encoded-invisible",
+    *_DISGUISES,
+)
+_MAY_DECEIVE: tuple[str, ...] = (
+    "host-as-scheme",
+    "host-as-path",
+    "userinfo-present",
+    "host-required",
+    "host-empty",
+    "port-of-another-scheme",
+    "path-dot-segment",
+    "encoded-slash",
+    "encoded-twice",
+    "bidi-mixed",
+    "bidi-ends",
+    "host-a-label-invalid",
+)
+
+_DEFAULT: dict[str, Severity] = {}
+_DEFAULT.update(dict.fromkeys(_INFO, Severity.INFO))
+_DEFAULT.update(dict.fromkeys(_WARNING, Severity.WARNING))
+
+Profile.DEFAULT = Profile("default", _sorted(_DEFAULT))
+Profile.STRICT = Profile("strict", _sorted({code: Severity(level + 1) for code, level in _DEFAULT.items()}))
+Profile.SECURITY = Profile(
+    "security",
+    _sorted(
+        dict.fromkeys(_DEFAULT, Severity.IGNORE)
+        | dict.fromkeys(_MAY_DECEIVE, Severity.WARNING)
+        | dict.fromkeys(_DECEIVES, Severity.ERROR)
+    ),
+)
+
+
+guard(__name__)

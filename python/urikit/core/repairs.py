@@ -1,0 +1,280 @@
+"""Repair: the strict form of a common mistake, proposed by name and never taken on its own.
+
+The parser refuses what RFC 3986 refuses. `repair` says what was probably meant, with the list of
+changes it made, so that a person or a policy can decide. What it proposes parses; where several
+things may have been meant, or a wrong guess could send a password to a stranger, it proposes
+nothing. A text that parses is not changed, even where it hides a mistake: `issues` names it, and
+`corrected` says what was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urikit._native import Reference, WebURL, mask, meant, secret_places
+from urikit._native import repair as native_repair
+from urikit.core.boundary import guard
+from urikit.core.boundary.identifier import ascii_of
+from urikit.core.mask import MASK, Masked, joined
+from urikit.core.rules import known
+
+if TYPE_CHECKING:
+    from urikit._native import Edits
+    from urikit.core.issues import Issue
+
+__all__ = ["Change", "Repair", "corrected", "repair"]
+
+#: What a repair writes that is not part of a secret, wherever it is.
+_DELIMITERS = frozenset("/?#:@[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One edit of the text as it was given. What it did to a secret is masked."""
+
+    #: The kind of edit; `urikit.rule(code)` tells all about it.
+    code: str
+    #: Where the replaced part begins in the given text, in characters.
+    start: int
+    #: Where it ends; equal to `start` where something was added.
+    end: int
+    #: What was there.
+    before: str
+    #: What is there now.
+    after: str
+    #: The reason, in one sentence.
+    why: str
+
+
+class Repair:
+    """What a repair proposes. `text` is data; `repr` masks a password.
+
+    The changes of a long text may be a hundred thousand: they are made when they are looked at.
+
+    >>> import urikit
+    >>> repaired = urikit.repair("http:\\\\\\\\example.org\\\\a b")
+    >>> repaired.text
+    'http://example.org/a%20b'
+    >>> [(change.code, change.start) for change in repaired.changes]
+    [('slash-for-backslash', 5), ('slash-for-backslash', 18), ('encode-space', 20)]
+    """
+
+    __slots__ = ("_changes", "_edits", "_given", "_masked", "_redacted", "_text")
+
+    def __init__(self, text: str | None, changes: tuple[Change, ...], redacted: str | None) -> None:
+        self._text = text
+        self._changes: tuple[Change, ...] | None = changes
+        self._redacted = redacted
+        self._edits: Edits | None = None
+        self._given = ""
+        self._masked: Masked | None = None
+
+    @property
+    def text(self) -> str | None:
+        """A reference that parses; None where nothing plausible does."""
+        return self._text
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What was changed, in the order of the text."""
+        if self._changes is None:
+            self._changes = tuple(_changes(self._given, self._shown(), self._rows()))
+        return self._changes
+
+    @property
+    def redacted(self) -> str | None:
+        """The proposal with its secrets masked, and what is left in it of those of the given text."""
+        if self._redacted is None and self._text is not None:
+            self._redacted = _redacted(len(self._given), self._shown(), self._text, self._rows())
+        return self._redacted
+
+    def _shown(self) -> Masked:
+        """The given text as it is described."""
+        if self._masked is None:
+            self._masked = Masked(self._given)
+        return self._masked
+
+    def _rows(self) -> list[tuple[str, int, int, str]]:
+        return [] if self._edits is None else self._edits.rows()
+
+    def __reduce__(self) -> tuple[type[Repair], tuple[str | None, tuple[Change, ...], str | None]]:
+        return type(self), (self.text, self.changes, self.redacted)
+
+    def __eq__(self, other: object) -> bool:
+        return (self.text, self.changes) == (other.text, other.changes) if isinstance(other, Repair) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.changes))
+
+    def __repr__(self) -> str:
+        return f"Repair(changes={self.changes!r}, redacted={self.redacted!r})"
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was changed."""
+        return self.count > 0
+
+    @property
+    def count(self) -> int:
+        """How many changes there are; for this they are not made."""
+        return len(self._changes or () if self._edits is None else self._edits)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The kinds of the changes, each once; for this they are not made."""
+        made = [change.code for change in self._changes or ()] if self._edits is None else self._edits.codes()
+        return tuple(dict.fromkeys(made))
+
+    @property
+    def holds(self) -> bool:
+        """Whether the proposal is right for everybody: its scheme takes it, and no mistake is left to correct.
+
+        >>> import urikit
+        >>> urikit.repair("http://h/a b").holds, urikit.repair("tel:70 42").holds
+        (True, False)
+        """
+        from urikit.core.promise import holds
+
+        return self.text is not None and holds(self.text)
+
+    @property
+    def remaining(self) -> tuple[Issue, ...]:
+        """What the scheme of the proposal still refuses; empty where it takes it.
+
+        >>> import urikit
+        >>> repaired = urikit.repair("tel:70 42")
+        >>> repaired.text, [issue.code for issue in repaired.remaining]
+        ('tel:7042', ['tel-context-missing'])
+        """
+        from urikit.core.promise import refusals
+
+        return () if self.text is None else refusals(self.text)
+
+
+def repair(text: str | bytes | Reference | WebURL) -> Repair:
+    """Proposes the strict form of a text, with the changes that lead to it.
+
+    Nothing raises for a `str`: without a proposal, `text` is None and `changes` is empty. Bytes that are not
+    ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
+    What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by `explain`, which
+    shows only what passes.
+
+    >>> import urikit
+    >>> urikit.repair("http://example.org/").changed
+    False
+    >>> urikit.repair("http://[a]/").text is None
+    True
+    """
+    return proposed(ascii_of(text), native_repair)
+
+
+def corrected(text: str | bytes | Reference | WebURL) -> Repair:
+    """What a valid text means more likely than what it says: its everyday mistakes, corrected.
+
+    `text` is None where nothing is to be corrected, or where a person would not guess. This is
+    what `explain` offers as "Did you mean".
+
+    >>> from urikit.core.repairs import corrected
+    >>> corrected("htp://example.org/?a=1&amp;b=2").text, corrected("http://example.org/").text
+    ('http://example.org/?a=1&b=2', None)
+    """
+    return proposed(ascii_of(text), meant)
+
+
+def proposed(
+    text: str, how: Callable[[str], tuple[str | None, Edits]] = native_repair, masked: Masked | None = None
+) -> Repair:
+    """What the core makes of a text, described as `masked` shows the text; by default without its secrets."""
+    made, edits = how(text)
+    found = Repair(made, (), None)
+    if edits:
+        found._changes, found._edits = None, edits
+    found._given, found._masked = text, masked
+    return found
+
+
+#: What begins with a scheme that is written for people without it.
+_NAMES = {
+    "mailto:": "a mail address",
+    "doi:": "a DOI",
+    "tel:": "a telephone number",
+    "urn:isbn:": "an ISBN",
+    "urn:issn:": "an ISSN",
+    "urn:uuid:": "a UUID",
+}
+
+
+def reason(code: str, before: str, after: str) -> str:
+    """Why an edit is made, in one sentence; of the result it wants the beginning.
+
+    >>> from urikit.core.repairs import reason
+    >>> reason("add-scheme", "", "mailto:ada"), reason("fix-separator", ",", ".")
+    ('a mail address needs the scheme "mailto"', 'expected ".", found ","')
+    """
+    if code == "add-scheme":
+        for prefix, name in _NAMES.items():
+            if after.lower().startswith(prefix):
+                return f'{name} needs the scheme "{prefix.rstrip(":")}"'
+        if after.partition(":")[2].startswith("//"):
+            return f'a host name needs a scheme, such as "{after.partition(":")[0]}"'
+    if code == "decode-whole" and before.startswith("="):
+        return f'"{before}" is how mails encode "{after[:1]}"'
+    if code == "fix-separator" and len(before) == 1 and len(after) > 0:
+        return f'expected "{after[0]}", found "{before}"'
+    return known(code).sentence
+
+
+def difference(first: str, second: str) -> tuple[int, int]:
+    """Where the first of two texts begins and ends to differ from the second.
+
+    >>> from urikit.core.repairs import difference
+    >>> difference("a;b", "a:b"), difference("://", ":")
+    ((1, 2), (1, 3))
+    """
+    shorter = min(len(first), len(second))
+    start = next((at for at in range(shorter) if first[at] != second[at]), shorter)
+    left = shorter - start
+    same = next((at for at in range(left) if first[-1 - at] != second[-1 - at]), left)
+    return start, len(first) - same
+
+
+def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]]) -> Iterator[Change]:
+    """The edits of a text with their words, secrets masked."""
+    for code, start, end, after in edits:
+        before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
+        # Of what follows a new scheme the beginning says what it is.
+        context = text[end : end + 5] if code == "add-scheme" else ""
+        yield Change(code, start, end, before, shown, reason(code, before, shown + context))
+
+
+def _is_hidden(given: Masked, start: int, end: int, after: str) -> bool:
+    """Whether what an edit writes is a part of a secret."""
+    return bool(given.secrets) and bool(after) and after not in _DELIMITERS and given.hides(start, end)
+
+
+def _redacted(length: int, given: Masked, proposed: str, edits: Iterable[tuple[str, int, int, str]]) -> str:
+    """A proposal without its secrets and those of the given text."""
+    if not given.secrets:
+        return mask(proposed)
+    secrets = list(secret_places(proposed))
+    at = written = 0
+    for _, start, end, after in edits:
+        secrets += _kept(given, at, start, written)
+        written += start - at
+        if _is_hidden(given, start, end, after):
+            secrets.append((written, written + len(after)))
+        written += len(after)
+        at = end
+    secrets += _kept(given, at, length, written)
+    return Masked(proposed, secrets=joined(secrets)).shown
+
+
+def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:
+    """Where the secrets between two edits are in the proposal, in which they begin at `written`."""
+    for first, last in masked.within(start, end):
+        yield first - start + written, last - start + written
+
+
+guard(__name__)

@@ -1,0 +1,1 @@
+"""Many URLs at once: columns, engines of data, batches of lines, deduplication and reports about a list."""

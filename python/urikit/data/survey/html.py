@@ -1,0 +1,216 @@
+"""A survey as one HTML page that needs no network: text, styles and pictures are in it, and no script.
+
+Hosts, parameters and examples are data of strangers. Each goes through `_safe`: characters that cannot be seen, such
+as those that turn text around, become tokens, and what HTML would read becomes references. The page forbids itself
+scripts and requests by its own policy (Content-Security-Policy), so even a mistake there would run nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.resources import files
+
+from urikit.core.boundary import guard
+from urikit.core.cells import visible
+from urikit.data.survey import charts
+from urikit.data.survey.sentences import few, findings, headline, percent
+from urikit.data.survey.summary import Facet, Fault, Summary
+
+__all__ = ["page"]
+
+_HEAD = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+{style}</style>
+"""
+_RUNGS = {
+    "string": "identical text",
+    "case": "after letter case",
+    "percent": "after percent-encoding",
+    "syntax": "after dot segments",
+    "scheme": "by the rules of the scheme",
+    "http": "by the rules of HTTP (without fragments)",
+}
+
+
+def page(summary: Summary, name: str) -> str:
+    """The whole page; `name` is what the list is called.
+
+    >>> from urikit.data.survey import Survey, page
+    >>> with Survey() as survey:
+    ...     survey.add(["http://example.org/"])
+    ...     page(survey.summary(), "urls.txt")[:15]
+    '<!doctype html>'
+    """
+    style = files("urikit.data.survey").joinpath("page.css").read_text("utf-8")
+    title = f"{headline(summary)} · {name}"
+    return _HEAD.format(title=_safe(title), style=style) + "\n".join(_body(summary, name)) + "\n</html>\n"
+
+
+def _safe(text: str) -> str:
+    """A text of anybody, for HTML."""
+    return escape(visible(text))
+
+
+def _body(summary: Summary, name: str) -> Iterator[str]:
+    yield f'<body><header><p class="kicker">URL list <b dir="ltr">{_safe(name)}</b></p>'
+    yield f"<h1>{_safe(headline(summary))}.</h1>"
+    yield from _verdict(summary)
+    sentences = findings(summary)
+    if sentences:
+        yield "<ul class=findings>" + "".join(f"<li>{_safe(one[0].upper() + one[1:])}." for one in sentences) + "</ul>"
+    yield "</header><main>"
+    yield from _tiles(summary)
+    yield from _section("Where they lead", _places(summary))
+    yield from _section("How they are built", _shapes(summary))
+    yield from _section("What to clean", _problems(summary), " class=clean")
+    yield from _errors(summary)
+    yield f"</main><footer>{_safe(_note(summary))}</footer></body>"
+
+
+def _verdict(summary: Summary) -> Iterator[str]:
+    """The share of valid rows as a bar of two parts."""
+    if not summary.rows:
+        return
+    share = 100 * summary.valid / summary.rows
+    yield (
+        f'<div class=verdict role="img" aria-label="{percent(summary.valid, summary.rows)} valid, '
+        f'{percent(summary.invalid, summary.rows)} invalid"><span class=good style="flex:{share:.3f}"></span>'
+        + (f'<span class=bad style="flex:{100 - share:.3f}"></span>' if summary.invalid else "")
+        + "</div>"
+    )
+    yield (
+        f"<p class=key><span><i class=good></i>{summary.valid:,} valid</span>"
+        f"<span><i class=bad></i>{summary.invalid:,} invalid</span></p>"
+    )
+
+
+def _tiles(summary: Summary) -> Iterator[str]:
+    by = {one.by: one.duplicates for one in summary.duplicates}
+    tiles = (
+        ("rows", summary.rows, f"{summary.invalid:,} invalid"),
+        ("hosts", summary.hosts.distinct, f"{summary.domains.distinct:,} registrable domains"),
+        ("schemes", summary.schemes.distinct, f"mostly {summary.schemes.top[0][0]}" if summary.schemes.top else ""),
+        ("duplicates", by["http"], "by the rules of HTTP"),
+        ("rows with secrets", summary.secret_rows, "masked in this report"),
+        ("rows with tracking", summary.tracked, f"list of {summary.tracking_date}"),
+    )
+    yield "<dl class=tiles>"
+    for name, number, aside in tiles:
+        note = f"<dd class=note>{_safe(aside)}</dd>" if aside else ""
+        yield f"<div><dt>{name}</dt><dd>{number:,}</dd>{note}</div>"
+    yield "</dl>"
+
+
+def _section(title: str, cards: Iterator[str], kind: str = "") -> Iterator[str]:
+    made = list(cards)
+    if made:
+        yield f"<section{kind}><h2>{title}</h2><div class=cards>"
+        yield from made
+        yield "</div></section>"
+
+
+def _places(summary: Summary) -> Iterator[str]:
+    yield from _facet("Hosts", summary.hosts)
+    yield from _facet("Registrable domains", summary.domains)
+    yield from _facet("Public suffixes", summary.suffixes)
+    yield from _facet("Schemes", summary.schemes)
+    yield from _facet("Ports", summary.ports, "written or default")
+    yield from _facet("Kinds of host", summary.host_kinds)
+
+
+def _shapes(summary: Summary) -> Iterator[str]:
+    lengths = summary.lengths
+    if lengths.longest:
+        aside = f"median {lengths.median:,}, nine of ten up to {lengths.nine_tenths:,}, longest {lengths.longest:,}"
+        rows = [
+            (f"{first:,}" if place < len(lengths.bars) - 1 else f"{first:,}+", count)
+            for place, (first, _, count) in enumerate(lengths.bars)
+        ]
+        table = [(f"{first:,} to {last:,}", count) for first, last, count in lengths.bars]
+        yield _card("Length in characters", aside, charts.histogram(rows, f"Lengths: {aside}"), table)
+    if summary.depths:
+        rows = few(summary.depths)
+        aside = "rows with a host, by non-empty segments"
+        yield _card("Path segments", aside, charts.histogram(rows, f"Path segments: {aside}"), rows)
+    yield from _facet("Parameters", summary.parameters, "of queries, by name")
+    if summary.kinds.distinct > 1:
+        yield from _facet("Kinds of reference", summary.kinds)
+
+
+def _problems(summary: Summary) -> Iterator[str]:
+    if any(one.duplicates for one in summary.duplicates):
+        rows = [(_RUNGS[one.by], one.duplicates) for one in summary.duplicates]
+        yield _card("Duplicates", "rows with the key of another row", charts.bars(rows, "Duplicates by rung"), rows)
+    yield from _facet("Secrets", summary.secrets, "rows by kind; values are in no report")
+    yield from _facet("Tracking parameters", summary.tracking, f"by the list of {summary.tracking_date}")
+    if summary.issues:
+        rows = [(one.message, one.rows) for one in summary.issues[:_ROWS]]
+        aside = "valid but notable, warnings first"
+        yield _card("Issues", aside, charts.bars(rows, f"Issues: {aside}"), rows)
+
+
+#: How many bars a chart has.
+_ROWS = 10
+
+
+def _facet(title: str, facet: Facet, aside: str = "") -> Iterator[str]:
+    if not facet.top:
+        return
+    shown = facet.top[:_ROWS]
+    different = f"{facet.distinct:,} different" if facet.distinct > 1 else ""
+    said = ", ".join(filter(None, (different, aside)))
+    yield _card(title, said, charts.bars(shown, f"{title}: {said}" if said else title), facet.top, facet)
+
+
+def _card(title: str, aside: str, svg: str, rows: Sequence[tuple[str, int]], facet: Facet | None = None) -> str:
+    lines = "".join(f'<tr><th scope=row dir="ltr">{_safe(name)}<td>{count:,}' for name, count in rows)
+    if facet is not None and facet.other:
+        lines += f"<tr><th scope=row>{facet.distinct - len(facet.top):,} more<td>{facet.other:,}"
+    return (
+        f"<figure><figcaption><h3>{_safe(title)}</h3><p>{_safe(aside)}</p></figcaption>{svg}"
+        f"<details><summary>As a table</summary><table>{lines}</table></details></figure>"
+    )
+
+
+def _errors(summary: Summary) -> Iterator[str]:
+    if not summary.errors:
+        return
+    yield f"<section><h2>Why {summary.invalid:,} rows are invalid</h2><ol class=errors>"
+    for fault in summary.errors:
+        place = fault.place.rpartition("/")[2]
+        yield (
+            f"<li><p class=count>{fault.rows:,}</p><div><h3>{_safe(fault.message)}</h3>{_example(fault)}"
+            f"<p class=place><code>{_safe(fault.code)}</code> first at {_safe(place)}</p></div></li>"
+        )
+    yield "</ol></section>"
+
+
+def _example(fault: Fault) -> str:
+    """The example, with the place of the error marked."""
+    if fault.example is None or fault.start is None or fault.end is None:
+        return ""
+    before, inside, after = (
+        _safe(fault.example[start:end])
+        for start, end in ((0, fault.start), (fault.start, fault.end), (fault.end, len(fault.example)))
+    )
+    return f'<pre dir="ltr">{before}<mark>{inside}</mark>{after}</pre>'
+
+
+def _note(summary: Summary) -> str:
+    from urikit._native import __version__
+
+    standard = {"rfc3986": "RFC 3986", "rfc3987": "RFC 3987"}[summary.standard]
+    return (
+        f"Read by {standard} with urikit {__version__}. Counts are exact; duplicates are counted by 64-bit hashes of "
+        "keys. Secrets are masked. This page loads nothing and runs nothing."
+    )
+
+
+guard(__name__)

@@ -1,0 +1,356 @@
+"""Looking at one file: read it, look at its references, and say what is wrong with them.
+
+Nothing here prints and nothing raises: a file gives a `Report`, or says why there is none.
+What is asked of all files alike is a `Question`, which travels to the processes that do the
+work; which file it is and where it is is an `Assignment`.
+
+The base. RFC 3986 section 5.1.3 calls the URI that was used to retrieve a document its base,
+where neither its content nor an entity around it says otherwise. A file was retrieved by its
+file URI, or would be by a URI below that of its folder, where one is given. Standard input
+was not retrieved by any: it has a base only where one is given.
+
+The verdict. Invalid is what the format's own standard refuses or calls an error. A target
+differs from that of the other standard where no rung of the ladder (RFC 3986 section 6.2, up
+to what the scheme says) levels the two texts out: "http://h" and "http://h/" do not differ.
+
+A problem has a place. What is said of a reference is placed in the reference, and so in the
+source where the reference is there letter by letter. Where it was written with escapes
+the whole of it is the place.
+
+What can go wrong: the file cannot be read, is longer than the limit, or binary; a reader
+fails, which is a bug in it and comes out as a `Failure` with its name, so that the others
+are still read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from urikit._native import IRI
+from urikit.core.boundary.several import several
+from urikit.core.errors import URIError
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Profile, Severity
+from urikit.core.mask import discreet
+from urikit.documents.base import Base
+from urikit.documents.comments.languages import language_of
+from urikit.documents.document import Document, read, recognise
+from urikit.documents.envelope import Envelope
+from urikit.documents.formats import by_contents, by_name, is_guess
+from urikit.documents.link import Link
+from urikit.documents.resolvers import Resolver, WebResolver
+from urikit.links.local import Asked, Disk, LocalTargets
+from urikit.links.members import member_targets
+from urikit.links.on_demand import Rows, said_of
+from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
+from urikit.links.sites import Site, file_uri
+from urikit.links.walk import OTHER_KINDS
+from urikit.links.wishes import Wishes
+
+__all__ = ["Assignment", "Question", "is_binary", "look", "report_on"]
+
+Trace: TypeAlias = Literal["told", "left out"]
+
+BINARY = "binary files"
+_BEGINNING = 8192
+#: The characters of a row beside base and targets.
+_ROW = 800
+#: Of a document with more references, a row is made when it is asked for.
+_MANY = 10_000
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of every file."""
+
+    #: A name of `FORMATS`, or None: each file tells by itself.
+    as_format: str | None = None
+    media_type: str | None = None
+    #: What is known from outside, but for the retrieval URI, which each file has its own of.
+    entity: str | None = None
+    default: str | None = None
+    #: What is looked up in the folder of a file.
+    local: frozenset[Asked] = frozenset()
+    wishes: Wishes = field(default_factory=Wishes)
+    trace: Trace = "left out"
+    #: Whether source files are read for their comments alone.
+    comments: Literal["read", "left out"] = "left out"
+    profile: Literal["default", "strict", "security"] = "default"
+    #: The most bytes that a file may have.
+    limit: int = 1 << 27
+    #: The most characters that the report may have, about; None is any. A document of half a megabyte can have 50,000
+    #: references, and with a long base their targets have gigabytes.
+    report: int | None = None
+
+    def __post_init__(self) -> None:
+        several("local", self.local)
+
+
+@discreet
+class Assignment(NamedTuple):
+    """One file to look at."""
+
+    path: str
+    #: The retrieval URI that was given for this very file; None where its place tells.
+    retrieval: str | None
+    #: The folder it belongs to.
+    site: Site | None
+    #: Whether the file was named itself, found in a folder, or found there and perhaps of no format.
+    origin: Literal["named", "found", "guessed"]
+
+
+def look(assignment: Assignment, question: Question) -> Outcome:
+    """Read a file and look at it."""
+    path = assignment.path
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read(question.limit + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        return Failure(path, why or str(error))
+    if len(data) > question.limit:
+        return Failure(path, f"longer than {question.limit:,} bytes (--max-size)")
+    if question.as_format is None and question.media_type is None and is_binary(data, path):
+        return (
+            Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
+        )
+    if question.as_format is None:
+        name = _format_of(data, assignment, question)
+        if name is None and assignment.origin == "guessed":
+            return Skipped(path, OTHER_KINDS)
+        question = replace(question, as_format=name)
+    site = assignment.site
+    uri = assignment.retrieval or _uri_of(os.path.abspath(path), site)
+    targets = None if site is None or not question.local else _targets(site, question.local, question.limit)
+    return report_on(data, path, uri, question, targets)
+
+
+def _format_of(data: bytes, assignment: Assignment, question: Question) -> str | None:
+    """The format of a file whose name is not that of a format; None where reading finds out."""
+    path = assignment.path
+    form = by_contents(data, path) if assignment.origin == "guessed" and is_guess(path) else None
+    if form is not None:
+        return form.name
+    is_code = question.comments == "read" and question.media_type is None and by_name(path) is None
+    return "comments" if is_code and language_of(path) is not None else None
+
+
+def report_on(
+    data: str | bytes, path: str, uri: str | None, question: Question, targets: LocalTargets | None = None
+) -> Report | Failure:
+    """What there is to say of a document that is in memory; `path` is what it is called."""
+    envelope = Envelope(uri, question.entity, question.default, question.media_type)
+    try:
+        document = read(data, name=path, envelope=envelope, as_format=question.as_format)
+        if question.report is not None and _size(document) > question.report:
+            return Failure(path, "too many references, or too long a base for so many")
+        if document.format.contents == "archive" and question.local:
+            targets = member_targets(document, question.local, question.limit, targets)
+        return _Looker(question, targets).report(document, path)
+    except Exception as error:
+        # A reader promises not to raise. Where it breaks the promise, the other files are still read.
+        return Failure(path, said_of(error))
+
+
+def _size(document: Document) -> int:
+    """About how many characters a report has: rows with their base and two targets."""
+    return sum(len(inner.references) * (_ROW + 3 * len(inner.base.uri or "")) for _, inner in _numbered(document))
+
+
+class _Looker:
+    """Makes rows of the references of one file."""
+
+    def __init__(self, question: Question, targets: LocalTargets | None) -> None:
+        self._question = question
+        self._wishes = question.wishes
+        self._targets = targets
+        self._profile: Profile = getattr(Profile, question.profile.upper())
+        self._ignored_references = 0
+        self._ignored_problems = 0
+
+    def report(self, document: Document, path: str) -> Report:
+        findings: list[Problem] = []
+        groups = []
+        for part, inner in _numbered(document):
+            findings.extend(self._findings(inner, part))
+            groups.append((part, self._wanted(inner)))
+        rows = Rows(groups, self._reference)
+        references: Sequence[Reference] = rows
+        if len(rows) <= _MANY:
+            references = tuple(rows)
+        elif self._wishes.ignored_codes:
+            # How many problems are left out is known once each row was made.
+            for _ in rows:
+                pass
+        return Report(
+            path,
+            document.format.name,
+            document.base.uri,
+            None if document.base.source is None else document.base.source.value,
+            document.source.encoding,
+            document.source.replaced,
+            references,
+            tuple(findings),
+            self._ignored_references,
+            self._ignored_problems,
+        )
+
+    def _wanted(self, document: Document) -> Sequence[Link]:
+        """The references to speak of; those that a pattern leaves out are counted."""
+        wishes = self._wishes
+        if wishes.are_all:
+            return document.references
+        self._ignored_references += sum(map(wishes.ignores, document.references))
+        return tuple(filter(wishes.wants, document.references))
+
+    def _findings(self, document: Document, part: str) -> Iterator[Problem]:
+        source = document.source
+        issues = list(document.findings)
+        if source.replaced:
+            at = source.text.find("\ufffd")
+            place = (at, at + 1) if at >= 0 else (0, 0)
+            issues.append(finding("document-octets", source.encoding or "", *place, found=f"{source.replaced:,}"))
+        for issue in issues:
+            if issue.code in self._wishes.ignored_codes:
+                self._ignored_problems += 1
+                continue
+            span = _span(document, issue.start, issue.end, part)
+            yield _problem(issue, span, issue.component, "", None)
+
+    def _reference(self, link: Link, part: str) -> Reference:
+        unresolved = link.target is None and link.base.uri is None and _stand_in(link.resolver).target(link.reference)
+        if unresolved:
+            issues = list(_stand_in(link.resolver).errors(link.reference))
+            issues.append(self._about(link, "document-base-missing", link.reference, Severity.INFO))
+        else:
+            issues = list(link.issues(self._profile))
+        missing = None if self._targets is None else self._targets.missing(link)
+        if missing is not None:
+            severity = Severity.WARNING if missing.code == "document-target-outside" else Severity.ERROR
+            issues.append(self._about(link, missing.code, missing.found, severity))
+        kept = self._kept(issues) if issues else []
+        other_target = None if unresolved else link.other_target
+        errors = {issue.code for issue in kept if issue.severity is Severity.ERROR}
+        if unresolved:
+            verdict = Verdict.UNRESOLVED
+        elif missing is not None and missing.code in errors:
+            verdict = Verdict.MISSING
+        elif link.target is None or (any(issue.severity is Severity.ERROR for issue in issues) and not link.is_valid):
+            verdict = Verdict.INVALID
+        else:
+            verdict = Verdict.VALID if _same(link.target, other_target) else Verdict.DIFFERS
+        base, target, raw = link.base, link.target, link.source_text
+        # A page has a hundred thousand rows: what is twice the same text is kept once.
+        return Reference(
+            _span(link, link.offset, link.end, part),
+            link.element,
+            link.attribute,
+            link.role.value,
+            link.reference,
+            link.reference if raw == link.reference else raw,
+            target,
+            link.standard,
+            target if other_target == target else other_target,
+            link.other_standard,
+            base.uri,
+            None if base.source is None else base.source.value,
+            verdict,
+            tuple(
+                _problem(issue, _place(link, issue, part), link.element, link.attribute, link.reference)
+                for issue in kept
+            ),
+            base.describe() if self._question.trace == "told" else None,
+        )
+
+    def _about(self, link: Link, code: str, found: str, severity: Severity) -> Issue:
+        """An issue about the whole of a reference."""
+        return finding(code, link.element, 0, len(link.reference), severity, found)
+
+    def _kept(self, issues: list[Issue]) -> list[Issue]:
+        """Those whose codes are not to be ignored. Of several of one code the first speaks for all."""
+        kept: dict[tuple[str, str], list[Issue]] = {}
+        for issue in dict.fromkeys(issues):
+            if issue.code in self._wishes.ignored_codes:
+                self._ignored_problems += 1
+            else:
+                kept.setdefault((issue.code, issue.message), []).append(issue)
+        return [_several(alike) for alike in kept.values()]
+
+
+def _several(alike: list[Issue]) -> Issue:
+    first = alike[0]
+    return first if len(alike) == 1 else replace(first, message=f"{first.message} ({len(alike):,} times)")
+
+
+def _numbered(document: Document) -> Iterator[tuple[str, Document]]:
+    """The document and those inside of it, with the numbers that lead to each."""
+    pending = [("", document)]
+    while pending:
+        number, inner = pending.pop()
+        yield number, inner
+        before = f"{number}." if number else ""
+        pending.extend(reversed([(f"{before}{n}", part) for n, part in enumerate(inner.parts, 1)]))
+
+
+def _problem(issue: Issue, span: Span, element: str, attribute: str, reference: str | None) -> Problem:
+    return Problem(
+        span, issue.severity, issue.code, issue.message, issue.rule, issue.hint, element, attribute, reference
+    )
+
+
+def _place(link: Link, issue: Issue, part: str) -> Span:
+    """Where an issue of a reference is in the source."""
+    if link.end - link.offset == len(link.reference) and link.source_text == link.reference:
+        end = min(link.offset + issue.end, link.end)
+        return _span(link, min(link.offset + issue.start, end), end, part)
+    return _span(link, link.offset, link.end, part)
+
+
+def _span(holder: Link | Document, start: int, end: int, part: str) -> Span:
+    first, last = holder.source.positions(start, end)
+    return Span(*first, *last, start, end, part, holder.source.member)
+
+
+def _same(target: str | None, other: str | None) -> bool:
+    """Whether two targets are the same thing, as far as texts can tell."""
+    if target == other or target is None or other is None:
+        return target == other
+    try:
+        return bool(IRI.parse(target).compare(IRI.parse(other)))
+    except URIError:
+        return False
+
+
+def _stand_in(resolver: Resolver) -> Resolver:
+    """The same standard over some base, where there is none: is it only the base that is missing?"""
+    base = Base("http://base.invalid/", None)
+    return type(resolver)(base, resolver.encoding) if isinstance(resolver, WebResolver) else type(resolver)(base)
+
+
+@lru_cache(maxsize=16)
+def _targets(site: Site, asked: frozenset[Asked], limit: int) -> LocalTargets:
+    """One for each folder and process: what was looked up once is known."""
+    return LocalTargets(site, Disk(site.folder), asked, limit)
+
+
+def _uri_of(path: str, site: Site | None) -> str:
+    """The URI of a file; one that a symbolic link to its folder leads to has the URI of its real place."""
+    if site is not None:
+        real = site._replace(folder=os.path.realpath(site.folder))
+        for folder, place in ((site, path), (real, path), (real, os.path.realpath(path))):
+            if folder.holds(place):
+                return folder.uri_of(place)
+    return file_uri(path)
+
+
+def is_binary(data: bytes, path: str) -> bool:
+    """Whether bytes are not text: a NUL among the first of them, in no encoding of two bytes."""
+    beginning = data[:_BEGINNING]
+    if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return False
+    return (by_name(path) or recognise(data)).contents == "text"

@@ -1,0 +1,122 @@
+"""Bridges between the two worlds: from a `URI` to a `WebURL` and back, with what changed.
+
+The URL Standard repairs and rewrites; RFC 3986 keeps and refuses. Neither set of texts
+contains the other: `http:a.com` is a URI with a path and a URL with a host, `a|b` may be
+in a URL's path and in no URI. A bridge says what it had to change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from urikit._native import URI, WebURL, web_to_uri
+from urikit.core.mask import Masked, discreet
+
+if TYPE_CHECKING:
+    from urikit._native import URI, WebURL
+
+Value = TypeVar("Value")
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One part that is not what it was; texts have their secrets masked."""
+
+    #: The part, by the name RFC 3986 has for it.
+    component: str
+    #: What it was; None where it was undefined.
+    before: str | None
+    #: What it is; None where it is undefined.
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge(Generic[Value]):
+    """What came over the bridge, and what changed on it.
+
+    >>> from urikit import URI
+    >>> bridge = URI("http://EXAMPLE.com:80/a/../b").to_web_url()
+    >>> str(bridge.value), [change.component for change in bridge.changes]
+    ('http://example.com/b', ['host', 'port', 'path'])
+    """
+
+    #: The value on the other side.
+    value: Value
+    #: The parts that changed, in the order of the text.
+    changes: tuple[Change, ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything did."""
+        return bool(self.changes)
+
+
+def to_web_url(uri: URI) -> Bridge[WebURL]:
+    """The URL that a browser makes of a URI.
+
+    Raises `URISyntaxError` where the standard's parser fails, as for `http://` or
+    `http://h:99999/`.
+
+    >>> from urikit import URI
+    >>> URI("mailto:a@b").to_web_url().changed
+    False
+    """
+    url = WebURL.parse(str(uri))
+    return Bridge(url, _changes(_of_uri(uri), _of_web_url(url)))
+
+
+def to_uri(url: WebURL) -> Bridge[URI]:
+    """The URI that a URL is: what a URI cannot contain is percent-encoded, and nothing else changes.
+
+    A "%" that begins no byte becomes "%25". The host is the same.
+
+    >>> from urikit import WebURL
+    >>> str(WebURL("http://h/a|b?c[d]").to_uri().value)
+    'http://h/a%7Cb?c%5Bd%5D'
+    """
+    uri = URI(web_to_uri(url))
+    return Bridge(uri, _changes(_of_web_url(url), _of_uri(uri)))
+
+
+_COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+
+Parts = dict[str, str | None]
+Shown = Callable[[str], str | None]
+
+
+def _of_uri(uri: URI) -> tuple[Parts, Shown]:
+    """The components, as they are and as they are shown: what is a path here may contain a password there."""
+
+    def shown(name: str) -> str | None:
+        span = uri.spans.get(name)
+        return span and Masked(str(uri)).part(*span)
+
+    return {name: getattr(uri, name) for name in _COMPONENTS}, shown
+
+
+def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
+    """The parts that RFC 3986 has a name for, as they are and as they are shown."""
+    userinfo = url.username + (f":{url.password}" if url.password else "")
+    parts = {
+        "scheme": url.scheme,
+        "userinfo": userinfo or None,
+        "host": url.host,
+        "port": url.port,
+        "path": url.pathname,
+        "query": url.query,
+        "fragment": url.fragment,
+    }
+
+    def shown(name: str) -> str | None:
+        value = parts[name]
+        return value and Masked.component(name, value).shown
+
+    return parts, shown
+
+
+def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[Change, ...]:
+    (was, was_shown), (now, now_shown) = before, after
+    return tuple(Change(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])

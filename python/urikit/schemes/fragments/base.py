@@ -1,0 +1,185 @@
+"""What every typed fragment is: a frozen value with the fragment grammar of one media type.
+
+A URI does not say what its fragment means: that is the business of the media type of what is
+retrieved (RFC 3986 section 3.5). So a fragment is read when the media type is known, never
+by the scheme, and representations that a server chooses between should agree about it.
+
+A `Fragment` reads the raw fragment, without its "#", of a URI or of an IRI. What its media
+type refuses is a fragment all the same. Some media types ignore a fragment with a mistake
+as a whole (RFC 5147 section 4.4): reading it raises `FragmentError`, which says where and
+why. Others ignore the part that has it, and the rest counts: then `ignored` has the errors.
+`str(value)` is raw and reads back to an equal value.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import ClassVar, NoReturn, TypeVar
+
+from urikit._native import URI, IRIReference, Reference, RelativeReference, URIReference, WebURL
+from urikit._native import parse as native_parse
+from urikit.core import percent
+from urikit.core.boundary.identifier import text_of
+from urikit.core.errors import QuotingError
+from urikit.core.mask import described
+
+__all__ = ["Fragment", "FragmentError", "decoded", "nothing_ignored", "number", "pieces", "refuse", "unescaped"]
+
+_F = TypeVar("_F", bound="Fragment")
+
+#: Bytes side by side, or characters between them.
+_RUNS = re.compile(r"(?:%[0-9A-Fa-f]{2})+|[^%]+")
+#: The most digits a number is read with: no document is longer, and reading stays linear.
+LONGEST_NUMBER = 18
+
+
+class FragmentError(QuotingError):
+    """A fragment that the grammar of its media type refuses; it stays a fragment.
+
+    `text[offset:end]` is the offending part, and `component` is what the grammar calls it.
+    `text` is the fragment, or the whole reference where that was given, secrets masked.
+
+    >>> from urikit.schemes.fragments import FragmentError, of
+    >>> try:
+    ...     of("http://example.com/text.txt#line=ten", "text/plain")
+    ... except FragmentError as error:
+    ...     print(error.code, error.component, error.offset)
+    fragment-number position 33
+    """
+
+    def __init__(self, text: str, code: str, media_type: str, component: str, offset: int, end: int) -> None:
+        super().__init__(text, code, component, offset, end)
+        self.args = (self.text, code, media_type, component, offset, end)
+        #: Whose grammar it is.
+        self.media_type = media_type
+
+    def _named(self) -> dict[str, str | None]:
+        return {"media_type": self.media_type, "component": self.component}
+
+    def within(self, reference: str, start: int) -> FragmentError:
+        """The same error, told about a reference whose fragment begins at `start`."""
+        return FragmentError(
+            reference, self.code, self.media_type, self.component, self.offset + start, self.end + start
+        )
+
+
+class Fragment(ABC):
+    """The base of all typed fragments."""
+
+    __slots__ = ()
+
+    #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
+    MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
+    #: Where their grammar is, as "RFC 5147".
+    SPECIFICATION: ClassVar[str] = ""
+    #: Fragments that it reads, those of the specification first.
+    EXAMPLES: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__repr__" not in cls.__dict__:
+            # A dataclass would write its own.
+            cls.__repr__ = Fragment.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        """The fields, without what is secret in the fragment."""
+        return described(self, lambda: f"#{self}")
+
+    @classmethod
+    def parse(cls: type[_F], fragment: str) -> _F:
+        """Reads a raw fragment, without "#".
+
+        Raises `URIBuildError` for what no fragment may contain, `FragmentError` for what the media
+        type refuses, and `URIEncodingError` where data is asked for and the bytes are not UTF-8;
+        `TypeError` where the class is of no media type (`urikit.fragments.of` knows them all).
+        """
+        if "#" in fragment or not IRIReference.is_valid(f"#{fragment}"):
+            IRIReference.build(fragment=fragment)  # raises, and says where
+        if cls.__abstractmethods__:
+            raise TypeError(f"{cls.__name__} is of no media type: ask urikit.fragments.of")
+        return cls._read(fragment)
+
+    @classmethod
+    @abstractmethod
+    def _read(cls: type[_F], fragment: str) -> _F:
+        """Reads what is a fragment by RFC 3986; a subclass says how."""
+
+    @property
+    def ignored(self) -> tuple[FragmentError, ...]:
+        """What clients pass over in this fragment, in its order; the rest of it counts."""
+        return ()
+
+    def on(self, reference: str | Reference | WebURL) -> URI | RelativeReference:
+        """The reference with this fragment instead of its own.
+
+        >>> from urikit.schemes.fragments.text import TextFragment
+        >>> str(TextFragment.build("line", 10, 20).on("http://example.com/text.txt#old"))
+        'http://example.com/text.txt#line=10,20'
+        """
+        read = reference if isinstance(reference, URIReference) else native_parse(text_of(reference))
+        return read.replace(fragment=str(self))
+
+
+def refuse(fragment: str, code: str, media_type: str, component: str, start: int, end: int) -> NoReturn:
+    """Raises `FragmentError` for the part `start` to `end` of a fragment."""
+    raise FragmentError(fragment, code, media_type, component, start, end)
+
+
+def pieces(text: str, start: int, end: int, separator: str) -> list[tuple[int, int]]:
+    """Where the pieces of `text[start:end]` between the separators begin and end.
+
+    >>> pieces("a=1;;b", 2, 6, ";")
+    [(2, 3), (4, 4), (5, 6)]
+    """
+    found, at = [], start
+    for piece in text[start:end].split(separator):
+        found.append((at, at + len(piece)))
+        at += len(piece) + len(separator)
+    return found
+
+
+def number(fragment: str, start: int, end: int, media_type: str, component: str) -> int:
+    """The number that `fragment[start:end]` is: digits, and nothing else."""
+    text = fragment[start:end]
+    if not (text.isascii() and text.isdigit()):
+        refuse(fragment, "fragment-number", media_type, component, start, end)
+    if len(text) > LONGEST_NUMBER and len(text := text.lstrip("0")) > LONGEST_NUMBER:
+        refuse(fragment, "fragment-number-long", media_type, component, start, end)
+    return int(text or "0")
+
+
+def unescaped(text: str) -> str:
+    """Percent-decoded as browsers do: bytes that are not UTF-8 become U+FFFD.
+
+    >>> unescaped("caf%C3%A9%FF")
+    'café\\ufffd'
+    """
+    return percent.decode_bytes(text).decode("utf-8", "replace") if "%" in text else text
+
+
+def decoded(raw: str) -> tuple[str, list[int]]:
+    """A fragment percent-decoded, and where each of its characters begins in the raw text, and its end.
+
+    >>> decoded("a%C3%A9b")
+    ('aéb', [0, 1, 7, 8])
+    """
+    text: list[str] = []
+    places: list[int] = []
+    at = 0
+    for run in _RUNS.findall(raw):
+        read = unescaped(run) if run.startswith("%") else run
+        width = 3 if run.startswith("%") else 0
+        for character in read:
+            text.append(character)
+            places.append(at)
+            at += width * (1 if character == "\ufffd" else len(character.encode())) or 1
+        if width and "\ufffd" in read:
+            at = places[-len(read)] + len(run)
+    return "".join(text), [*places, len(raw)]
+
+
+def nothing_ignored(ignored: tuple[FragmentError, ...]) -> None:
+    """Raises the first of what clients would pass over: who builds a fragment means all of it."""
+    if ignored:
+        raise ignored[0]

@@ -1,0 +1,135 @@
+"""Fragments of HTML: the name of an element, and directives for the browser.
+
+The HTML Standard ("scrolling to a fragment") looks for an element whose ID is the fragment
+as it is, then for one whose ID is the fragment percent-decoded. An empty fragment is the
+top of the document, and so is "top" in any case where no element has that ID.
+
+What follows the first ":~:" is the fragment directive (URL Fragment Text Directives): the
+browser takes it away before scripts see the fragment. In a URI both together are the
+fragment, and a legal one (RFC 3986 section 3.5). Directives are between "&"; those that
+browsers cannot read are passed over, and `ignored` says why.
+
+What can go wrong: an ID that is percent-encoded in the document itself matches first; a
+space in an ID, which HTML forbids and a fragment writes as %20. Left out: fragments that
+scripts make meaning of, such as "#!/path", which are names here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from urikit.core import percent
+from urikit.schemes.fragments.base import Fragment, FragmentError, nothing_ignored, pieces, unescaped
+from urikit.schemes.fragments.text_directive import TextDirective, read
+
+__all__ = ["HTMLFragment"]
+
+#: What is before the directives.
+DELIMITER = ":~:"
+
+
+@dataclass(frozen=True, slots=True)
+class HTMLFragment(Fragment):
+    """An element's ID, and the directives behind it.
+
+    >>> f = HTMLFragment.parse("caf%C3%A9:~:text=foo&text=bar&unknown")
+    >>> f.name, [t.start for t in f.text_directives], [e.code for e in f.ignored]
+    ('café', ['foo', 'bar'], ['fragment-directive-unknown'])
+    >>> str(HTMLFragment.build("", TextDirective("an example", "text fragment")))
+    ':~:text=an%20example,text%20fragment'
+    """
+
+    MEDIA_TYPES = ("text/html", "application/xhtml+xml")
+    SPECIFICATION = "HTML Standard"
+    EXAMPLES = (
+        "top",
+        "test:~:text=foo",
+        ":~:text=an%20example,text%20fragment",
+        ":~:text=this%20is-,an%20example,-text%20fragment",
+        ":~:text=foo&text=bar",
+    )
+
+    #: The fragment before the directives, as written.
+    raw_name: str
+    #: The directives between "&", as written; None without a ":~:".
+    raw_directive: str | None = None
+
+    @classmethod
+    def _read(cls, fragment: str) -> HTMLFragment:
+        name, delimiter, directive = fragment.partition(DELIMITER)
+        return cls(name, directive if delimiter else None)
+
+    @classmethod
+    def build(cls, name: str = "", *directives: TextDirective) -> HTMLFragment:
+        """The fragment for the element with this ID, and these passages.
+
+        Raises `FragmentError` where a directive has an empty term.
+
+        >>> str(HTMLFragment.build("R&D 100%"))
+        'R&D%20100%25'
+        """
+        # ":~:" in an ID would begin the directives.
+        written = percent.encode(name, "fragment").replace(DELIMITER, "%3A~:")
+        read = cls(written, "&".join(map(str, directives)) if directives else None)
+        nothing_ignored(read.ignored)
+        return read
+
+    @property
+    def name(self) -> str:
+        """The name percent-decoded; bytes that are not UTF-8 are U+FFFD, as in browsers."""
+        return unescaped(self.raw_name)
+
+    @property
+    def is_top(self) -> bool:
+        """Whether it is the top of a document without an element of that ID.
+
+        >>> HTMLFragment.parse("").is_top, HTMLFragment.parse("TOP").is_top, HTMLFragment.parse("top1").is_top
+        (True, True, False)
+        """
+        return not self.raw_name or self.name.lower() == "top"
+
+    def indicated(self, ids: Container[str]) -> str | None:
+        """The ID of the element it leads to; "" is the top of the document, None is nowhere.
+
+        >>> f = HTMLFragment.parse("caf%C3%A9")
+        >>> f.indicated({"café"}), f.indicated({"café", "caf%C3%A9"}), f.indicated({"tea"})
+        ('café', 'caf%C3%A9', None)
+        """
+        if not self.raw_name:
+            return ""
+        for candidate in (self.raw_name, self.name):
+            if candidate in ids:
+                return candidate
+        return "" if self.is_top else None
+
+    @property
+    def text_directives(self) -> tuple[TextDirective, ...]:
+        """The passages it is about, in order."""
+        return self._directives()[0]
+
+    @property
+    def ignored(self) -> tuple[FragmentError, ...]:
+        """One error for each directive that browsers pass over."""
+        return self._directives()[1]
+
+    def _directives(self) -> tuple[tuple[TextDirective, ...], tuple[FragmentError, ...]]:
+        known: list[TextDirective] = []
+        ignored: list[FragmentError] = []
+        whole = str(self)
+        for place in self._places():
+            try:
+                known.append(read(whole, *place))
+            except FragmentError as error:
+                ignored.append(error)
+        return tuple(known), tuple(ignored)
+
+    def _places(self) -> list[tuple[int, int]]:
+        """Where each directive is in the fragment."""
+        if not self.raw_directive:
+            return []
+        begin = len(self.raw_name) + len(DELIMITER)
+        return pieces(str(self), begin, begin + len(self.raw_directive), "&")
+
+    def __str__(self) -> str:
+        return self.raw_name if self.raw_directive is None else f"{self.raw_name}{DELIMITER}{self.raw_directive}"

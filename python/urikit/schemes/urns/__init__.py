@@ -1,0 +1,144 @@
+"""URN namespaces: one module each, with the grammar of its names and its equivalence (RFC 8141).
+
+`view_of` chooses the module by the namespace identifier and imports it for that; a namespace
+without a module is read by `urikit.schemes.urns.generic`, which knows the registry.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from urikit._native import Reference, WebURL
+from urikit.core.boundary import guard
+from urikit.core.boundary.identifier import uri_of
+from urikit.core.errors import ArgumentError
+from urikit.schemes import readers, register
+from urikit.schemes.register import modules, views
+from urikit.schemes.urns.namespace import NamespaceView
+from urikit.schemes.urns.parts import Refusal, parts_of, split
+from urikit.schemes.view import View, mark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urikit._native import URI
+    from urikit.schemes.urns import eidr as eidr
+    from urikit.schemes.urns import epc as epc
+    from urikit.schemes.urns import example as example
+    from urikit.schemes.urns import generic as generic
+    from urikit.schemes.urns import gsma as gsma
+    from urikit.schemes.urns import ietf as ietf
+    from urikit.schemes.urns import isan as isan
+    from urikit.schemes.urns import isbn as isbn
+    from urikit.schemes.urns import issn as issn
+    from urikit.schemes.urns import lex as lex
+    from urikit.schemes.urns import nbn as nbn
+    from urikit.schemes.urns import oasis as oasis
+    from urikit.schemes.urns import oid as oid
+    from urikit.schemes.urns import publicid as publicid
+    from urikit.schemes.urns import resolution as resolution
+    from urikit.schemes.urns import service as service
+    from urikit.schemes.urns import threegpp as threegpp
+    from urikit.schemes.urns import uuid as uuid
+else:
+    _MODULES = modules(__name__, register.NAMESPACES) | {"generic", "resolution"}
+
+    def __getattr__(name: str) -> object:  # a namespace's module is imported when it is first named
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return import_module(f"{__name__}.{name}")
+
+
+__all__ = ["NAMESPACES", "ByNamespace", "class_of", "view_of"]
+
+#: Namespace identifiers in lower case, and the class that reads each, as "module:Class" (`urikit.schemes.register`).
+NAMESPACES: dict[str, str] = views(register.NAMESPACES)
+
+_GENERIC = "urikit.schemes.urns.generic:AnyURN"
+
+
+def view_of(urn: str | Reference | WebURL) -> NamespaceView:
+    """The view of a URN, by its namespace.
+
+    Raises `URISyntaxError` for what is not a URI, and `SchemeError` for what is not a URN or what
+    the namespace refuses.
+
+    >>> from urikit.schemes.urns import view_of
+    >>> view_of("urn:oid:1.2.840.113549.1.1.1").arcs
+    (1, 2, 840, 113549, 1, 1, 1)
+    >>> view_of("urn:mpeg:mpeg7:schema:2001").registration.reference
+    'RFC 3614'
+    """
+    urn = uri_of(urn)
+    if urn.scheme.lower() != "urn":
+        return cast("NamespaceView", ByNamespace.parse(urn))  # which refuses it
+    return cast("NamespaceView", urn.view())
+
+
+def read(urn: URI) -> NamespaceView:
+    """The view of a URN in any spelling and with any components; raises `SchemeError` for an invalid one."""
+    nid, nss, spelled, components = parts_of(urn)
+    try:
+        view = class_of(nid)._in(nid, nss, spelled, components)
+    except Refusal as refusal:
+        found = refusal
+    else:
+        mark(view, True)
+        return view
+    split(urn).refuse(found.code, found.component, found.start, found.end)
+
+
+def class_of(nid: str) -> type[NamespaceView]:
+    """The class that reads a namespace, whose identifier is in lower case; its module is imported for it.
+
+    >>> from urikit.schemes.urns import class_of
+    >>> class_of("isbn").__name__, class_of("mpeg").__name__
+    ('Isbn', 'AnyURN')
+    """
+    where = NAMESPACES.get(nid)
+    found: type[NamespaceView] = resolve_name(where or _GENERIC)
+    if where is not None:
+        readers.setdefault(f"urn:{nid}", _reader(found))
+    return found
+
+
+def _reader(cls: type[NamespaceView]) -> Callable[[str], NamespaceView]:
+    """What reads an NSS by itself, for `urikit.schemes.readers`: the short way to the view of a name.
+
+    It raises `ValueError` for what is not an NSS, or is one with components behind it; `read` reads that.
+    """
+    of: Callable[[str], NamespaceView] = cls._of
+
+    def read_strict(nss: str) -> NamespaceView:
+        view = of(nss)
+        mark(view, True)
+        return view
+
+    if cls.STRICT:
+        return read_strict
+
+    def read_nss(nss: str) -> NamespaceView:
+        if nss[:1] in ("", "/") or "?" in nss or "#" in nss:
+            raise ArgumentError("nss", "the NSS of a URN without components", nss)
+        return read_strict(nss)
+
+    return read_nss
+
+
+class ByNamespace(View):
+    """The way from the scheme "urn" to the view of the namespace: what it reads is not a `ByNamespace`."""
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
+    SPECIFICATION: ClassVar[str] = "RFC 8141"
+    EQUIVALENCE: ClassVar[str] = (
+        "scheme, namespace and the digits of percent-encodings without case, the rest of the assigned name character "
+        "by character; r-, q- and f-components do not count; namespaces add their own"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
+
+    _from = _read = staticmethod(read)  # type: ignore[assignment]
+
+
+guard(__name__)

@@ -1,0 +1,151 @@
+"""The view of a URN whose namespace has no module here (RFC 8141 sections 2 and 3).
+
+What the registry says of the namespace is known all the same: who defines it, and which
+names it takes for the same. Most add nothing to RFC 8141; some compare without regard to
+case, as a whole or up to the first ":" of the NSS.
+
+Left out: the grammar of these namespaces, so nothing is refused here that is a URN, and a
+namespace that nobody registered is an issue, not an error. The table is that of
+`urikit.core.tables`, and as old as `AS_OF` says; informal namespaces are "urn-" and a number,
+and any of them may be registered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+
+from urikit._native import percent_encode, percent_recase
+from urikit.core.tables import table
+from urikit.schemes.urns.namespace import NamespaceView
+from urikit.schemes.urns.parts import folded, parts_of
+
+if TYPE_CHECKING:
+    from urikit._native import URI
+    from urikit.core.issues import Issue
+
+__all__ = ["AS_OF", "AnyURN", "Registration", "registration", "registrations"]
+
+#: The day of the copy of the registry; namespaces that were registered later are missing.
+AS_OF = table("urn-namespaces").as_of
+
+#: Which names of a namespace are the same, beyond RFC 8141; "module": its module says so.
+Relation = Literal["rfc8141", "insensitive", "first", "ul", "module"]
+
+
+class Registration(NamedTuple):
+    """What the registry says of a namespace.
+
+    >>> from urikit.schemes.urns.generic import registration
+    >>> registration("service")
+    Registration(nid='service', kind='formal', reference='RFC 5031', relation='insensitive')
+    """
+
+    #: In lower case.
+    nid: str
+    kind: Literal["formal", "informal"]
+    #: What defines it: an RFC, or a template at IANA.
+    reference: str
+    relation: Relation
+
+
+def registrations() -> tuple[Registration, ...]:
+    """All namespaces of the table, in the order of their names; `AS_OF` is its day."""
+    return tuple(_BY_NID.values())
+
+
+def registration(nid: str) -> Registration | None:
+    """What the registry says of a namespace; None where it is in no table.
+
+    >>> from urikit.schemes.urns.generic import registration
+    >>> registration("MPEG").reference, registration("no-such")
+    ('RFC 3614', None)
+    """
+    return _BY_NID.get(nid.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class AnyURN(NamespaceView):
+    """A URN of any namespace.
+
+    >>> from urikit.schemes.urns.generic import AnyURN
+    >>> urn = AnyURN.parse("urn:mpeg:MPEG7:schema:2001")
+    >>> urn.nid, urn.nss, urn.registration.reference
+    ('mpeg', 'MPEG7:schema:2001', 'RFC 3614')
+    >>> urn.equivalent("urn:mpeg:mpeg7:schema:2001"), urn.equivalent("urn:mpeg:mpeg7:SCHEMA:2001")
+    (True, False)
+    """
+
+    NIDS: ClassVar[tuple[str, ...]] = ()
+    SPECIFICATION: ClassVar[str] = "RFC 8141"
+    EQUIVALENCE: ClassVar[str] = (
+        "that of RFC 8141, and where the registration says so the case of letters does not count, in the whole name or "
+        "up to its first colon"
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:mpeg:mpeg7:schema:2001",)
+
+    #: The namespace identifier, in lower case.
+    namespace: str
+    #: The namespace-specific string, as it is written.
+    string: str
+
+    @classmethod
+    def _read(cls, uri: URI) -> AnyURN:
+        return cls._in(*parts_of(uri))
+
+    @classmethod
+    def _in(cls, nid: str, nss: str, spelled: str | None, components: str) -> AnyURN:
+        return cls(nid, nss, spelled=spelled, components=components)
+
+    @classmethod
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> AnyURN:
+        raise TypeError("an NSS alone does not say its namespace: `_in` is told")
+
+    @classmethod
+    def build(cls, namespace: str, string: str) -> AnyURN:
+        """The URN of that name in that namespace; what no NSS contains is percent-encoded.
+
+        Raises `SchemeError` where that is not a URN.
+
+        >>> from urikit.schemes.urns.generic import AnyURN
+        >>> str(AnyURN.build("example", "a b"))
+        'urn:example:a%20b'
+        """
+        nid = percent_encode(namespace, "host")
+        return cls.parse(f"urn:{nid}:{percent_encode(string, 'path')}")
+
+    @property
+    def nid(self) -> str:
+        """The namespace identifier, in lower case."""
+        return self.namespace
+
+    @property
+    def nss(self) -> str:
+        """The namespace-specific string, as it is written."""
+        return self.string
+
+    @property
+    def registration(self) -> Registration | None:
+        """What the registry says of the namespace; None where it is in no table."""
+        return registration(self.namespace)
+
+    def _canonical(self) -> str:
+        row = self.registration
+        relation = "rfc8141" if row is None else row.relation
+        nss = percent_recase(self.string)
+        if relation == "insensitive" or (relation == "ul" and nss[:3].lower() == "ul:"):
+            return folded(nss)
+        if relation == "first":
+            first, colon, rest = nss.partition(":")
+            return folded(first) + colon + rest
+        return nss
+
+    def issues(self) -> tuple[Issue, ...]:
+        """A namespace that is in no table."""
+        if self.registration is not None:
+            return ()
+        name = self._name()
+        return (name.noted("urn-generic-unregistered", "NID", 4 - name.start, -1, severity="info"),)
+
+
+_BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table("urn-namespaces").rows}  # type: ignore[arg-type]

@@ -1,8 +1,0 @@
-"""`python -m tests.explain.explanation.picture` writes the golden pictures."""
-
-from tests.explain.explanation.picture.test_svg import GOLDEN, PICTURES
-from urikit.figure import svg
-
-GOLDEN.mkdir(exist_ok=True)
-for name, texts in PICTURES.items():
-    (GOLDEN / f"{name}.svg").write_text(svg(*texts), "utf-8")
