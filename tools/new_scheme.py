@@ -11,7 +11,7 @@ who says so. `--port` makes it a scheme with servers.
     tests/schemes/test_NAME.py        what every view promises, and what is refused
     python/urikit/schemes/register.py         the row that names class and source
     python/urikit/schemes/__init__.py the line by which type checkers find the module
-    crates/core/src/schemes/rows.rs   what normalization knows
+    crates/core/src/names/schemes/rows.rs   what normalization knows
 
 Everything else follows from the row: `uri.view()`, `urikit scheme NAME`, the pages of the documentation. The core has
 to be built again (`./urikit setup`).
@@ -198,7 +198,8 @@ def start(scheme: str, specification: str, unregistered: tuple[str, str] | None,
     for path in files:
         if path.exists():
             raise SystemExit(f"{path.relative_to(root)} exists")
-    register, core = package / "schemes" / "register.py", root / "crates" / "core" / "src" / "schemes" / "rows.rs"
+    register = package / "schemes" / "register.py"
+    core = root / "crates" / "core" / "src" / "names" / "schemes" / "rows.rs"
     schemes = package / "schemes" / "__init__.py"
     rows = {
         schemes: with_import(schemes.read_text("utf-8"), words["module"]),

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-WHATWG = ROOT / "crates" / "core" / "src" / "whatwg"
+WHATWG = ROOT / "crates" / "core" / "src" / "web"
 #: Every place that names the commit.
 PINNED = (WHATWG / "mod.rs",)
 COMMIT = re.compile(r"\b[0-9a-f]{40}\b")

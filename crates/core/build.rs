@@ -10,8 +10,8 @@
 //!   how many bytes follow in five, 31 for "the text begins with their number"
 //! - the text: these bytes
 //!
-//! `src/public_suffix.rs` reads it. A second file has the same rules as a page is sent them: `src/public_suffix/sent.rs`
-//! says how, and reads it.
+//! `src/names/public_suffix.rs` reads it. A second file has the same rules as a page is sent them:
+//! `src/names/public_suffix/sent.rs` says how, and reads it.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;

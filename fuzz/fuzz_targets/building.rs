@@ -2,13 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::build::{build, replace, userinfo, Change, Changes, Family, Parts};
-use urikit_core::chars::Syntax;
-use urikit_core::path_guard::{needed, GuardPolicy};
-use urikit_core::input::Input;
-use urikit_core::path::{append, join, segments, with_name, Before};
-use urikit_core::percent::{decode, Plus};
-use urikit_core::reference::{Components, Reference};
+use urikit_core::syntax::build::{build, replace, userinfo, Change, Changes, Family, Parts};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path::{append, join, segments, with_name, Before};
+use urikit_core::syntax::path_guard::{needed, GuardPolicy};
+use urikit_core::syntax::percent::{decode, Plus};
+use urikit_core::syntax::reference::{Components, Reference};
 use urikit_fuzz::letter::{recompose, Five};
 
 fuzz_target!(|text: &str| {

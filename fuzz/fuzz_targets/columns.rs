@@ -6,15 +6,16 @@ use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use libfuzzer_sys::fuzz_target;
+use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::kernel::{Kernel, Options, Standard};
 use urikit_columns::recast::recast;
 use urikit_columns::run::{run, Errors};
-use urikit_columns::chunk::Chunk;
 use urikit_columns::texts::Layout;
 
 /// The texts that are behind valid views and offsets now and then.
-const TEXTS: &[u8] = "http://user@example.org:8080/a/b.tar.gz?x=1&y=%C3%A9#top bücher mailto:a@b.example".as_bytes();
+const TEXTS: &[u8] =
+    "http://user@example.org:8080/a/b.tar.gz?x=1&y=%C3%A9#top bücher mailto:a@b.example".as_bytes();
 
 /// An array whose buffers are whatever the input has; only their number and their alignment are as they must be,
 /// which the import checks before it hands them over.

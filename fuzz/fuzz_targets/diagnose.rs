@@ -3,10 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::chars::Syntax;
-use urikit_core::issue;
-use urikit_core::reference::Reference;
-use urikit_core::repair::{self, Repair};
+use urikit_core::advice::issue;
+use urikit_core::advice::repair::{self, Repair};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
 
 fn check(text: &str, repair: &Repair) {
     assert!(repair.edits.windows(2).all(|two| two[0].end <= two[1].start), "edits in order: {text:?}");

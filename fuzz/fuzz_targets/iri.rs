@@ -3,18 +3,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::bidi;
-use urikit_core::chars::{self, Syntax};
-use urikit_core::compare::equivalent;
-use urikit_core::display::display;
-use urikit_core::error::Component;
-use urikit_core::idna;
-use urikit_core::iri::{self, Hosts};
-use urikit_core::normalize::Rung;
-use urikit_core::percent;
-use urikit_core::reference::Reference;
-use urikit_core::resolve::{resolve, RFC3986};
-use urikit_core::{mask, unicode};
+use urikit_core::forms::compare::equivalent;
+use urikit_core::forms::iri::{self, Hosts};
+use urikit_core::forms::normalize::Rung;
+use urikit_core::names::bidi;
+use urikit_core::names::idna;
+use urikit_core::names::unicode;
+use urikit_core::syntax::chars::{self, Syntax};
+use urikit_core::syntax::error::Component;
+use urikit_core::syntax::percent;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve::{resolve, RFC3986};
+use urikit_core::text::display::display;
+use urikit_core::text::mask;
 use urikit_fuzz::disagreements::{explained, IRI, IRI_RESOLVE};
 use urikit_fuzz::peers::{self, Peer};
 

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::normalize::{is_normalized, normalize, Ipv6Form, Rung};
-use urikit_core::reference::Reference;
+use urikit_core::forms::normalize::{is_normalized, normalize, Ipv6Form, Rung};
+use urikit_core::syntax::reference::Reference;
 use urikit_fuzz::disagreements::{explained, NORMALIZE};
 use urikit_fuzz::peers;
 

@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::error::Code;
-use urikit_core::parse::{parse_relative, parse_uri};
-use urikit_core::reference::{Components, Reference};
+use urikit_core::syntax::error::Code;
+use urikit_core::syntax::parse::{parse_relative, parse_uri};
+use urikit_core::syntax::reference::{Components, Reference};
 use urikit_fuzz::disagreements::{explained, PARSE};
 use urikit_fuzz::peers;
 

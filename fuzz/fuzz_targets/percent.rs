@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::percent::{self, Plus, ENCODE_SETS};
-use urikit_core::query::{self, Dialect};
+use urikit_core::syntax::percent::{self, Plus, ENCODE_SETS};
+use urikit_core::syntax::query::{self, Dialect};
 
 fuzz_target!(|data: &[u8]| {
     for set in ENCODE_SETS {

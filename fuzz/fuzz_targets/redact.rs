@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::mask::{self, Places, MASK};
-use urikit_core::secrets::{find, Extent, Names};
+use urikit_core::text::mask::{self, Places, MASK};
+use urikit_core::text::secrets::{find, Extent, Names};
 
 const CANARY: &str = "CaNaRy7";
 

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::dots::{remove_dot_segments, PercentDots, Underflow};
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::reference::Reference;
-use urikit_core::relativize::{relativize, RelativizeError, Style};
-use urikit_core::resolve::{self, resolve, resolve_traced, Policy, RFC3986};
+use urikit_core::syntax::dots::{remove_dot_segments, PercentDots, Underflow};
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::relativize::{relativize, RelativizeError, Style};
+use urikit_core::syntax::resolve::{self, resolve, resolve_traced, Policy, RFC3986};
 use urikit_fuzz::disagreements::{explained, RESOLVE};
 use urikit_fuzz::{letter, peers};
 

@@ -5,8 +5,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use urikit_core::public_suffix;
-use urikit_core::whatwg::{self, form, host, Effect, HostShape, Property, View, WebUrl};
+use urikit_core::names::public_suffix;
+use urikit_core::web::{self, form, host, Effect, HostShape, Property, View, WebUrl};
 use urikit_fuzz::web::Case;
 
 fuzz_target!(|text: &str| {
@@ -26,13 +26,13 @@ fuzz_target!(|text: &str| {
 /// One reading, whoever is asked; a serialization is read as itself.
 fn parsing(input: &str, base: Option<&WebUrl>) -> Option<WebUrl> {
     let view = base.map(WebUrl::view);
-    let url = whatwg::parse(input, view).ok();
-    assert_eq!(url, whatwg::parse_by_machine(input, view).ok(), "scan and machine on {input:?}");
-    if let Some(parts) = whatwg::recognise(input) {
+    let url = web::parse(input, view).ok();
+    assert_eq!(url, web::parse_by_machine(input, view).ok(), "scan and machine on {input:?}");
+    if let Some(parts) = web::recognise(input) {
         let url = url.as_ref().expect("what is recognised parses");
         assert_eq!((url.href(), url.parts()), (input, parts));
     }
-    assert_eq!(whatwg::can_parse(input, view), url.is_some());
+    assert_eq!(web::can_parse(input, view), url.is_some());
     errors(input, view, url.is_some());
     if let Some(url) = &url {
         stays(url, input);
@@ -51,14 +51,14 @@ fn parsing(input: &str, base: Option<&WebUrl>) -> Option<WebUrl> {
 
 /// The serialization leads back to the same URL, with and without a base.
 fn stays(url: &WebUrl, of: &str) {
-    assert_eq!(whatwg::parse_by_machine(url.href(), None).as_ref(), Ok(url), "of {of:?}");
-    assert_eq!(whatwg::parse(url.href(), Some(url.view())).as_ref(), Ok(url), "of {of:?}");
+    assert_eq!(web::parse_by_machine(url.href(), None).as_ref(), Ok(url), "of {of:?}");
+    assert_eq!(web::parse(url.href(), Some(url.view())).as_ref(), Ok(url), "of {of:?}");
 }
 
 /// Errors are in the text, on characters; the last one alone may be a failure, exactly where
 /// nothing parses; a valid URL string has none and contains URL units only.
 fn errors(input: &str, base: Option<View<'_>>, parses: bool) {
-    let errors = whatwg::validation_errors(input, base);
+    let errors = web::validation_errors(input, base);
     for error in &errors {
         assert!(input.get(error.start..error.end).is_some(), "{error:?} in {input:?}");
     }
@@ -68,8 +68,8 @@ fn errors(input: &str, base: Option<View<'_>>, parses: bool) {
         parses || errors.last() == failures.first().copied(),
         "a failure ends it: {errors:?} in {input:?}"
     );
-    assert_eq!(whatwg::failure(input, base), failures.first().map(|error| **error));
-    if whatwg::is_valid_url_string(input, base) {
+    assert_eq!(web::failure(input, base), failures.first().map(|error| **error));
+    if web::is_valid_url_string(input, base) {
         assert!(errors.is_empty() && parses);
         assert!(!input
             .contains(|c: char| c.is_ascii() && (c <= ' ' || r#""<>\^`{|}"#.contains(c) || c == '\x7f')));
@@ -98,7 +98,7 @@ fn reading(url: &WebUrl) {
         }
     }
     if let Some(origin) = view.origin() {
-        let read = whatwg::parse(&origin, None).expect("an origin parses");
+        let read = web::parse(&origin, None).expect("an origin parses");
         assert_eq!(read.view().origin(), Some(origin));
     }
     let pairs = form::parse(view.query().unwrap_or(""));

@@ -72,7 +72,9 @@ fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
     let mut behind = 0;
     scan(text, whole, step, |event| {
         if let Event::Start(start) = &event {
-            assert!(behind <= start.offset && start.offset <= start.name_end && start.name_end <= source.len());
+            assert!(
+                behind <= start.offset && start.offset <= start.name_end && start.name_end <= source.len()
+            );
             assert_eq!(source[start.offset], if start.of_entity { '&' } else { '<' });
             behind = start.offset;
             for (first, last) in start.attributes.iter().filter_map(|attribute| attribute.place) {
@@ -80,7 +82,8 @@ fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
             }
         }
         if let Event::Text { text, .. } = &event {
-            let value: Vec<char> = String::from_utf8(text.value.clone()).expect("a text is UTF-8").chars().collect();
+            let value: Vec<char> =
+                String::from_utf8(text.value.clone()).expect("a text is UTF-8").chars().collect();
             for piece in text.pieces.iter().filter(|piece| piece.verbatim) {
                 let length = piece.end - piece.offset;
                 assert_eq!(value[piece.start..piece.start + length], source[piece.offset..piece.end]);

@@ -3,10 +3,10 @@
 //! A rule is a predicate over the input, as narrow as could be made; it is consulted only
 //! after the answers have been found to differ. What no rule explains is a finding.
 
-use urikit_core::dots::has_dot_segment;
-use urikit_core::percent::decode_unreserved;
-use urikit_core::reference::Reference;
-use urikit_core::schemes::{lookup, Hierarchy, PercentRule};
+use urikit_core::names::schemes::{lookup, Hierarchy, PercentRule};
+use urikit_core::syntax::dots::has_dot_segment;
+use urikit_core::syntax::percent::decode_unreserved;
+use urikit_core::syntax::reference::Reference;
 
 use crate::letter::{split, Five};
 use crate::peers::Peer;

@@ -1,10 +1,10 @@
 //! The peers' answers as plain data: one struct, one function per implementation.
 
-use urikit_core::dots::PercentDots;
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::normalize::{Ipv6Form, Rung};
-use urikit_core::reference::Reference;
-use urikit_core::resolve::{OpaqueBase, Policy, COMMUTING, RFC3986};
+use urikit_core::forms::normalize::{Ipv6Form, Rung};
+use urikit_core::syntax::dots::PercentDots;
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve::{OpaqueBase, Policy, COMMUTING, RFC3986};
 
 /// Scheme, authority, path, query, fragment.
 pub type Five<'a> = (Option<&'a str>, Option<&'a str>, &'a str, Option<&'a str>, Option<&'a str>);

@@ -6,8 +6,8 @@
 //! knows; what no rule explains is a finding. Both use the crate idna: what that gets
 //! wrong, this comparison cannot see.
 
-use urikit_core::idna;
-use urikit_core::whatwg::{self, WebUrl};
+use urikit_core::names::idna;
+use urikit_core::web::{self, WebUrl};
 
 /// One question to both, and what they said.
 pub struct Case<'a> {
@@ -26,7 +26,7 @@ impl<'a> Case<'a> {
                 Some(url::Url::parse(base.href()).ok().filter(|read| read.as_str() == base.href())?)
             }
         };
-        let ours = whatwg::parse(input, base.map(WebUrl::view)).ok();
+        let ours = web::parse(input, base.map(WebUrl::view)).ok();
         let theirs = url::Url::options().base_url(their_base.as_ref()).parse(input).ok().map(String::from);
         Some(Case { input, base, ours, theirs })
     }

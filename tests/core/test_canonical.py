@@ -1,6 +1,6 @@
 """Canonical keys (urikit.core.canonical): profiles as values, rules by name, and what they promise.
 
-The core has properties over random texts (`crates/core/src/canonical/tests.rs`); here are the words, and the
+The core has properties over random texts (`crates/core/src/forms/canonical/tests.rs`); here are the words, and the
 promises over the URLs of the suites.
 """
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use urikit_core::characters;
-use urikit_core::error::{BuildError, EncodingError, SyntaxError};
-use urikit_core::iri::HostError;
+use urikit_core::forms::iri::HostError;
+use urikit_core::syntax::characters;
+use urikit_core::syntax::error::{BuildError, EncodingError, SyntaxError};
 
 /// Why one row has no answer; offsets are bytes of the text it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

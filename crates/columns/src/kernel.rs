@@ -6,15 +6,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use urikit_core::build::Change;
-use urikit_core::canonical::Profile;
-use urikit_core::chars::Syntax;
+use urikit_core::forms::canonical::Profile;
+use urikit_core::forms::normalize::Rung;
 use urikit_core::guard::policy::Policy;
-use urikit_core::normalize::Rung;
-use urikit_core::percent::EncodeSet;
-use urikit_core::relativize::Style;
-use urikit_core::resolve::{Policy as Resolution, NAMED, RFC3986};
-use urikit_core::schemes::Schemes;
+use urikit_core::names::schemes::Schemes;
+use urikit_core::syntax::build::Change;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::relativize::Style;
+use urikit_core::syntax::resolve::{Policy as Resolution, NAMED, RFC3986};
 
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
@@ -132,7 +132,7 @@ impl Options {
             "resolution" => self.resolution = one(&NAMED, choice)?,
             "component" => {
                 let sets: Vec<_> =
-                    urikit_core::percent::ENCODE_SETS.iter().map(|set| (set.name, set)).collect();
+                    urikit_core::syntax::percent::ENCODE_SETS.iter().map(|set| (set.name, set)).collect();
                 self.component = one(&sets, choice)?;
             }
             "number" => self.number = choice.parse().map_err(|_| vec!["a number of 64 bits"])?,

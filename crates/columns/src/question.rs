@@ -18,9 +18,9 @@ use std::sync::Arc;
 
 use arrow_data::ArrayData;
 use arrow_schema::{DataType, Field, Fields};
-use urikit_core::canonical::Profile;
-use urikit_core::percent::Plus;
-use urikit_core::query::decode_text;
+use urikit_core::forms::canonical::Profile;
+use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::query::decode_text;
 
 use crate::cells::{array, Cells};
 use crate::chunk::Chunk;

@@ -1,8 +1,8 @@
 //! Shows where RFC 3986 and the URL Standard read one text differently, as attackers hope:
 //! `cargo run --example browser -- 'http://good.example\@evil.example/'`
 
-use urikit_core::reference::Reference;
-use urikit_core::whatwg;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web;
 
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| "http://good.example\\@evil.example/".to_owned());
@@ -10,11 +10,11 @@ fn main() {
         Ok(uri) => println!("RFC 3986:     host {:?}, path {:?}", uri.host(), uri.path()),
         Err(error) => println!("RFC 3986:     invalid: {error}"),
     }
-    match whatwg::parse(&text, None) {
+    match web::parse(&text, None) {
         Ok(url) => println!("URL Standard: {}", url.href()),
         Err(_) => println!("URL Standard: invalid"),
     }
-    for error in whatwg::validation_errors(&text, None) {
+    for error in web::validation_errors(&text, None) {
         println!("              {error:?}");
     }
 }

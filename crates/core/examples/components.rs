@@ -3,7 +3,8 @@
 
 use std::process::ExitCode;
 
-use urikit_core::{reference::Reference, repair::repair};
+use urikit_core::advice::repair::repair;
+use urikit_core::syntax::reference::Reference;
 
 fn main() -> ExitCode {
     let mut code = ExitCode::SUCCESS;

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Read};
 
-use urikit_core::extract::extract;
-use urikit_core::normalize::Policy;
-use urikit_core::reference::Reference;
-use urikit_core::resolve::{resolve, RFC3986};
+use urikit_core::forms::normalize::Policy;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve::{resolve, RFC3986};
+use urikit_core::text::extract::extract;
 
 /// What is read where nothing comes in.
 const SAMPLE: &str =

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use urikit_core::idna::{to_ascii, Strictness};
-use urikit_core::public_suffix::{split, version};
+use urikit_core::names::idna::{to_ascii, Strictness};
+use urikit_core::names::public_suffix::{split, version};
 
 fn main() {
     let given: Vec<String> = std::env::args().skip(1).collect();

@@ -2,7 +2,7 @@
 //! `cargo run --example template -- '/search{?q,lang}' q='a b'`
 //! `cargo run --example template -- '/search{?q,lang}' '/search?q=a%20b'`
 
-use urikit_core::template::{Template, Value};
+use urikit_core::syntax::template::{Template, Value};
 
 fn main() -> Result<(), String> {
     let mut given = std::env::args().skip(1);

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use urikit_core::bidi::BidiRule;
-use urikit_core::code_number;
-use urikit_core::compare::Reason;
-use urikit_core::display::Shown;
-use urikit_core::error::{BuildCode, Code, EncodingCode};
-use urikit_core::idna::IdnaCode;
-use urikit_core::iri::Kept;
-use urikit_core::issue::IssueCode;
-use urikit_core::relativize::RelativizeError;
-use urikit_core::repair::RepairCode;
-use urikit_core::resolve::ResolveError;
-use urikit_core::template::TemplateCode;
-use urikit_core::whatwg::Kind;
+use urikit_core::advice::issue::IssueCode;
+use urikit_core::advice::repair::RepairCode;
+use urikit_core::forms::compare::Reason;
+use urikit_core::forms::iri::Kept;
+use urikit_core::names::bidi::BidiRule;
+use urikit_core::names::idna::IdnaCode;
+use urikit_core::syntax::code_number;
+use urikit_core::syntax::error::{BuildCode, Code, EncodingCode};
+use urikit_core::syntax::relativize::RelativizeError;
+use urikit_core::syntax::resolve::ResolveError;
+use urikit_core::syntax::template::TemplateCode;
+use urikit_core::text::display::Shown;
+use urikit_core::web::Kind;
 
 /// The names of several lists of codes.
 macro_rules! names {

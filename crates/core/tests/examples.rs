@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use urikit_core::public_suffix::version;
+use urikit_core::names::public_suffix::version;
 
 /// The folder that this test was built into, so that Cargo finds the examples where it made them.
 fn target() -> PathBuf {

@@ -6,11 +6,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::origin::origin;
-use urikit_core::reference::Reference;
-use urikit_core::relativize::{relativize, Style};
-use urikit_core::resolve;
-use urikit_core::schemes::Schemes;
+use urikit_core::forms::origin::origin;
+use urikit_core::names::schemes::Schemes;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::relativize::{relativize, Style};
+use urikit_core::syntax::resolve;
 
 use crate::errors;
 use crate::families::{IRI, URI};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::canonical::{tracking, KeyError, Profile, Reading, FIELDS};
+use urikit_core::forms::canonical::{tracking, KeyError, Profile, Reading, FIELDS};
 
 use crate::text::{as_string, read, replaced};
 use crate::web_url::WebURL;

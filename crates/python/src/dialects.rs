@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use pyo3::IntoPyObjectExt;
-use urikit_core::characters;
-use urikit_core::dialects::{find, Fault, Function, Value, FUNCTIONS};
+use urikit_core::readings::dialects::{find, Fault, Function, Value, FUNCTIONS};
+use urikit_core::syntax::characters;
 
 use crate::text::{as_string, utf8};
 use crate::{errors, long};

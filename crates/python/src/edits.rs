@@ -5,8 +5,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::characters;
-use urikit_core::repair::{self as repairs, RepairCode};
+use urikit_core::advice::repair::{self as repairs, RepairCode};
+use urikit_core::syntax::characters;
 
 use crate::long;
 

@@ -12,7 +12,7 @@ pub(crate) fn decode_octets(
     octets: &[u8],
     #[pyo3(from_py_with = crate::named::label::utf8)] label: &str,
 ) -> PyResult<(String, &'static str, usize)> {
-    py.detach(|| urikit_core::whatwg::decode(octets, label))
+    py.detach(|| urikit_core::web::decode(octets, label))
         .map(|decoded| (decoded.text, decoded.encoding, decoded.replaced))
         .ok_or_else(|| crate::errors::unknown_name("label", "a label of the Encoding Standard", label))
 }
@@ -25,5 +25,5 @@ pub(crate) fn encode_octets<'py>(
     #[pyo3(from_py_with = crate::named::text::utf8)] text: &str,
     #[pyo3(from_py_with = crate::named::label::utf8)] label: &str,
 ) -> Option<Bound<'py, PyBytes>> {
-    urikit_core::whatwg::encode(text, label).map(|octets| PyBytes::new(py, &octets))
+    urikit_core::web::encode(text, label).map(|octets| PyBytes::new(py, &octets))
 }

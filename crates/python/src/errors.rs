@@ -7,9 +7,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
-use urikit_core::characters;
-use urikit_core::error::{BuildError, EncodingError, SyntaxError};
-use urikit_core::template::TemplateError;
+use urikit_core::syntax::characters;
+use urikit_core::syntax::error::{BuildError, EncodingError, SyntaxError};
+use urikit_core::syntax::template::TemplateError;
 
 static SYNTAX: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static BUILD: PyOnceLock<Py<PyType>> = PyOnceLock::new();

@@ -12,7 +12,7 @@
 //! is made; all else is in [`crate::reference`], once.
 
 use pyo3::prelude::*;
-use urikit_core::chars::Syntax;
+use urikit_core::syntax::chars::Syntax;
 use urikit_reader as parse;
 
 use crate::reference::{parse_as, Base};

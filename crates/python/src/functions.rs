@@ -2,10 +2,10 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::appendix_b;
-use urikit_core::older::{self, Parts, Refusal};
-use urikit_core::origin as origins;
-use urikit_core::resolve as resolution;
+use urikit_core::forms::origin as origins;
+use urikit_core::readings::appendix_b;
+use urikit_core::readings::older::{self, Parts, Refusal};
+use urikit_core::syntax::resolve as resolution;
 use urikit_reader as parser;
 
 use crate::policy::ResolvePolicy;
@@ -204,8 +204,8 @@ pub(crate) fn appendix_b_groups<'py>(
     let replaced = crate::text::replaced(text)?.0;
     let cut = groups.into_iter().map(|span| {
         span.map(|span| {
-            let start = urikit_core::characters::count(&replaced, span.start);
-            let end = urikit_core::characters::count(&replaced, span.end);
+            let start = urikit_core::syntax::characters::count(&replaced, span.start);
+            let end = urikit_core::syntax::characters::count(&replaced, span.end);
             text.as_any().get_item(pyo3::types::PySlice::new(text.py(), start as isize, end as isize, 1))
         })
         .transpose()

@@ -8,18 +8,18 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
-use urikit_core::characters;
 use urikit_core::guard::address::{Refusal, Source};
 use urikit_core::guard::host::{address, bare, HostPattern};
 use urikit_core::guard::policy::{Addresses, Policy, Target};
-use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
-use urikit_core::guard::reading::{self, Base, Reading};
 use urikit_core::guard::reason::{About, Reason, ReasonCode};
 use urikit_core::guard::Verdict;
-use urikit_core::parse::ip;
-use urikit_core::special::{Special, Translator};
-use urikit_core::unicode::Level;
+use urikit_core::names::special::{Special, Translator};
+use urikit_core::names::unicode::Level;
+use urikit_core::readings::program::Program;
+use urikit_core::readings::reading::{self, Base, Reading};
+use urikit_core::syntax::characters;
+use urikit_core::syntax::parse::ip;
 use urikit_reader::check;
 
 use crate::text::replaced;

@@ -8,13 +8,13 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::bidi;
-use urikit_core::characters;
-use urikit_core::chars::Syntax;
-use urikit_core::idna::{self, Strictness};
-use urikit_core::iri::{self, HostError, Hosts};
-use urikit_core::reference::Reference;
-use urikit_core::unicode;
+use urikit_core::forms::iri::{self, HostError, Hosts};
+use urikit_core::names::bidi;
+use urikit_core::names::idna::{self, Strictness};
+use urikit_core::names::unicode;
+use urikit_core::syntax::characters;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
 
 use crate::errors;
 use crate::families::{IRIReference, URIReference};

@@ -121,25 +121,29 @@ mod _native {
         crate::checks::add_codes(module)?;
         crate::other_names::install(module.py())?;
         module.add("ENTRY_POINTS", crate::entries::table(module.py()))?;
-        let schemes = urikit_core::schemes::SCHEMES.iter().map(|row| &*row.name);
-        module.add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::WEB)?)?;
+        let schemes = urikit_core::names::schemes::SCHEMES.iter().map(|row| &*row.name);
         module
-            .add("SCRIPT_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::schemes::SCRIPTS)?)?;
-        module.add("LOOK_ALIKES_SOURCE", urikit_core::issue::mistake::SOURCE)?;
+            .add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::WEB)?)?;
+        module.add(
+            "SCRIPT_SCHEMES",
+            pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::SCRIPTS)?,
+        )?;
+        module.add("LOOK_ALIKES_SOURCE", urikit_core::advice::mistake::SOURCE)?;
         module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
         let reasons = urikit_core::guard::reason::ReasonCode::ALL.iter().map(|code| code.name());
         module.add("GUARD_CODES", pyo3::types::PyTuple::new(module.py(), reasons.collect::<Vec<_>>())?)?;
-        let parsers = urikit_core::guard::program::Program::NAMES.map(|(name, _)| name);
+        let parsers = urikit_core::readings::program::Program::NAMES.map(|(name, _)| name);
         module.add("GUARD_PARSERS", pyo3::types::PyTuple::new(module.py(), parsers)?)?;
-        let lengths = pyo3::types::PyTuple::new(module.py(), urikit_core::special::Translator::LENGTHS)?;
+        let lengths =
+            pyo3::types::PyTuple::new(module.py(), urikit_core::names::special::Translator::LENGTHS)?;
         module.add("TRANSLATOR_LENGTHS", lengths)?;
-        module.add("LOOPBACK", urikit_core::special::LOOPBACK)?;
-        module.add("MOST_ISSUES", urikit_core::issue::MOST)?;
-        module.add("WEB_COMMIT", urikit_core::whatwg::COMMIT)?;
-        let names = urikit_core::whatwg::Kind::ALL.iter().map(|kind| kind.name());
+        module.add("LOOPBACK", urikit_core::names::special::LOOPBACK)?;
+        module.add("MOST_ISSUES", urikit_core::advice::issue::MOST)?;
+        module.add("WEB_COMMIT", urikit_core::web::COMMIT)?;
+        let names = urikit_core::web::Kind::ALL.iter().map(|kind| kind.name());
         module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;
-        module.add("UNICODE_VERSION", urikit_core::unicode::VERSION)?;
-        module.add("PUBLIC_SUFFIX_VERSION", urikit_core::public_suffix::version())?;
+        module.add("UNICODE_VERSION", urikit_core::names::unicode::VERSION)?;
+        module.add("PUBLIC_SUFFIX_VERSION", urikit_core::names::public_suffix::version())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::reference::Reference;
 
 /// From how many bytes on a text is long: the slowest work takes microseconds a byte.
 pub(crate) const LONG: usize = 1 << 16;

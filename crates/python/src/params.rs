@@ -9,12 +9,12 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::build::Change;
-use urikit_core::chars::Syntax;
-use urikit_core::error::BuildError;
-use urikit_core::input::Input;
-use urikit_core::percent::{self, EncodeSet, Plus};
-use urikit_core::query::{self, Dialect, Separators};
+use urikit_core::syntax::build::Change;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::BuildError;
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::percent::{self, EncodeSet, Plus};
+use urikit_core::syntax::query::{self, Dialect, Separators};
 
 use crate::errors;
 use crate::long;

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use urikit_core::error::{EncodingCode, EncodingError};
-use urikit_core::percent::{self, Plus};
-use urikit_core::query::decode_text;
+use urikit_core::syntax::error::{EncodingCode, EncodingError};
+use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::syntax::query::decode_text;
 
 use crate::errors;
 use crate::long::quick;

@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
-use urikit_core::dots::{PercentDots, Underflow};
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::resolve::{self, BaseDots, BaseFragment, Letter, OpaqueBase, Policy, SameScheme};
+use urikit_core::syntax::dots::{PercentDots, Underflow};
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::resolve::{self, BaseDots, BaseFragment, Letter, OpaqueBase, Policy, SameScheme};
 
 /// The choices of one field: the name Python knows each by, the default first.
 struct Choices<T: 'static>(&'static str, &'static [(&'static str, T)]);

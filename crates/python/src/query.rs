@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use urikit_core::chars::Syntax;
-use urikit_core::error::{BuildError, EncodingError};
-use urikit_core::percent::{self, EncodeSet, Plus};
-use urikit_core::query::{self, Dialect, Separators};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::{BuildError, EncodingError};
+use urikit_core::syntax::percent::{self, EncodeSet, Plus};
+use urikit_core::syntax::query::{self, Dialect, Separators};
 
 use crate::errors;
 use crate::long;

@@ -8,9 +8,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
-use urikit_core::chars::Syntax;
-use urikit_core::input::{says_the_same, segment_says_the_same, Input};
-use urikit_core::percent::EncodeSet;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::input::{says_the_same, segment_says_the_same, Input};
+use urikit_core::syntax::percent::EncodeSet;
 
 use crate::errors::wrong_type;
 use crate::text::utf8_of_piece;

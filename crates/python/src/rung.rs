@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urikit_core::normalize::Rung as Core;
+use urikit_core::forms::normalize::Rung as Core;
 
 /// A rung of the comparison ladder, STRING < CASE < PERCENT < SYNTAX < SCHEME.
 ///

@@ -10,11 +10,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::normalize::{Ipv6Form, Policy};
-use urikit_core::reference::Reference;
-use urikit_core::schemes::{
+use urikit_core::forms::normalize::{Ipv6Form, Policy};
+use urikit_core::names::schemes::{
     self, Authority, EmptyPath, Hierarchy, Name, PathHost, PercentRule, Scheme, Schemes,
 };
+use urikit_core::syntax::reference::Reference;
 
 use crate::families::URI;
 use crate::long::{self, LONG};

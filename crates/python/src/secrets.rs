@@ -4,10 +4,10 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString, PyTuple, PyType};
 use std::ops::Range;
-use urikit_core::characters::Cursor;
-use urikit_core::cover::Places;
-use urikit_core::mask as masks;
-use urikit_core::secrets::{find, Extent, Names};
+use urikit_core::syntax::characters::Cursor;
+use urikit_core::text::cover::Places;
+use urikit_core::text::mask as masks;
+use urikit_core::text::secrets::{find, Extent, Names};
 
 use crate::errors::wrong_type;
 use crate::long;
@@ -185,7 +185,7 @@ fn shown<'py>(
     }
     if surrogates.is_empty() {
         let py = text.py();
-        let shown = long::quick(py, utf8.len(), || urikit_core::cover::cover(&utf8, &secrets));
+        let shown = long::quick(py, utf8.len(), || urikit_core::text::cover::cover(&utf8, &secrets));
         return Ok(PyString::new(py, &shown));
     }
     slices(text, &utf8, secrets)

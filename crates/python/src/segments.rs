@@ -2,9 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyMapping, PyString, PyTuple};
-use urikit_core::chars::Syntax;
-use urikit_core::error::{BuildCode, BuildError};
-use urikit_core::path;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::{BuildCode, BuildError};
+use urikit_core::syntax::path;
 
 use crate::errors::{self, wrong_type};
 use crate::raw::{self, Piece};

@@ -19,15 +19,15 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple, PyType};
-use urikit_core::build::{self, Change, Changes, Family, Parts};
-use urikit_core::chars::Syntax;
-use urikit_core::error::{BuildCode, BuildError, Component};
-use urikit_core::input::Input;
-use urikit_core::path;
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::percent::EncodeSet;
-use urikit_core::query;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::build::{self, Change, Changes, Family, Parts};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::{BuildCode, BuildError, Component};
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path;
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::query;
+use urikit_core::syntax::reference::Reference;
 
 use crate::errors;
 use crate::errors::wrong_type;
@@ -370,7 +370,7 @@ pub(crate) fn replace<'py>(
 /// The encode set of a name, or a ValueError that lists the names.
 pub(crate) fn encode_set(name: &str) -> PyResult<&'static EncodeSet> {
     EncodeSet::named(name).ok_or_else(|| {
-        let names = urikit_core::percent::ENCODE_SETS.iter().map(|set| set.name);
+        let names = urikit_core::syntax::percent::ENCODE_SETS.iter().map(|set| set.name);
         errors::choice("component", names, name)
     })
 }

@@ -5,10 +5,10 @@ use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFloatMethods, PyInt, PyList, PyMapping, PySequence,
     PyString, PyTuple,
 };
-use urikit_core::mask::masked;
-use urikit_core::percent::Plus;
-use urikit_core::secrets::Names;
-use urikit_core::template::{Binding, Given, Part, Template, TemplateCode, TemplateError, Value};
+use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::template::{Binding, Given, Part, Template, TemplateCode, TemplateError, Value};
+use urikit_core::text::mask::masked;
+use urikit_core::text::secrets::Names;
 
 use crate::errors;
 use crate::long;

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use urikit_core::error::{Code, EncodingCode, EncodingError, SyntaxError};
-use urikit_core::offsets::Offsets;
+use urikit_core::syntax::error::{Code, EncodingCode, EncodingError, SyntaxError};
+use urikit_core::syntax::offsets::Offsets;
 
 use crate::errors;
 use crate::errors::wrong_type;

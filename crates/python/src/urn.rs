@@ -1,15 +1,15 @@
 //! `URN`: a URI that is a Uniform Resource Name (RFC 8141), with the parts of one.
 //!
 //! `URI.parse` never gives a `URN`: `urn:a1:b?c` is a URI all the same, so who wants names
-//! asks for them. All else is the core's ([`urikit_core::urn`]).
+//! asks for them. All else is the core's ([`urikit_core::names::urn`]).
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 use pyo3::PyClassInitializer;
-use urikit_core::chars::Syntax;
-use urikit_core::error::SyntaxError;
-use urikit_core::offsets::Offsets;
-use urikit_core::urn::{self, Given, Grammar, Namespace, NidRule, Parts, Urn};
+use urikit_core::names::urn::{self, Given, Grammar, Namespace, NidRule, Parts, Urn};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::SyntaxError;
+use urikit_core::syntax::offsets::Offsets;
 
 use crate::errors;
 use crate::families::{URIReference, URI};

@@ -1,17 +1,17 @@
-//! The reader of [`urikit_core::parse`], and what a policy says of a text, compiled for speed.
+//! The reader of [`urikit_core::syntax::parse`], and what a policy says of a text, compiled for speed.
 //!
 //! The grammar is generic, and what [`guard::check`] does with a plain URL is inlined, so both are compiled in the crate that
 //! calls them, by the profile of that crate. The bindings are compiled for size; they call these functions, and this crate
 //! is compiled with `opt-level = 3` (`Cargo.toml` of the workspace). Nothing is inlined at this border, or all of it would
 //! be theirs again.
 
-use urikit_core::chars::Syntax;
-use urikit_core::error::SyntaxError;
 use urikit_core::guard::policy::Policy;
 use urikit_core::guard::{self, Verdict};
-use urikit_core::offsets::Offsets;
-use urikit_core::parse;
-use urikit_core::urn::{self, Grammar, Parts};
+use urikit_core::names::urn::{self, Grammar, Parts};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::SyntaxError;
+use urikit_core::syntax::offsets::Offsets;
+use urikit_core::syntax::parse;
 
 macro_rules! compiled {
     ($($name:ident)*) => {

@@ -6,10 +6,10 @@ use crate::parts::find;
 use crate::request::{Refusal, Request};
 use crate::shown::{discreet, Shown};
 use crate::standards::Readings;
-use urikit_core::issue;
-use urikit_core::normalize::Policy;
-use urikit_core::reference::Reference;
-use urikit_core::whatwg::Effect;
+use urikit_core::advice::issue;
+use urikit_core::forms::normalize::Policy;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web::Effect;
 
 /// What a row has, in this order.
 const COLUMNS: [&str; 13] = [

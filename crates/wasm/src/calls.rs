@@ -3,7 +3,8 @@
 use crate::json::{self, object, Json, Malformed};
 use crate::request::{Refusal, Request};
 use crate::{batch, compare, diff, edit, encode, guard, inspect, normalize, resolve, shown, template};
-use urikit_core::{public_suffix, unicode, whatwg};
+use urikit_core::names::{public_suffix, unicode};
+use urikit_core::web;
 
 /// No request is longer, in bytes: the core reads texts of any length, and a page has better things to do.
 const LONGEST: usize = 1 << 26;
@@ -72,7 +73,7 @@ fn about(_: &Request<'_>) -> Result<Json, Refusal> {
         "version": env!("CARGO_PKG_VERSION"),
         "unicode": unicode::VERSION,
         "public_suffix": public_suffix::version(),
-        "url_standard": whatwg::COMMIT,
+        "url_standard": web::COMMIT,
         "calls": CALLS.iter().map(|(name, ..)| *name).collect::<Vec<_>>(),
     })
 }

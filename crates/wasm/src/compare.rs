@@ -6,12 +6,12 @@ use crate::problem;
 use crate::request::{Refusal, Request};
 use crate::resolve::read;
 use crate::shown::Shown;
-use urikit_core::chars::Syntax;
-use urikit_core::compare::Comparison;
-use urikit_core::normalize::{Policy, Rung};
-use urikit_core::reference::Reference;
-use urikit_core::urn::{self, Grammar, Urn};
-use urikit_core::whatwg;
+use urikit_core::forms::compare::Comparison;
+use urikit_core::forms::normalize::{Policy, Rung};
+use urikit_core::names::urn::{self, Grammar, Urn};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web;
 
 /// `compare {a, b, ipv6?, secrets?}`.
 pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
@@ -29,7 +29,7 @@ pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
         record = of_references(&policy, (&a, first), (&b, second));
     }
     record.add("errors", errors);
-    let (x, y) = (whatwg::parse(a.text, None).ok(), whatwg::parse(b.text, None).ok());
+    let (x, y) = (web::parse(a.text, None).ok(), web::parse(b.text, None).ok());
     let equal = x.as_ref().zip(y.as_ref()).map(|(x, y)| x.href() == y.href());
     record.add(
         "urls",

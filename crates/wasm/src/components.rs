@@ -5,9 +5,9 @@ use crate::parts::{find, Parts, NAMES};
 use crate::shown::{Shown, MOST};
 use std::borrow::Cow;
 use std::ops::Range;
-use urikit_core::path;
-use urikit_core::percent::{self, Plus};
-use urikit_core::query::{decode_text, pieces, Separators};
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::syntax::query::{decode_text, pieces, Separators};
 
 /// The reserved characters of RFC 3986 section 2.2, and "%": encoded they mean something else than plain.
 const RESERVED: &[u8] = b":/?#[]@!$&'()*+,;=%";

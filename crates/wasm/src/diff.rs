@@ -8,9 +8,9 @@ use crate::parts::{self, Parts};
 use crate::request::{Refusal, Request};
 use crate::shown::Shown;
 use crate::standards::Readings;
-use urikit_core::dialects::java::JavaUri;
-use urikit_core::dialects::{cpython, Answer, Fault};
-use urikit_core::whatwg::Effect;
+use urikit_core::readings::dialects::java::JavaUri;
+use urikit_core::readings::dialects::{cpython, Answer, Fault};
+use urikit_core::web::Effect;
 
 /// What each reading has, in this order.
 const COMPONENTS: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];

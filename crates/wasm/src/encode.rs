@@ -3,10 +3,10 @@
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use urikit_core::chars::{self, Syntax};
-use urikit_core::percent::{self, encode_for, EncodeSet, ENCODE_SETS};
-use urikit_core::unicode::{self, Direction};
-use urikit_core::whatwg::{self, Property};
+use urikit_core::names::unicode::{self, Direction};
+use urikit_core::syntax::chars::{self, Syntax};
+use urikit_core::syntax::percent::{self, encode_for, EncodeSet, ENCODE_SETS};
+use urikit_core::web::{self, Property};
 
 /// How many characters have a row.
 const MOST: usize = 100;
@@ -57,7 +57,7 @@ fn encoded(syntax: Syntax, text: &str, set: &EncodeSet) -> String {
 
 /// What the setters of a URL make of a character: the standard's own sets.
 fn url(text: &str) -> Vec<Json> {
-    let Ok(url) = whatwg::parse("https://h/", None) else { return Vec::new() };
+    let Ok(url) = web::parse("https://h/", None) else { return Vec::new() };
     let properties =
         [Property::Username, Property::Password, Property::Pathname, Property::Search, Property::Hash];
     let rows = properties.into_iter().filter_map(|property| {

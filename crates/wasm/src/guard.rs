@@ -10,10 +10,10 @@ use crate::resolve::read;
 use crate::shown::Shown;
 use crate::standards::Readings;
 use std::ops::Range;
-use urikit_core::guard::reading::Reading;
 use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
-use urikit_core::whatwg::{Effect, ValidationError};
+use urikit_core::readings::reading::Reading;
+use urikit_core::web::{Effect, ValidationError};
 
 /// `guard {text, policy, secrets?}`.
 pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {

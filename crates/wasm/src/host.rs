@@ -2,13 +2,13 @@
 
 use crate::json::{object, Json};
 use crate::shown::Shown;
-use urikit_core::chars::Syntax;
-use urikit_core::display::display;
+use urikit_core::forms::iri::{to_uri, Hosts};
 use urikit_core::guard::host::{address, bare};
-use urikit_core::iri::{to_uri, Hosts};
-use urikit_core::public_suffix::{split, Section};
-use urikit_core::reference::Reference;
-use urikit_core::special::{special, Special};
+use urikit_core::names::public_suffix::{split, Section};
+use urikit_core::names::special::{special, Special};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::text::display::display;
 
 /// The host of a reference; None where it has none, or an empty one.
 pub(crate) fn host(shown: &Shown<'_>, reference: &Reference<'_>) -> Option<Json> {

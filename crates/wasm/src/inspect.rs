@@ -11,12 +11,12 @@ use crate::request::{Given, Refusal, Request};
 use crate::resolve::resolution;
 use crate::shown::{self, Shown};
 use crate::standards::{self, Readings};
-use urikit_core::chars::Syntax;
-use urikit_core::display::display;
-use urikit_core::iri::{to_iri, to_uri, Hosts};
-use urikit_core::issue::{self, firsts, refused, IssueCode};
-use urikit_core::reference::Reference;
-use urikit_core::urn::{self, Grammar, Urn};
+use urikit_core::advice::issue::{self, firsts, refused, IssueCode};
+use urikit_core::forms::iri::{to_iri, to_uri, Hosts};
+use urikit_core::names::urn::{self, Grammar, Urn};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::text::display::display;
 
 /// Of each code in each component, so many issues are described.
 const MOST: usize = 10;

@@ -8,9 +8,9 @@ use crate::request::{Refusal, Request};
 use crate::shown::Shown;
 use crate::standards::Readings;
 use std::ops::Range;
-use urikit_core::chars::Syntax;
-use urikit_core::normalize::{Ipv6Form, Policy, Rung, Step};
-use urikit_core::reference::Reference;
+use urikit_core::forms::normalize::{Ipv6Form, Policy, Rung, Step};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
 
 /// The rungs by name; the last comes first, as where none is named.
 const RUNGS: [(&str, Rung); 5] = [

@@ -2,8 +2,8 @@
 //! delimiters alone (Appendix B), the authority likewise.
 
 use std::ops::Range;
-use urikit_core::appendix_b;
-use urikit_core::reference::Reference;
+use urikit_core::readings::appendix_b;
+use urikit_core::syntax::reference::Reference;
 
 /// The names of all components, in the order of the text.
 pub(crate) const NAMES: [&str; 10] =

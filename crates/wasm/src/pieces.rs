@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use urikit_core::cover::{cover, MASK};
+use urikit_core::text::cover::{cover, MASK};
 
 /// Pieces of this length or less are covered only where they are the whole text: they may be anywhere by chance.
 const SHORT: usize = 2;

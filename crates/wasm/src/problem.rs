@@ -6,8 +6,8 @@
 use crate::json::{object, Json};
 use crate::shown::Shown;
 use std::ops::Range;
-use urikit_core::error::{Code, Component, SyntaxError};
-use urikit_core::whatwg::{Effect, ValidationError};
+use urikit_core::syntax::error::{Code, Component, SyntaxError};
+use urikit_core::web::{Effect, ValidationError};
 
 /// How many characters of what was found are quoted.
 const QUOTED: usize = 60;

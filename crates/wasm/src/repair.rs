@@ -2,8 +2,8 @@
 
 use crate::json::{object, Json};
 use crate::shown::{Shown, MOST};
-use urikit_core::cover::MASK;
-use urikit_core::repair::{gap, is_guess, meant, repair, Edit, Gap};
+use urikit_core::advice::repair::{gap, is_guess, meant, repair, Edit, Gap};
+use urikit_core::text::cover::MASK;
 
 /// A proposal.
 pub(crate) struct Proposal {

@@ -2,7 +2,7 @@
 
 use crate::json::Json;
 use std::ops::Range;
-use urikit_core::secrets::{self, Extent, Names};
+use urikit_core::text::secrets::{self, Extent, Names};
 
 /// Why a request has no answer; everything that is said of URLs is a result.
 #[derive(Clone, Debug, PartialEq, Eq)]

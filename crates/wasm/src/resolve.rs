@@ -4,10 +4,10 @@ use crate::json::{object, Json};
 use crate::problem;
 use crate::request::{Refusal, Request};
 use crate::shown::Shown;
-use urikit_core::chars::Syntax;
-use urikit_core::reference::Reference;
-use urikit_core::resolve::{self, is_same_document, resolve_traced, Policy, Step};
-use urikit_core::whatwg;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve::{self, is_same_document, resolve_traced, Policy, Step};
+use urikit_core::web;
 
 /// `resolve {base, text, policy?, secrets?}`.
 pub(crate) fn resolve(request: &Request<'_>) -> Result<Json, Refusal> {
@@ -31,9 +31,8 @@ pub(crate) fn resolution(shown: &Shown<'_>, base: &Shown<'_>) -> Json {
 
 fn by(policy: Policy, shown: &Shown<'_>, base: &Shown<'_>) -> Json {
     let form = |text: &str| base.piece(shown.form(text));
-    let url = whatwg::parse(base.text, None)
-        .ok()
-        .and_then(|base| whatwg::parse(shown.text, Some(base.view())).ok());
+    let url =
+        web::parse(base.text, None).ok().and_then(|base| web::parse(shown.text, Some(base.view())).ok());
     let mut steps: Vec<Step> = Vec::new();
     let (target, error, same) = match (read(base.text), read(shown.text)) {
         (Err(error), _) => (None, refused("base", problem::syntax(base, &error)), false),
@@ -52,7 +51,7 @@ fn by(policy: Policy, shown: &Shown<'_>, base: &Shown<'_>) -> Json {
     let agree = target
         .as_deref()
         .zip(url.as_ref())
-        .map(|(target, url)| whatwg::parse(target, None).is_ok_and(|by_rfc| by_rfc.href() == url.href()));
+        .map(|(target, url)| web::parse(target, None).is_ok_and(|by_rfc| by_rfc.href() == url.href()));
     let rows = steps.iter().map(|step| {
         object! {
             "section": step.section,
@@ -72,7 +71,7 @@ fn by(policy: Policy, shown: &Shown<'_>, base: &Shown<'_>) -> Json {
 }
 
 /// By RFC 3986, or else by RFC 3987.
-pub(crate) fn read(text: &str) -> Result<Reference<'_>, urikit_core::error::SyntaxError> {
+pub(crate) fn read(text: &str) -> Result<Reference<'_>, urikit_core::syntax::error::SyntaxError> {
     Reference::parse(text).or_else(|_| Reference::parse_by(Syntax::Iri, text))
 }
 

@@ -15,10 +15,10 @@ use crate::points::Points;
 use crate::request::{Given, Refusal, Request};
 use std::borrow::Cow;
 use std::ops::Range;
-use urikit_core::cover::{cover, Places, MASK};
-use urikit_core::mask::masked;
-use urikit_core::percent::{self, Plus};
-use urikit_core::secrets::Names;
+use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::text::cover::{cover, Places, MASK};
+use urikit_core::text::mask::masked;
+use urikit_core::text::secrets::Names;
 
 /// So many parameters, segments, secrets and edits are described one by one: a text of 1 MB has half a million.
 pub(crate) const MOST: usize = 1000;

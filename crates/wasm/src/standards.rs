@@ -5,10 +5,10 @@ use crate::parts::{self, Parts};
 use crate::problem;
 use crate::request::Given;
 use crate::shown::Shown;
-use urikit_core::chars::Syntax;
-use urikit_core::error::SyntaxError;
-use urikit_core::reference::Reference;
-use urikit_core::whatwg::{self, Effect, Kind, ValidationError, WebUrl};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::SyntaxError;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web::{self, Effect, Kind, ValidationError, WebUrl};
 
 /// How many validation errors are described: there is one for each wrong character.
 const MOST: usize = 100;
@@ -33,10 +33,10 @@ impl<'a> Readings<'a> {
         let text = given.text.as_str();
         let uri = Reference::parse(text);
         let iri = uri.map_or_else(|_| Reference::parse_by(Syntax::Iri, text), Ok);
-        let base = base.and_then(|base| whatwg::parse(base, None).ok());
+        let base = base.and_then(|base| web::parse(base, None).ok());
         let base = base.as_ref().map(WebUrl::view);
-        let url = whatwg::parse(text, base).ok();
-        let mut errors = whatwg::validation_errors(text, base);
+        let url = web::parse(text, base).ok();
+        let mut errors = web::validation_errors(text, base);
         // U+FFFD is a URL unit, and a lone surrogate is not.
         let units = given.surrogates.iter().map(|at| ValidationError {
             kind: Kind::InvalidUrlUnit,

@@ -5,8 +5,8 @@ use crate::points::Points;
 use crate::problem::cut;
 use crate::request::{Refusal, Request};
 use crate::resolve::read;
-use urikit_core::reference::Reference;
-use urikit_core::template::{Modifier, Operator, Part, Template, TemplateError, Value, VarSpec};
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::template::{Modifier, Operator, Part, Template, TemplateError, Value, VarSpec};
 
 /// `template {template, values}`.
 pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {

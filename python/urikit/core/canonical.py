@@ -10,7 +10,7 @@ can get one key. `RULES` describes each. Two URLs get one key only where rules o
 a key is that key (all profiles but `surt`, whose keys are not URLs).
 
 `crawl` leaves out tracking parameters by a list with a date, embedded in urikit (`tracking_parameters`); it knows no
-other way to tell what a server ignores. The transformation itself is in the core (`crates/core/src/canonical`).
+other way to tell what a server ignores. The transformation itself is in the core (`crates/core/src/forms/canonical`).
 
 What goes wrong: text that the standard of the profile refuses, which is a `URISyntaxError`. A key keeps user name
 and password unless the profile drops them, so it is data, and as secret as the URL; steps mask them. Left out: index

@@ -1,6 +1,6 @@
 """A text with its secrets masked, and where its parts are in what is shown.
 
-What is secret is known to the core alone (RFC 3986 section 7.5; `crates/core/src/secrets`). A
+What is secret is known to the core alone (RFC 3986 section 7.5; `crates/core/src/text/secrets`). A
 mask is `***` whatever it covers, so a masked text has other places than the text: a figure is
 drawn over what is shown, with places of its own, and offsets that programs read stay those of
 the text that was given.

@@ -1,4 +1,4 @@
-"""The tables of addresses (`crates/core/src/special.rs`) and IANA's files, as the package netaddr has them.
+"""The tables of addresses (`crates/core/src/names/special.rs`) and IANA's files, as the package netaddr has them.
 
 netaddr 1.3 carries IANA's registries of the address spaces and of multicast as they were published, and its lists of
 what is not "Globally Reachable" in the registries of special-purpose addresses. Each edge of each block is judged by

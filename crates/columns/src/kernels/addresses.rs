@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::net::IpAddr;
 
-use urikit_core::chars::Syntax;
-use urikit_core::display::display;
-use urikit_core::idna::{self, Strictness};
-use urikit_core::iri::{to_uri, Hosts};
-use urikit_core::parse::ip;
-use urikit_core::percent::Plus;
-use urikit_core::public_suffix::split;
-use urikit_core::query::decode_text;
-use urikit_core::reference::Reference;
-use urikit_core::special::special;
+use urikit_core::forms::iri::{to_uri, Hosts};
+use urikit_core::names::idna::{self, Strictness};
+use urikit_core::names::public_suffix::split;
+use urikit_core::names::special::special;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::parse::ip;
+use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::query::decode_text;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::text::display::display;
 
 use super::read::{checked, of_read, Read};
 use crate::cells::{Cells, Type};

@@ -1,10 +1,10 @@
 //! A reference with one component changed; all else keeps its bytes.
 
-use urikit_core::build::{replace, Change, Changes};
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::percent::{self, Plus};
-use urikit_core::query::{fits, pairs, retain, sort, Dialect, Piece, Separators};
-use urikit_core::reference::Reference;
+use urikit_core::syntax::build::{replace, Change, Changes};
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::syntax::query::{fits, pairs, retain, sort, Dialect, Piece, Separators};
+use urikit_core::syntax::reference::Reference;
 
 use super::checked;
 use crate::cells::{Cells, Type};

@@ -1,7 +1,7 @@
 //! Text that is not a reference but a piece of one: encoded and decoded.
 
-use urikit_core::percent::{encode, encode_form, Plus};
-use urikit_core::query::decode_text;
+use urikit_core::syntax::percent::{encode, encode_form, Plus};
+use urikit_core::syntax::query::decode_text;
 
 use crate::cells::Type;
 use crate::kernel::{Ask, Entry};

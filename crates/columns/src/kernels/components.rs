@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use urikit_core::origin::origin;
-use urikit_core::path;
-use urikit_core::schemes::{lookup, Schemes};
+use urikit_core::forms::origin::origin;
+use urikit_core::names::schemes::{lookup, Schemes};
+use urikit_core::syntax::path;
 
 use super::read::{of_read, of_url, part, Read, COMPONENTS};
 use super::{of_reference, reference};

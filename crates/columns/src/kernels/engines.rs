@@ -1,6 +1,6 @@
-//! What other engines say of a text: the functions of `urikit_core::dialects`.
+//! What other engines say of a text: the functions of `urikit_core::readings::dialects`.
 
-use urikit_core::dialects::{find, Call, Function, Value};
+use urikit_core::readings::dialects::{find, Call, Function, Value};
 
 use crate::cells::Type;
 use crate::fault::Fault;
@@ -10,7 +10,7 @@ pub(crate) const ENTRIES: &[Entry] = &[("dialect", Type::Chosen, |options| {
     let (function, key) = (function(options), options.names.get(2).cloned());
     Box::new(move |row, cells| {
         let answer = function.map_or(Ok(None), |function| function.call(row.text, key.as_deref()));
-        let refused = |fault: urikit_core::dialects::Fault| {
+        let refused = |fault: urikit_core::readings::dialects::Fault| {
             let at = fault.at.unwrap_or(0);
             Fault { start: at, end: at, ..Fault::whole(fault.code) }
         };

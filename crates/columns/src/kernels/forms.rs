@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use urikit_core::chars::Syntax;
-use urikit_core::iri::{to_iri, to_uri, Hosts};
-use urikit_core::mask::masked;
-use urikit_core::normalize::Policy;
-use urikit_core::reference::Reference;
-use urikit_core::relativize::relativize;
-use urikit_core::repair::repair;
-use urikit_core::resolve::resolve;
-use urikit_core::secrets::Names;
-use urikit_core::whatwg;
+use urikit_core::advice::repair::repair;
+use urikit_core::forms::iri::{to_iri, to_uri, Hosts};
+use urikit_core::forms::normalize::Policy;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::relativize::relativize;
+use urikit_core::syntax::resolve::resolve;
+use urikit_core::text::mask::masked;
+use urikit_core::text::secrets::Names;
+use urikit_core::web;
 
 use super::{checked, of_reference, reference};
 use crate::cells::Type;
@@ -27,7 +27,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         })
     }),
     ("href", Type::Text, |_| {
-        Box::new(|row, cells| match whatwg::parse(row.text, None) {
+        Box::new(|row, cells| match web::parse(row.text, None) {
             Ok(url) => {
                 cells.text(Some(url.href()));
                 Ok(())
@@ -85,7 +85,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
 
 /// The validation error that ends parsing by the URL Standard.
 pub(super) fn failure(text: &str) -> Fault {
-    match whatwg::failure(text, None) {
+    match web::failure(text, None) {
         Some(error) => {
             Fault { code: error.kind.name(), start: error.start, end: error.end, about: About::Text }
         }

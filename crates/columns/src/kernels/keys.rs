@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use urikit_core::canonical::{KeyError, Profile};
+use urikit_core::forms::canonical::{KeyError, Profile};
 
 use super::forms::failure;
 use crate::cells::{Cells, Type};

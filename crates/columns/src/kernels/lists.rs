@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use urikit_core::path;
-use urikit_core::percent::{self, Plus};
-use urikit_core::query::{decode_text, pairs, Separators};
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::syntax::query::{decode_text, pairs, Separators};
 
 use super::of_reference;
 use super::read::{checked, of_read, Read};

@@ -13,9 +13,9 @@ pub(crate) mod questions;
 mod read;
 pub(crate) mod templates;
 
-use urikit_core::chars::Syntax;
-use urikit_core::error::SyntaxError;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::SyntaxError;
+use urikit_core::syntax::reference::Reference;
 
 use crate::cells::Cells;
 use crate::fault::Fault;

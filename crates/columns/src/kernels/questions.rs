@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use urikit_core::characters;
-use urikit_core::issue::{find, firsts};
-use urikit_core::normalize::Policy;
-use urikit_core::whatwg;
+use urikit_core::advice::issue::{find, firsts};
+use urikit_core::forms::normalize::Policy;
+use urikit_core::syntax::characters;
+use urikit_core::web;
 
 use super::components::origin_of;
 use super::forms::{both, failure};
@@ -53,7 +53,7 @@ fn is_valid(options: &Options) -> Box<Ask> {
     let standard = options.standard;
     Box::new(move |row, cells| {
         cells.flag(match standard {
-            Standard::Whatwg => whatwg::can_parse(row.text, None),
+            Standard::Whatwg => web::can_parse(row.text, None),
             _ => reference(standard.syntax(), row.text).is_ok(),
         });
         Ok(())
@@ -65,7 +65,7 @@ fn error(options: &Options) -> Box<Ask> {
     let standard = options.standard;
     Box::new(move |row, cells| {
         let fault = match standard {
-            Standard::Whatwg => (!whatwg::can_parse(row.text, None)).then(|| failure(row.text)),
+            Standard::Whatwg => (!web::can_parse(row.text, None)).then(|| failure(row.text)),
             _ => reference(standard.syntax(), row.text).err().map(Fault::from),
         };
         let Some(fault) = fault.map(|fault| fault.in_characters(row.text, None)) else {

@@ -1,9 +1,9 @@
 //! A text that was read: as a reference by its grammar, or as a URL by the URL Standard.
 
-use urikit_core::offsets::HostKind;
-use urikit_core::path;
-use urikit_core::reference::Reference;
-use urikit_core::whatwg::{self, HostShape, View};
+use urikit_core::syntax::offsets::HostKind;
+use urikit_core::syntax::path;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web::{self, HostShape, View};
 
 use super::forms::failure;
 use super::reference;
@@ -114,10 +114,10 @@ pub(crate) fn part(options: &Options, part: Part) -> Box<Ask> {
 
 /// The URL of a text, as it is where it is in serialized form.
 pub(crate) fn of_url<T>(text: &str, of: impl FnOnce(View<'_>) -> Result<T, Fault>) -> Result<T, Fault> {
-    if let Some(parts) = whatwg::recognise(text) {
+    if let Some(parts) = web::recognise(text) {
         return of(View::new(text, parts));
     }
-    match whatwg::parse(text, None) {
+    match web::parse(text, None) {
         Ok(url) => of(url.view()),
         Err(_) => Err(failure(text)),
     }

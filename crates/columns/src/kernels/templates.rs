@@ -1,6 +1,6 @@
 //! URI Templates (RFC 6570): the values that make a text.
 
-use urikit_core::template::{Template, Value};
+use urikit_core::syntax::template::{Template, Value};
 
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;

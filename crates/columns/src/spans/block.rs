@@ -4,8 +4,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
 
 use fearless_simd::{dispatch, Level, Simd};
-use urikit_core::offsets::{Offsets, ABSENT};
-use urikit_core::parse::{parse_by, recognise_each};
+use urikit_core::syntax::offsets::{Offsets, ABSENT};
+use urikit_core::syntax::parse::{parse_by, recognise_each};
 
 use super::sums::Sums;
 use super::{Request, ROWS};

@@ -12,7 +12,7 @@
 //!
 //! Why a row has no answer is told for the first such row at most: a report is written row by row (`run`).
 //!
-//! [`recognise_each`]: urikit_core::parse::recognise_each
+//! [`recognise_each`]: urikit_core::syntax::parse::recognise_each
 
 mod block;
 mod column;
@@ -29,7 +29,7 @@ use arrow_data::ArrayData;
 use arrow_schema::{DataType, Field, Fields};
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use fearless_simd::{Level, Simd};
-use urikit_core::chars::Syntax;
+use urikit_core::syntax::chars::Syntax;
 
 use self::block::Block;
 use self::column::{Column, Finish, Rest};
@@ -38,7 +38,8 @@ use crate::fault::{Fault, Refusal};
 use crate::texts::{Layout, Part};
 use crate::threads::on_threads;
 
-/// Which components a kernel answers, in the order of [`urikit_core::offsets::Offsets::spans`], by which grammar.
+/// The components that a kernel answers, in the order of [`urikit_core::syntax::offsets::Offsets::spans`], and their
+/// grammar.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
     pub(crate) syntax: Syntax,

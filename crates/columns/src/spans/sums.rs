@@ -4,7 +4,7 @@
 //! rows at a time.
 
 use fearless_simd::{u32x8, Simd, SimdBase, SimdFrom, SimdMask};
-use urikit_core::offsets::ABSENT;
+use urikit_core::syntax::offsets::ABSENT;
 
 /// The bytes of the rows so far, by the halves of each length: so many rows as a block has do not exceed 32 bits.
 pub(super) struct Sums<S: Simd> {

@@ -1,7 +1,7 @@
 //! Which addresses a policy refuses: written as the host of a URL, or found for a name.
 //!
-//! Each rule is asked of the address and of every IPv4 address inside it ([`crate::special`]), so that no other form of
-//! an address gets around it:
+//! Each rule is asked of the address and of every IPv4 address inside it ([`crate::names::special`]), so that no
+//! other form of an address gets around it:
 //!
 //! - `refused_hosts`: no block may have one of them.
 //! - `hosts`: a block must have the address as it is written. A block that is larger than the form of what is inside
@@ -16,7 +16,7 @@ use std::net::IpAddr;
 
 use super::host::HostPattern;
 use super::policy::Policy;
-use crate::special::{inside, is_within, Inside, Special};
+use crate::names::special::{inside, is_within, Inside, Special};
 
 /// Where an address comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ mod tests {
     use super::{Rule, Source, UNLISTED};
     use crate::guard::host::HostPattern;
     use crate::guard::policy::{Addresses, Policy};
-    use crate::special::Translator;
+    use crate::names::special::Translator;
 
     fn block(text: &str) -> HostPattern {
         let (network, prefix) = text.split_once('/').unwrap();

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::net::IpAddr;
 
-use crate::special::is_within;
+use crate::names::special::is_within;
 
 /// A pattern of hosts.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text, and
 //! labels of the host that the restriction level of the policy does not allow (UTS 39 section 5.2).
 
-use super::reading::{Readings, Url};
 use super::reason::{About, ReasonCode};
 use super::Said;
-use crate::error::Component;
-use crate::idna;
-use crate::issue::{self, Issue, IssueCode};
-use crate::profile;
-use crate::reference::Reference;
-use crate::unicode::Level;
+use crate::advice::issue::{self, Issue, IssueCode};
+use crate::names::idna;
+use crate::names::profile;
+use crate::names::unicode::Level;
+use crate::readings::reading::{Readings, Url};
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
 
 #[inline]
 pub(super) fn check(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
@@ -79,10 +79,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::deceptions;
-    use crate::chars::Syntax;
-    use crate::issue::may_deceive;
-    use crate::reference::Reference;
-    use crate::unicode::Level;
+    use crate::advice::issue::may_deceive;
+    use crate::names::unicode::Level;
+    use crate::syntax::chars::Syntax;
+    use crate::syntax::reference::Reference;
 
     /// Whether the text has anything to say, which the quick look must not miss.
     fn agrees(text: &str) -> bool {

@@ -14,9 +14,7 @@ pub mod name;
 mod place;
 pub mod policy;
 pub mod port;
-pub mod program;
 pub mod protected;
-pub mod reading;
 pub mod reason;
 mod target;
 #[cfg(test)]
@@ -28,11 +26,11 @@ use std::ops::Range;
 use self::address::{Refusal, Source};
 use self::place::Places;
 use self::policy::Policy;
-use self::reading::{Reading, Readings};
 use self::reason::{About, Reason, ReasonCode};
-use crate::appendix_b;
-use crate::error::Component;
-use crate::schemes::WEB;
+use crate::names::schemes::WEB;
+use crate::readings::appendix_b;
+use crate::readings::reading::{self, Reading, Readings};
+use crate::syntax::error::Component;
 
 /// The answer of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]

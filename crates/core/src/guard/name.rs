@@ -7,7 +7,7 @@
 //! The metadata services are a list of their own with a date, since no registry has them. Left out: names that somebody
 //! else's server resolves to a private address (`localtest.me`), which a connection finds out.
 
-use crate::words::Outline;
+use crate::syntax::words::Outline;
 
 /// What people call networks of their own, none of them a top-level domain.
 const PRIVATE: &str = "private network, RFC 6762 appendix G";

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::error::Component;
-use crate::reference::Reference;
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
 
 /// The places of a text.
 #[derive(Clone, Copy, Debug)]

@@ -4,11 +4,11 @@ use std::net::IpAddr;
 
 use super::host::HostPattern;
 use super::port::is_blocked;
-use super::program::Program;
 use super::protected::Protected;
-use super::reading::Base;
-use crate::special::{purpose, Inside, Special, Translator, LOOPBACK};
-use crate::unicode::Level;
+use crate::names::special::{purpose, Inside, Special, Translator, LOOPBACK};
+use crate::names::unicode::Level;
+use crate::readings::program::Program;
+use crate::readings::reading::Base;
 
 /// What may be connected to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

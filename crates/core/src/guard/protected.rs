@@ -11,10 +11,10 @@
 //! The name itself and what is below it are fine. Left out: the same label under another public suffix (`mybank.org`),
 //! which may be anybody's, and words added to it (`mybank-login.example`).
 
-use crate::idna;
-use crate::issue::skeleton;
-use crate::public_suffix;
-use crate::unicode;
+use crate::advice::mistake::skeleton;
+use crate::names::idna;
+use crate::names::public_suffix;
+use crate::names::unicode;
 
 /// The shortest label in which "i" is compared with "l".
 const LONG: usize = 6;

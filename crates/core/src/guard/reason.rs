@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::reading::Reading;
-use crate::error::{codes, Component};
-use crate::issue::IssueCode;
-use crate::special::Special;
+use crate::advice::issue::IssueCode;
+use crate::names::special::Special;
+use crate::readings::reading::Reading;
+use crate::syntax::error::{codes, Component};
 
 codes! {
     /// A stable code: one kind of reason.

@@ -9,13 +9,13 @@
 
 use super::host::{address, bare};
 use super::policy::{Policy, Target};
-use super::reading::{Base, Reading, Readings};
 use super::reason::{About, ReasonCode};
 use super::Said;
-use crate::error::Component;
-use crate::public_suffix;
-use crate::reference::Reference;
-use crate::special::is_loopback;
+use crate::names::public_suffix;
+use crate::names::special::is_loopback;
+use crate::readings::reading::{Base, Reading, Readings};
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
 
 /// Why a URL is not one of those that the policy wants.
 #[inline]

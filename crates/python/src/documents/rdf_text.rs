@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use urikit_core::reference::Reference;
-use urikit_core::resolve;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve;
 use urikit_documents::rdf_text::{words, Kind, Language, MAX_LEN};
 use urikit_reader as parser;
 

@@ -3,9 +3,9 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::path;
-use urikit_core::percent::EncodeSet;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::reference::Reference;
 
 use super::{call_python, Base};
 use crate::raw;
@@ -165,8 +165,10 @@ impl Base {
             (intern!(py, "fragment"), o.fragment(len)),
         ];
         let defined = || named.iter().filter_map(|(name, range)| Some((name, range.as_ref()?)));
-        let places =
-            urikit_core::characters::places(text, defined().map(|(_, range)| (range.start, range.end)));
+        let places = urikit_core::syntax::characters::places(
+            text,
+            defined().map(|(_, range)| (range.start, range.end)),
+        );
         for ((name, _), place) in defined().zip(places) {
             spans.set_item(name, place)?;
         }

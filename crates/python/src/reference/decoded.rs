@@ -5,9 +5,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::path;
-use urikit_core::percent::Plus;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::reference::Reference;
 
 use super::{view, Base};
 use crate::percent::decoded_part;

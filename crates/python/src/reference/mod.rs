@@ -16,12 +16,12 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use pyo3::PyClassInitializer;
-use urikit_core::chars::Syntax;
-use urikit_core::display;
-use urikit_core::error::SyntaxError;
-use urikit_core::normalize::Ipv6Form;
-use urikit_core::offsets::Offsets;
-use urikit_core::reference::Reference;
+use urikit_core::forms::normalize::Ipv6Form;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::SyntaxError;
+use urikit_core::syntax::offsets::Offsets;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::text::display;
 use urikit_reader as parse;
 
 use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
@@ -199,7 +199,7 @@ impl Base {
         let reference = view(string, slf.get().offsets)?;
         let (shown, escapes) = long::on(py, &reference, |reference| {
             let shown = display::display(reference);
-            let mut cursor = urikit_core::characters::Cursor::new(reference.text());
+            let mut cursor = urikit_core::syntax::characters::Cursor::new(reference.text());
             let escapes = shown.escapes.iter();
             let escapes: Vec<_> = escapes
                 .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))

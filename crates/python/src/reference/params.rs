@@ -3,8 +3,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::build::{self, Change, Changes};
-use urikit_core::path_guard::GuardPolicy;
+use urikit_core::syntax::build::{self, Change, Changes};
+use urikit_core::syntax::path_guard::GuardPolicy;
 
 use super::{call_python, made, view, Base};
 use crate::params::{self, Home};

@@ -2,14 +2,14 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::build::{self, Change, Changes};
-use urikit_core::chars::Syntax;
-use urikit_core::compare::is_below;
-use urikit_core::error::BuildError;
-use urikit_core::input::Input;
-use urikit_core::path;
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::reference::Components;
+use urikit_core::forms::compare::is_below;
+use urikit_core::syntax::build::{self, Change, Changes};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::BuildError;
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path;
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::reference::Components;
 
 use super::{coerce_any, made, view, Base};
 use crate::raw::Piece;

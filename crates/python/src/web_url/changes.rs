@@ -9,15 +9,15 @@ use std::net::Ipv6Addr;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use urikit_core::build::Change;
-use urikit_core::chars::Syntax;
-use urikit_core::input::segment_says_the_same;
-use urikit_core::mask::masked;
-use urikit_core::path;
-use urikit_core::percent::EncodeSet;
-use urikit_core::query::{self, Dialect};
-use urikit_core::secrets::Names;
-use urikit_core::whatwg::{self, Ignored, Property, QueryEncoding, View, WebUrl};
+use urikit_core::syntax::build::Change;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::input::segment_says_the_same;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::query::{self, Dialect};
+use urikit_core::text::mask::masked;
+use urikit_core::text::secrets::Names;
+use urikit_core::web::{self, Ignored, Property, QueryEncoding, View, WebUrl};
 
 use super::{parsed, WebURL};
 use crate::errors::{self, argument, wrong_type};
@@ -220,7 +220,7 @@ impl Work<'_> {
         let guard = if url.path().starts_with("//") { "/." } else { "" };
         let rest = &url.href()[url.path_start()..];
         let text = format!("{}:{guard}{rest}", url.scheme());
-        self.url = whatwg::parse(&text, None).map_err(|_| no_host("a host, since the path needs one"))?;
+        self.url = web::parse(&text, None).map_err(|_| no_host("a host, since the path needs one"))?;
         Ok(())
     }
 

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::special::special;
-use urikit_core::whatwg::{self, Effect, Kind, ValidationError, View};
+use urikit_core::names::special::special;
+use urikit_core::web::{self, Effect, Kind, ValidationError, View};
 
 use super::{against, base_url, base_view, encoding, WebURL};
 use crate::guard;
@@ -29,7 +29,7 @@ pub(crate) fn web_validation_errors<'py>(
     let (utf8, surrogates) = replaced(&string)?;
     let found = |text: &str, base: Option<View<'_>>| {
         let places = if text.is_ascii() { None } else { Some(character_places(text)) };
-        (whatwg::validation_errors(text, base), places)
+        (web::validation_errors(text, base), places)
     };
     let (errors, places) = against(text.py(), &utf8, base_view(&base)?, found)?;
     let place = |byte: usize| places.as_ref().map_or(byte, |places| places[byte.min(utf8.len())]);
@@ -79,7 +79,7 @@ pub(crate) fn web_is_valid_string(
     let base = base_url(base)?;
     let string = as_string(text, "text")?;
     let (utf8, surrogates) = replaced(&string)?;
-    let valid = || against(text.py(), &utf8, base_view(&base)?, whatwg::is_valid_url_string);
+    let valid = || against(text.py(), &utf8, base_view(&base)?, web::is_valid_url_string);
     Ok(surrogates.is_empty() && valid()?)
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn web_to_uri<'py>(url: &Bound<'py, WebURL>) -> PyResult<Bound<'py, P
 pub(crate) fn web_form_parse(
     #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'_, PyString>,
 ) -> PyResult<Vec<(String, String)>> {
-    long::run(text.py(), &replaced(text)?.0, whatwg::form::parse)
+    long::run(text.py(), &replaced(text)?.0, web::form::parse)
 }
 
 /// The form of names and values.
@@ -112,7 +112,7 @@ pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PySt
         .iter()
         .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
         .collect::<PyResult<Vec<_>>>()?;
-    Ok(whatwg::form::serialize(pairs.iter().map(|(name, value)| (&**name, &**value))))
+    Ok(web::form::serialize(pairs.iter().map(|(name, value)| (&**name, &**value))))
 }
 
 /// A text percent-encoded after encoding it, as the query of a document is.
@@ -124,7 +124,7 @@ pub(crate) fn web_encode_query(
 ) -> PyResult<String> {
     let (utf8, _) = replaced(text)?;
     let encoding = encoding(label)?;
-    Ok(long::quick(text.py(), utf8.len(), || whatwg::encode_query(&utf8, encoding)))
+    Ok(long::quick(text.py(), utf8.len(), || web::encode_query(&utf8, encoding)))
 }
 
 /// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
@@ -140,7 +140,7 @@ pub(crate) fn loose_ipv4<'py>(
     #[pyo3(from_py_with = crate::named::text::string)] text: &Bound<'py, PyString>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let py = text.py();
-    let Some(number) = text.to_str().ok().and_then(whatwg::host::loose_ipv4) else { return Ok(None) };
+    let Some(number) = text.to_str().ok().and_then(web::host::loose_ipv4) else { return Ok(None) };
     py.import("ipaddress")?.getattr("IPv4Address")?.call1((number,)).map(Some)
 }
 
@@ -152,7 +152,7 @@ pub(crate) fn web_domain_to_ascii(
     #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &str,
 ) -> Option<String> {
     long::quick(py, domain.len(), || {
-        urikit_core::idna::to_ascii(domain, urikit_core::idna::Strictness::Lenient)
+        urikit_core::names::idna::to_ascii(domain, urikit_core::names::idna::Strictness::Lenient)
     })
 }
 
@@ -163,7 +163,7 @@ pub(crate) fn public_suffix<'a>(
     py: Python<'_>,
     #[pyo3(from_py_with = crate::named::domain::utf8)] domain: &'a str,
 ) -> Option<(&'a str, Option<&'a str>, &'static str)> {
-    use urikit_core::public_suffix::{split, Section};
+    use urikit_core::names::public_suffix::{split, Section};
     let cut = long::quick(py, domain.len(), || split(domain))?;
     let section = match cut.section {
         Section::Icann => "icann",

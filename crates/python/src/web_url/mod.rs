@@ -21,8 +21,8 @@ use std::cell::RefCell;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::chars::Syntax;
-use urikit_core::whatwg::{self, Parts, QueryEncoding, View, WebUrl};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::web::{self, Parts, QueryEncoding, View, WebUrl};
 
 use crate::absolute::relativization_style;
 use crate::families::URI;
@@ -123,7 +123,7 @@ fn parsed<'py>(
     let owned;
     let text = match string.to_str() {
         Ok(text) => {
-            if let Some(parts) = long::quick(py, text.len(), || whatwg::recognise(text)) {
+            if let Some(parts) = long::quick(py, text.len(), || web::recognise(text)) {
                 return Bound::new(py, WebURL { text: string.clone().unbind(), parts });
             }
             text
@@ -136,7 +136,7 @@ fn parsed<'py>(
     if text.len() >= long::LONG {
         let parse = move |text: &str, base: Option<View<'_>>| {
             let mut href = String::new();
-            let parts = whatwg::parse_into(&mut href, text, base, encoding).ok()?;
+            let parts = web::parse_into(&mut href, text, base, encoding).ok()?;
             Some((href, parts))
         };
         return match against(py, text, base, parse)? {
@@ -145,7 +145,7 @@ fn parsed<'py>(
         };
     }
     let made = BUFFER.with_borrow_mut(|href| {
-        let parts = whatwg::parse_into(href, text, base, encoding).ok()?;
+        let parts = web::parse_into(href, text, base, encoding).ok()?;
         let text = PyString::new(py, href);
         if href.capacity() > KEPT {
             *href = String::new();
@@ -175,10 +175,10 @@ fn against<T: Send + 'static>(
 /// The exception for a text the standard's parser fails on.
 #[cold]
 fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> PyErr {
-    if text.len() > whatwg::LONGEST {
-        return crate::errors::syntax_at(string, text, "too-long", "reference", whatwg::LONGEST, text.len());
+    if text.len() > web::LONGEST {
+        return crate::errors::syntax_at(string, text, "too-long", "reference", web::LONGEST, text.len());
     }
-    match long::quick(string.py(), text.len(), || whatwg::failure(text, base)) {
+    match long::quick(string.py(), text.len(), || web::failure(text, base)) {
         Some(error) => crate::errors::syntax_at(
             string,
             text,
@@ -193,8 +193,8 @@ fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> 
 }
 
 /// The component an error is about, by the names that errors use.
-fn component(kind: whatwg::Kind) -> &'static str {
-    use whatwg::Kind;
+fn component(kind: web::Kind) -> &'static str {
+    use web::Kind;
     match kind {
         Kind::MissingSchemeNonRelativeUrl => "scheme",
         Kind::PortOutOfRange | Kind::PortInvalid => "port",
@@ -259,9 +259,9 @@ impl WebURL {
         let base = base_view(&base)?;
         let string = as_string(text, "text")?;
         if let Ok(utf8) = string.to_str() {
-            return Ok(whatwg::can_parse(utf8, base));
+            return Ok(web::can_parse(utf8, base));
         }
-        Ok(whatwg::can_parse(&replaced(&string)?.0, base))
+        Ok(web::can_parse(&replaced(&string)?.0, base))
     }
 
     /// The query as search parameters (`urikit.SearchParams`); every edit gives a new URL.

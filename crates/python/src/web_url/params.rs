@@ -4,8 +4,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urikit_core::build::Change;
-use urikit_core::whatwg::Property;
+use urikit_core::syntax::build::Change;
+use urikit_core::web::Property;
 
 use super::WebURL;
 use crate::long;

@@ -3,7 +3,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urikit_core::whatwg::HostShape;
+use urikit_core::web::HostShape;
 
 use super::WebURL;
 use crate::reference::call_python;

@@ -4,14 +4,14 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::chars::Syntax;
-use urikit_core::compare::is_below;
-use urikit_core::error::BuildError;
-use urikit_core::input::Input;
-use urikit_core::normalize::Policy;
-use urikit_core::path::{self, Before};
-use urikit_core::reference::Reference;
-use urikit_core::whatwg::{Property, QueryEncoding};
+use urikit_core::forms::compare::is_below;
+use urikit_core::forms::normalize::Policy;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::BuildError;
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path::{self, Before};
+use urikit_core::syntax::reference::Reference;
+use urikit_core::web::{Property, QueryEncoding};
 
 use super::changes::whole;
 use super::{parsed, WebURL};

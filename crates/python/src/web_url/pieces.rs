@@ -4,11 +4,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::chars::Syntax;
-use urikit_core::path;
-use urikit_core::percent::{EncodeSet, Plus};
-use urikit_core::schemes::lookup;
-use urikit_core::whatwg::View;
+use urikit_core::names::schemes::lookup;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::{EncodeSet, Plus};
+use urikit_core::web::View;
 
 use super::WebURL;
 use crate::absolute::request_target;

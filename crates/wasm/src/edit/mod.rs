@@ -15,13 +15,13 @@ use crate::repair::proposal;
 use crate::request::{Given, Refusal, Request};
 use crate::resolve::read;
 use crate::shown::Shown;
-use urikit_core::build::{self, Change, Changes};
-use urikit_core::chars::Syntax;
-use urikit_core::error::{BuildCode, BuildError, Component};
-use urikit_core::input::Input;
-use urikit_core::path_guard::GuardPolicy;
-use urikit_core::percent::EncodeSet;
-use urikit_core::reference::Reference;
+use urikit_core::syntax::build::{self, Change, Changes};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::{BuildCode, BuildError, Component};
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::reference::Reference;
 
 /// What an edit made, or why it was refused, or why it was no edit.
 pub(crate) type Edited = Result<Result<String, BuildError>, Refusal>;

@@ -3,9 +3,9 @@
 use super::{index, input, number, wrong, Edited, Subject};
 use crate::json::Json;
 use crate::request::Refusal;
-use urikit_core::error::{BuildCode, BuildError, Component};
-use urikit_core::input::Input;
-use urikit_core::query::{pieces, sort, write, Dialect, Separators};
+use urikit_core::syntax::error::{BuildCode, BuildError, Component};
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::query::{pieces, sort, write, Dialect, Separators};
 
 /// An edit of the query.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {

@@ -2,10 +2,10 @@
 
 use super::{index, input, wrong, Edited, Subject};
 use crate::json::Json;
-use urikit_core::error::{BuildCode, BuildError, Component};
-use urikit_core::input::Input;
-use urikit_core::path;
-use urikit_core::percent::EncodeSet;
+use urikit_core::syntax::error::{BuildCode, BuildError, Component};
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::EncodeSet;
 
 /// An edit of the path.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {

@@ -1,10 +1,10 @@
 //! Patterns of hosts as a policy writes them: `example.org`, `*.example.org`, `.example.org`, `10.0.0.0/8`, `[::1]`.
 
 use std::net::IpAddr;
-use urikit_core::chars::Syntax;
+use urikit_core::forms::iri::{to_uri, Hosts};
 use urikit_core::guard::host::{bare, HostPattern};
-use urikit_core::iri::{to_uri, Hosts};
-use urikit_core::reference::Reference;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
 
 /// The pattern of a text; None for any other text.
 pub(crate) fn pattern(text: &str) -> Option<HostPattern> {

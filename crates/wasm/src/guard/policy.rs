@@ -7,11 +7,11 @@ use crate::json::Json;
 use crate::request::Refusal;
 use urikit_core::guard::host::HostPattern;
 use urikit_core::guard::policy::{Addresses, Policy, Target};
-use urikit_core::guard::program::Program;
 use urikit_core::guard::protected::Protected;
-use urikit_core::guard::reading::Base;
-use urikit_core::special::Translator;
-use urikit_core::unicode::Level;
+use urikit_core::names::special::Translator;
+use urikit_core::names::unicode::Level;
+use urikit_core::readings::program::Program;
+use urikit_core::readings::reading::Base;
 
 /// The policy that a JSON object is.
 pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {

@@ -1,4 +1,6 @@
-"""Reading a URI by the rules before RFC 3986: RFC 2396 of 1998, and RFC 1808 of 1995 (`crates/core/src/older.rs`).
+"""Reading a URI by the rules before RFC 3986: RFC 2396 of 1998, and RFC 1808 of 1995.
+
+The rules are the core's (`crates/core/src/readings/older.rs`).
 
 Left out: params, which stay in the path.
 """

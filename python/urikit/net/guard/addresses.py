@@ -5,9 +5,9 @@ the writer cannot reach: `http://169.254.169.254/`, a name that resolves to 10.0
 to a printer. So an address is judged by the registries of special-purpose addresses, and what is
 judged is the address that is connected to, never the name.
 
-The tables are the core's (`crates/core/src/special.rs`), with their date: IANA's registries for IPv4 and IPv6, and the
-metadata services of clouds. They are not those of the module `ipaddress`, which differ from one version of Python to
-the next. An IPv6 address that has an IPv4 address in it is judged by what is in it.
+The tables are the core's (`crates/core/src/names/special.rs`), with their date: IANA's registries for IPv4 and IPv6,
+and the metadata services of clouds. They are not those of the module `ipaddress`, which differ from one version of
+Python to the next. An IPv6 address that has an IPv4 address in it is judged by what is in it.
 
 Left out: ports (`ports`), and translators with a prefix of their own (RFC 6052 section 2.2), which look like any other
 address: `Policy(nat64=…)` names them.

@@ -1,6 +1,6 @@
 """How the two standards read a text: where a program by each of them would connect.
 
-The readings are the core's (`crates/core/src/guard/reading.rs`): the scheme, the host and the port, each in its one
+The readings are the core's (`crates/core/src/readings/reading.rs`): the scheme, the host and the port, each in its one
 form. Two programs agree on a URL where their readings are equal; the spelling does not count.
 
 - RFC 3986, and RFC 3987 where the text is not ASCII: the host of an IRI is written in A-labels by UTS 46.

@@ -1,0 +1,440 @@
+//! Issues: what is valid but suspicious, with the section that says so.
+//!
+//! A syntax error stops a parse; an issue never does. Each check here reads one fact
+//! off a parsed reference, generic for every scheme, and says where it is. How severe
+//! it is, and who wants to hear of it, is up to the program that asks, and so are the
+//! rules of single schemes.
+//!
+//! Neighbours are one issue: ten encoded unreserved characters in a row are encoded
+//! for one reason. Left out, because they need tables of their own: names of one script
+//! that look like those of another (RFC 3987 8), addresses that are private or reserved.
+
+mod address;
+mod authority;
+mod beyond_ascii;
+pub(super) mod lookalike;
+pub(super) mod names;
+mod octets;
+mod path;
+pub mod refused;
+
+pub(crate) use names::{is_country_domain, is_domain};
+pub(crate) use octets::windows_octet;
+
+use crate::advice::mistake;
+use crate::names::schemes::Schemes;
+use crate::syntax::error::{codes, Component};
+use crate::syntax::offsets::HostKind;
+use crate::syntax::reference::Reference;
+use std::ops::Range;
+
+codes! {
+    /// A stable code: one kind of issue.
+    IssueCode {
+        /// A capital letter in the scheme (3.1, 6.2.2.1).
+        SchemeUppercase = "scheme-uppercase",
+        /// Something like "localhost:8080", whose host reads as a scheme (4.5).
+        HostAsScheme = "host-as-scheme",
+        /// A relative path whose first segment looks like a host name (4.5).
+        HostAsPath = "host-as-path",
+        /// A userinfo (3.2.1, 7.5).
+        UserinfoPresent = "userinfo-present",
+        /// A password, deprecated (3.2.1, 7.5).
+        PasswordPresent = "password-present",
+        /// A userinfo that looks like a host (7.6).
+        UserinfoLooksLikeHost = "userinfo-looks-like-host",
+        /// No host, in a scheme that needs one (3.2.2, 6.2.3).
+        HostRequired = "host-required",
+        /// An authority, in a scheme that has none (3.2).
+        AuthorityForbidden = "authority-forbidden",
+        /// A userinfo or a port with an empty host (3.2.2).
+        HostEmpty = "host-empty",
+        /// A capital letter in the host (3.2.2, 6.2.2.1).
+        HostUppercase = "host-uppercase",
+        /// A host of more than 255 bytes (3.2.2).
+        HostTooLong = "host-too-long",
+        /// A label of more than 63 bytes (3.2.2).
+        HostLabelTooLong = "host-label-too-long",
+        /// An empty label, as in "a..b" (3.2.2).
+        HostLabelEmpty = "host-label-empty",
+        /// A name that many resolvers read as an IPv4 address (7.4).
+        HostLooksLikeIpv4 = "host-looks-like-ipv4",
+        /// An encoded byte in the host that is a delimiter once decoded (3.2.2, 7.3).
+        HostEncodedDelimiter = "host-encoded-delimiter",
+        /// A ":" without a port (3.2.3).
+        PortEmpty = "port-empty",
+        /// The default port of the scheme (3.2.3).
+        PortDefault = "port-default",
+        /// A port with leading zeros (3.2.3, 6.2.3).
+        PortLeadingZeros = "port-leading-zeros",
+        /// A port beyond 65535 (RFC 6335 section 6).
+        PortBeyond65535 = "port-beyond-65535",
+        /// A well-known port that is not the scheme's own (7.2).
+        PortOfAnotherScheme = "port-of-another-scheme",
+        /// A dot segment that 5.2.4 would remove.
+        PathDotSegment = "path-dot-segment",
+        /// An empty segment in the middle of a path (3.3).
+        PathEmptySegment = "path-empty-segment",
+        /// A segment of dots, some of them encoded (6.2.2.2, 7.3).
+        EncodedDotSegment = "encoded-dot-segment",
+        /// An encoded "/" in the path (2.2, 7.3).
+        EncodedSlash = "encoded-slash",
+        /// An encoded "\" before the query (7.3).
+        EncodedBackslash = "encoded-backslash",
+        /// %00 (7.3).
+        EncodedNul = "encoded-nul",
+        /// %0D or %0A (7.2).
+        EncodedLineBreak = "encoded-line-break",
+        /// %25 and two hexadecimal digits: probably encoded twice (2.4).
+        EncodedTwice = "encoded-twice",
+        /// An encoded unreserved character (2.3, 6.2.2.2).
+        EncodedUnreserved = "encoded-unreserved",
+        /// Lower-case hexadecimal digits (2.1, 6.2.2.1).
+        EncodedLowercase = "encoded-lowercase",
+        /// Encoded bytes that are not UTF-8 (2.5).
+        EncodedNotUtf8 = "encoded-not-utf-8",
+        /// A formatting character of bidirectional text in an IRI (RFC 3987 4.1).
+        BidiFormatting = "bidi-formatting",
+        /// Both directions in one part of an IRI (RFC 3987 4.2).
+        BidiMixed = "bidi-mixed",
+        /// A part of an IRI with right-to-left characters inside only (RFC 3987 4.2).
+        BidiEnds = "bidi-ends",
+        /// A component of an IRI that is not in NFC (RFC 3987 5.3.2.2).
+        NotNfc = "not-nfc",
+        /// An IPv6 address that contains an IPv4 address (RFC 4291 2.5.5, RFC 6052, RFC 3056).
+        HostEmbedsIpv4 = "host-embeds-ipv4",
+        /// A label that mixes scripts (RFC 3987 section 8, UTS 39 5.2).
+        HostMixedScripts = "host-mixed-scripts",
+        /// A label that begins with "xn--" and is not an A-label (RFC 5890 2.3.2.1).
+        HostALabelInvalid = "host-a-label-invalid",
+        /// A path that begins where a host is expected, as in "///example.com" (3.3).
+        HostAfterSlashes = "host-after-slashes",
+        /// A host or user name that begins with "-", which programs take for an option.
+        LeadingHyphen = "leading-hyphen",
+        /// A dot segment with a parameter, as in "..;/" (3.3).
+        DotSegmentParameter = "dot-segment-parameter",
+        /// A character that shows nothing (RFC 3987 section 8).
+        InvisibleCharacter = "invisible-character",
+        /// An encoded character that shows nothing or changes the order of others.
+        EncodedInvisible = "encoded-invisible",
+        /// A scheme next to a common one, as in "htp:" (3.1).
+        SchemeMisspelt = "scheme-misspelt",
+        /// A scheme after another, as in "http://http://h" (3.1).
+        SchemeDoubled = "scheme-doubled",
+        /// A scheme without its colon, as in "http//h" (3.1).
+        SchemeColonMissing = "scheme-colon-missing",
+        /// A scheme that runs a program (7).
+        ScriptScheme = "script-scheme",
+        /// A text that becomes a script link once it is decoded (7).
+        ScriptHidden = "script-hidden",
+        /// A mail address without "mailto:" (4.5).
+        MailWithoutScheme = "mail-without-scheme",
+        /// A DOI or a name of a URN namespace without its scheme (4.5).
+        NameWithoutScheme = "name-without-scheme",
+        /// A drive letter that reads as a scheme (RFC 8089 E.2).
+        WindowsPath = "windows-path",
+        /// A URL that is percent-encoded as a whole (2.4).
+        EncodedWhole = "encoded-whole",
+        /// An HTML entity, as in "&amp;" (2.2).
+        HtmlEntity = "html-entity",
+        /// Punctuation of the text around a URL (Appendix C).
+        TrailingPunctuation = "trailing-punctuation",
+        /// %20 at the end (Appendix C).
+        EncodedSpaceAtEnd = "encoded-space-at-end",
+        /// A "?" where "&" is meant (3.4).
+        QuerySecondMark = "query-second-mark",
+        /// An "&" where the "?" of the query is meant (3.4).
+        QueryMarkMissing = "query-mark-missing",
+        /// A "+" in the value of a parameter, which servers read as a space (WHATWG URL 5.1).
+        PlusInValue = "plus-in-value",
+        /// A "#" in a value or a name, with more of it behind it (3.5).
+        HashInQuery = "hash-in-query",
+        /// A query behind the fragment (3.4).
+        QueryInFragment = "query-in-fragment",
+        /// A label of a host that is a slip of the fingers (3.2.2).
+        HostMisspelt = "host-misspelt",
+        /// A bracket that the last name of a path opens and does not close (3.3).
+        BracketUnclosed = "bracket-unclosed",
+        /// A mark that another one should be before or behind the data of a scheme.
+        SchemeSeparator = "scheme-separator",
+        /// A character that no domain name has (3.2.2, RFC 1123 2.1).
+        HostLabelCharacter = "host-label-character",
+        /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
+        HostLabelHyphen = "host-label-hyphen",
+        /// What a program writes where a value is missing (3.2.2, 3.3).
+        Placeholder = "placeholder",
+        /// A port behind the path (3.2.3).
+        PortAfterPath = "port-after-path",
+        /// Text of a mail that was not decoded (2.4).
+        QuotedPrintable = "quoted-printable",
+        /// A comma in the host of a database (3.2.2).
+        HostComma = "host-comma",
+        /// A label that looks like another name (RFC 3987 section 8, UTS 39 4).
+        HostLookAlike = "host-look-alike",
+        /// Fewer than four decimal numbers (3.2.2, 7.4).
+        Ipv4TooFewBytes = "ipv4-too-few-bytes",
+        /// More than four decimal numbers (3.2.2, 7.4).
+        Ipv4TooManyBytes = "ipv4-too-many-bytes",
+        /// A number above 255 (3.2.2).
+        Ipv4ByteTooLarge = "ipv4-byte-too-large",
+        /// A number with a zero before it, octal to many programs (3.2.2, 7.4).
+        Ipv4LeadingZero = "ipv4-leading-zero",
+        /// A URL typed on the keyboard of another language (4.5).
+        KeyboardLayout = "keyboard-layout",
+    }
+}
+
+/// One issue. Offsets are bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Issue {
+    /// What it is.
+    pub code: IssueCode,
+    /// The component it is in.
+    pub component: Component,
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// The issues of a reference, in the order of their places.
+///
+/// ```
+/// use urikit_core::advice::issue::find;
+/// use urikit_core::syntax::reference::Reference;
+/// let issues = find(&Reference::parse("http://u:p@h:/%7e").unwrap());
+/// let names: Vec<_> = issues.iter().map(|i| (i.code.name(), i.start, i.end)).collect();
+/// assert_eq!(names, [
+///     ("userinfo-present", 7, 10), ("password-present", 9, 10), ("port-empty", 12, 13),
+///     ("encoded-unreserved", 14, 17), ("encoded-lowercase", 14, 17),
+/// ]);
+/// ```
+pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
+    find_by(&Schemes::KNOWN, reference)
+}
+
+/// As [`find`], with the caller's rows of schemes.
+pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
+    let row = schemes.of(reference.scheme());
+    let mut found = Found { issues: Vec::new(), last: [None; IssueCode::ALL.len()] };
+    names::check(reference, &mut found);
+    authority::check(row, reference, &mut found);
+    address::check(reference, &mut found);
+    path::check(reference, &mut found);
+    if reference.offsets().has_percent() {
+        octets::check(reference, &mut found);
+    }
+    beyond_ascii::check(reference, &mut found);
+    lookalike::check(reference, &mut found);
+    for (code, component, place) in mistake::find(reference).said {
+        found.add(code, component, place);
+    }
+    let mut issues = found.issues;
+    issues.sort_by_cached_key(|issue| issue.start);
+    issues
+}
+
+/// Whether a reference may have an issue that says that it is not what it looks like: false for nearly all, at the cost of
+/// one look at the text. [`find`] knows.
+#[inline]
+pub(crate) fn may_deceive(reference: &Reference<'_>) -> bool {
+    let is_name = reference.host_kind() == HostKind::RegName;
+    !reference.text().is_ascii()
+        || reference.userinfo().is_some()
+        || (is_name && reference.host().is_some_and(mistake::may_look_alike))
+        || mistake::has_second_host(reference)
+}
+
+/// How many issues of one code in one component are described.
+pub const MOST: usize = 1_000;
+
+/// Of each code in each component the first `most` issues, and how many more there are where there are more.
+///
+/// ```
+/// use urikit_core::advice::issue::{find, firsts};
+/// use urikit_core::syntax::reference::Reference;
+/// let (first, rest) = firsts(find(&Reference::parse("a//b//c//d").unwrap()), 1);
+/// assert_eq!((first.len(), first[0].start, rest[0].2), (1, 2, 2));
+/// ```
+pub fn firsts(mut issues: Vec<Issue>, most: usize) -> (Vec<Issue>, Vec<(IssueCode, Component, usize)>) {
+    let mut counts = [[0usize; Component::Reference as usize + 1]; IssueCode::ALL.len()];
+    let mut rest: Vec<(IssueCode, Component, usize)> = Vec::new();
+    issues.retain(|issue| {
+        let count = &mut counts[issue.code as usize][issue.component as usize];
+        *count += 1;
+        if *count == most.saturating_add(1) {
+            rest.push((issue.code, issue.component, 0));
+        }
+        *count <= most
+    });
+    for (code, component, left) in &mut rest {
+        *left = counts[*code as usize][*component as usize] - most;
+    }
+    (issues, rest)
+}
+
+/// The issues found so far, and which was the last of each code.
+struct Found {
+    issues: Vec<Issue>,
+    last: [Option<usize>; IssueCode::ALL.len()],
+}
+
+impl Found {
+    /// Adds an issue, or lengthens the one of the same code that ends where it begins.
+    fn add(&mut self, code: IssueCode, component: Component, range: Range<usize>) {
+        let last = &mut self.last[code as usize];
+        if let Some(issue) = last.and_then(|at| self.issues.get_mut(at)) {
+            // Between two components there is a delimiter: they never touch.
+            if issue.end == range.start && !range.is_empty() {
+                issue.end = range.end;
+                return;
+            }
+        }
+        *last = Some(self.issues.len());
+        self.issues.push(Issue { code, component, start: range.start, end: range.end });
+    }
+}
+
+/// Where the components are that have characters of data: all but the scheme and the port.
+fn places(reference: &Reference<'_>) -> impl Iterator<Item = (Component, Range<usize>)> {
+    let offsets = reference.offsets();
+    [
+        (Component::Userinfo, offsets.userinfo()),
+        (Component::Host, offsets.host()),
+        (Component::Path, Some(offsets.path())),
+        (Component::Query, offsets.query()),
+        (Component::Fragment, offsets.fragment(reference.text().len())),
+    ]
+    .into_iter()
+    .filter_map(|(component, range)| Some((component, range?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::chars::Syntax;
+    use proptest::prelude::*;
+
+    /// The codes found in a text, with the parts they point at.
+    pub(super) fn in_text(text: &str) -> Vec<(&'static str, &str)> {
+        let issues = find(&Reference::parse(text).unwrap());
+        issues.into_iter().map(|i| (i.code.name(), &text[i.start..i.end])).collect()
+    }
+
+    #[test]
+    fn nothing_to_say_about_ordinary_references() {
+        for text in [
+            "http://example.com/a/b?c=d#e",
+            "https://[2001:db8::1]:8443/",
+            "mailto:john.doe@example.com",
+            "urn:isbn:0451450523",
+            "tel:+1-816-555-1212",
+            "../../a/b.html",
+            "./a:b",
+            "foo:/.//b",
+            "file:///etc/hosts",
+            "index.html",
+            "http://example.com./caf%C3%A9%2C",
+            "",
+        ] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn every_code_has_a_text_that_raises_it() {
+        let label = "a".repeat(64);
+        let long = [&label[..63]; 5].join(".");
+        let texts = [
+            "HTTP://u:p@H..B:080/a//./%2e%2E/%2F%5C%00%0d%0A%2541%FF".to_owned(),
+            format!("//{label}/"),
+            format!("//{long}"),
+            "localhost:8080/".to_owned(),
+            "www.example.org/x".to_owned(),
+            "http://good.com@0x7f.1:25/".to_owned(),
+            "//:99999".to_owned(),
+            "http://a%2Fb:".to_owned(),
+            "http://h:80/".to_owned(),
+            "http:a".to_owned(),
+            "tel://1".to_owned(),
+            "//[::ffff:7f00:1]".to_owned(),
+            "//xn--pple-43d.xn--a".to_owned(),
+            "///example.com/..;/%E2%80%AE".to_owned(),
+            "ssh://-oProxyCommand=x/".to_owned(),
+            "htp://h/".to_owned(),
+            "http://http://h/".to_owned(),
+            "http//h/".to_owned(),
+            "javascript:a".to_owned(),
+            "javascript%3Aa".to_owned(),
+            "ada@example.org".to_owned(),
+            "10.1000/182".to_owned(),
+            "C:/a".to_owned(),
+            "http%3A%2F%2Fh".to_owned(),
+            "http://h/a?b=1?c=2&amp;d=3,".to_owned(),
+            "http://h/a&b=1%20".to_owned(),
+            "http://a_b-.c/".to_owned(),
+            "http://paypa1.com/".to_owned(),
+            "http://1.2.03/".to_owned(),
+            "http://1.2.256.4.5/".to_owned(),
+            "http://undefined/x:8080".to_owned(),
+            "http://h/?a=3D1&b=3D2".to_owned(),
+            "http://h/?a=C#&b=1".to_owned(),
+            "http://h/?a=2024-05-01T10:00:00+02:00".to_owned(),
+            "http://wwww.example.con/".to_owned(),
+            "http://h/a_(bc".to_owned(),
+            "http://h/#a?b=1".to_owned(),
+            "data:image/png,base64,AAAA".to_owned(),
+            "postgres://db,example.com/x".to_owned(),
+        ];
+        let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
+        // What URIs cannot contain: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
+        for text in [
+            "http://h/a\u{202e}b",
+            "http://h/a\u{5d0}",
+            "http://h/\u{5d0}1",
+            "http://h/e\u{301}",
+            "http://a\u{200b}b/",
+            "реезыЖ..h",
+        ] {
+            let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
+            seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
+        }
+        for code in IssueCode::ALL {
+            assert!(seen.contains(&code.name()), "{}", code.name());
+        }
+    }
+
+    #[test]
+    fn hostile_texts_are_linear() {
+        for piece in ["%41", "%41a", "/./", "//", "%2e/", "a.", "%FF%C3"] {
+            for start in ["http://h/", "http://", "http://h?", ""] {
+                let text = format!("{start}{}", piece.repeat(100_000));
+                if let Ok(reference) = Reference::parse(&text) {
+                    assert!(find(&reference).len() <= 700_000);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_issue_lies_in_its_component(text in "(http:|[a.]{1,3}:)?(//[Aa@:.%2f0-9]{0,8})?[/.a%2fEe5C0]{0,12}") {
+            if let Ok(r) = Reference::parse(&text) {
+                for issue in find(&r) {
+                    let o = r.offsets();
+                    let range = match issue.component {
+                        Component::Userinfo => o.userinfo(),
+                        Component::Host => o.host(),
+                        Component::Port => o.port().map(|p| p.start - 1..p.end),
+                        Component::Path => Some(o.path()),
+                        Component::Query => o.query(),
+                        Component::Fragment => o.fragment(text.len()),
+                        _ => Some(0..text.len()),
+                    };
+                    let range = range.unwrap();
+                    prop_assert!(range.start <= issue.start && issue.start <= issue.end && issue.end <= range.end);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Names in the wrong place: a host that reads as a scheme or a path, a scheme in capitals.
+//!
+//! RFC 3986 4.5: "www.w3.org/Addressing/" was meant to be a suffix of a URI, yet parses
+//! as a relative path; "localhost:8080" parses as a URI with the scheme "localhost".
+//! Whether a name is meant as a host is a guess, so the test is narrow: file names such
+//! as "archive.tar.gz" and user names such as "john.doe" must pass it unnoticed.
+
+use super::{Found, IssueCode};
+use crate::advice::mistake::port::is_used;
+use crate::names::schemes;
+use crate::syntax::chars;
+use crate::syntax::error::Component;
+use crate::syntax::parse::ip;
+use crate::syntax::reference::Reference;
+
+/// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606
+/// section 2: what tells a domain from a file name or a user's name at first sight.
+const TOP_LEVEL: &[&str] =
+    &["com", "edu", "gov", "int", "mil", "net", "org", "arpa", "test", "example", "invalid", "localhost"];
+
+pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
+    if let Some(scheme) = reference.scheme() {
+        if scheme.bytes().any(|b| chars::is(b, chars::UPPER)) {
+            found.add(IssueCode::SchemeUppercase, Component::Scheme, 0..scheme.len());
+        }
+        let host = scheme.contains('.') || scheme.eq_ignore_ascii_case("localhost");
+        if host && reference.authority().is_none() {
+            let port = reference.path().split('/').next().unwrap_or("");
+            let digits = (1..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
+            let twice =
+                || (1..=11).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit() || b == b':');
+            if digits || (is_domain(scheme) && (port.eq_ignore_ascii_case("port") || twice())) {
+                let end = scheme.len() + 1 + port.len();
+                found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
+            }
+        } else if let Some(end) = machine(scheme, reference) {
+            found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
+        }
+        return;
+    }
+    if reference.authority().is_some() {
+        return;
+    }
+    let path = reference.path();
+    let (first, more) = match path.find('/') {
+        Some(slash) => (&path[..slash], true),
+        None => (path, false),
+    };
+    let local = first.eq_ignore_ascii_case("localhost");
+    let foreign = more && is_dotted(first) && last_label(first).is_some_and(|top| top.starts_with("xn--"));
+    let first = if more { first } else { first.trim_end_matches([',', ';']) };
+    let rooted = !more && first.strip_suffix('.').is_some_and(is_domain);
+    if local
+        || rooted
+        || foreign
+        || is_domain(first)
+        || (more && is_country_domain(first))
+        || ip::parse_ipv4(first.as_bytes()).is_some()
+    {
+        found.add(IssueCode::HostAsPath, Component::Path, 0..first.len());
+    }
+}
+
+/// `registry:5000/x`, `user:secret@example.org/x`: where a machine ends that reads as a scheme. A scheme that
+/// somebody uses, or writes in capitals as a prefix of names, is none.
+fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
+    let lower = scheme.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    if !lower || scheme.len() < 2 || reference.authority().is_some() {
+        return None;
+    }
+    let path = reference.path();
+    // "redis:6379", "ldap:389": the machine of a service often has its name, and nothing but a port follows.
+    if let Some(row) = schemes::known(scheme) {
+        let digits = path.bytes().all(|b| b.is_ascii_digit());
+        let port = digits && path.parse().is_ok_and(|port: u16| port > 0);
+        let service = port && row.is_server() && !row.is_web();
+        return service.then_some(scheme.len() + 1 + path.len());
+    }
+    let first = path.split('/').next().unwrap_or("");
+    let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
+    // "h1:2181,h2:2181/zk": several machines with their ports.
+    let mut machines = first.split(',');
+    let several = first.contains(',') && machines.next().is_some_and(digits);
+    let named = |one: &str| {
+        one.split_once(':').is_some_and(|(name, port)| {
+            name.starts_with(|c: char| c.is_ascii_alphanumeric())
+                && !name.contains(['@', ':'])
+                && digits(port)
+        })
+    };
+    if is_used(first) || (several && machines.all(named)) {
+        return Some(scheme.len() + 1 + first.len());
+    }
+    let (_, host) = first.split_once('@')?;
+    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+    let rest = port.is_some_and(|port| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()))
+        || (port.is_none() && first.len() < path.len());
+    let local = name.eq_ignore_ascii_case("localhost") || ip::parse_ipv4(name.as_bytes()).is_some();
+    (rest && (local || is_domain(name))).then_some(scheme.len() + 1 + first.len())
+}
+
+/// Whether `name` is beyond doubt meant as a domain: "www." before or a generic
+/// top-level domain after the dot.
+pub(crate) fn is_domain(name: &str) -> bool {
+    let known = |label: &str| TOP_LEVEL.iter().any(|top| top.eq_ignore_ascii_case(label));
+    let www = chars::begins(name, "www.");
+    is_dotted(name) && (www || last_label(name).is_some_and(known))
+}
+
+/// Whether `name` ends like a domain of a country; many file names do as well.
+pub(crate) fn is_country_domain(name: &str) -> bool {
+    let two = |label: &str| label.len() == 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
+    is_dotted(name) && last_label(name).is_some_and(two)
+}
+
+fn last_label(name: &str) -> Option<&str> {
+    name.rsplit('.').next()
+}
+
+/// At least two labels, each of letters, digits and hyphens; the name of a machine below two may have "_".
+pub(in crate::advice) fn is_dotted(name: &str) -> bool {
+    let label = |(n, l): (usize, &str)| {
+        let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && n > 1);
+        !l.is_empty() && l.bytes().all(allowed)
+    };
+    name.contains('.') && name.rsplit('.').enumerate().all(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::in_text;
+
+    #[test]
+    fn hosts_without_a_scheme() {
+        for text in
+            ["www.example.org/x", "WWW.x.y", "example.com", "evil.com/path", "127.0.0.1/x", "heise.de/x"]
+        {
+            let first = text.split('/').next().unwrap();
+            assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
+        }
+        for text in ["localhost", "localhost/x", "my_app.example.com/x", "example.com."] {
+            let first = text.split('/').next().unwrap();
+            assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
+        }
+        for text in
+            ["my_script.com", "index.html", "a.tar.gz", "main.py", "./example.com", "/example.com", "..com"]
+        {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn hosts_that_read_as_schemes() {
+        assert_eq!(in_text("localhost:8080/x"), [("host-as-scheme", "localhost:8080")]);
+        assert_eq!(in_text("example.com:80"), [("host-as-scheme", "example.com:80")]);
+        assert_eq!(in_text("registry:5000/x:1"), [("host-as-scheme", "registry:5000")]);
+        assert_eq!(in_text("db-1:5432"), [("host-as-scheme", "db-1:5432")]);
+        assert!(in_text("redis:6379").contains(&("host-as-scheme", "redis:6379")));
+        assert_eq!(in_text("h1:2181,h2:2181/zk"), [("host-as-scheme", "h1:2181,h2:2181")]);
+        assert_eq!(in_text("ada:pw@example.com/x"), [("host-as-scheme", "ada:pw@example.com")]);
+        assert_eq!(in_text("EPSG:5432"), [("scheme-uppercase", "EPSG")]);
+        assert_eq!(in_text("root:pw@localhost:3306"), [("host-as-scheme", "root:pw@localhost:3306")]);
+        assert_eq!(in_text("root:pw@10.0.0.1/x"), [("host-as-scheme", "root:pw@10.0.0.1")]);
+        for text in ["epsg:4326", "skype:ada@example.com", "foo:80a", "x:80"] {
+            assert_eq!(in_text(text), [], "{text}");
+        }
+        assert_eq!(in_text("tel:8080"), []);
+        assert_eq!(in_text("a.b:c"), []);
+        assert_eq!(in_text("a.b:123456"), []);
+    }
+}

@@ -1,0 +1,116 @@
+//! Everything that is wrong with a text that is refused: the faults of its grammar, and what a program
+//! would trip over next, once they are fixed (a port beyond 65535, an empty label).
+//!
+//! The issues are those of the text with every fault written as letters, so that it parses; one that
+//! touches a fault is left out, because it may be about the letters.
+
+use super::mistake::entity;
+use super::{find, IssueCode};
+use crate::syntax::chars::Syntax;
+use crate::syntax::error::Component;
+use crate::syntax::parse::faults;
+use crate::syntax::reference::Reference;
+
+/// One thing that is wrong. Offsets are bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The name of a [`Code`](crate::syntax::error::Code) or an [`IssueCode`].
+    pub code: &'static str,
+    /// The component it is in.
+    pub component: Component,
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// Issues that are errors wherever they are, and a scheme that is misspelt on purpose or by a slip.
+const ERRORS: [IssueCode; 8] = [
+    IssueCode::SchemeMisspelt,
+    IssueCode::PortBeyond65535,
+    IssueCode::HostLabelEmpty,
+    IssueCode::HostLabelTooLong,
+    IssueCode::HostTooLong,
+    IssueCode::Ipv4TooFewBytes,
+    IssueCode::Ipv4TooManyBytes,
+    IssueCode::Ipv4ByteTooLarge,
+];
+
+/// What is wrong with a refused text, in the order of the places, and how much there is; at most
+/// [`faults::MOST`] faults of the grammar are kept. Nothing where the text is not refused.
+///
+/// ```
+/// use urikit_core::syntax::chars::Syntax;
+/// use urikit_core::advice::issue::refused::faults;
+/// let (found, count) = faults(Syntax::Uri, "http://exa mple.com:99999/a b");
+/// let codes: Vec<_> = found.iter().map(|fault| fault.code).collect();
+/// assert_eq!((codes, count), (vec!["space", "port-beyond-65535", "space"], 3));
+/// ```
+pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
+    let (wrong, count) = faults::faults(syntax, text);
+    let mut found: Vec<_> = wrong
+        .iter()
+        .map(|it| Fault { code: it.code.name(), component: it.component, start: it.offset, end: it.end })
+        .collect();
+    if found.is_empty() || count > faults::MOST {
+        return (found, count);
+    }
+    let mut entities = Vec::new();
+    entity::fixes(text, 0, &mut entities);
+    let count = count + entities.len();
+    found.extend(entities.iter().map(|fix| {
+        let code = IssueCode::HtmlEntity.name();
+        Fault { code, component: Component::Reference, start: fix.start, end: fix.end }
+    }));
+    found.sort_by_cached_key(|fault| fault.start);
+    let mut filled = text.as_bytes().to_vec();
+    for fault in &found {
+        filled[fault.start..fault.end].fill(b'x');
+    }
+    let filled = String::from_utf8(filled).unwrap_or_default();
+    let Ok(reference) = Reference::parse_by(syntax, &filled) else { return (found, count) };
+    let mut at = 0;
+    let mut issues = Vec::new();
+    for issue in find(&reference).into_iter().filter(|issue| ERRORS.contains(&issue.code)) {
+        while wrong.get(at).is_some_and(|fault| fault.end < issue.start) {
+            at += 1;
+        }
+        if wrong.get(at).is_none_or(|fault| issue.end < fault.offset) {
+            let (component, start, end) = (issue.component, issue.start, issue.end);
+            issues.push(Fault { code: issue.code.name(), component, start, end });
+        }
+    }
+    let count = count + issues.len();
+    found.append(&mut issues);
+    found.sort_by_cached_key(|fault| fault.start);
+    (found, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(&'static str, usize)> {
+        faults(Syntax::Uri, text).0.iter().map(|fault| (fault.code, fault.start)).collect()
+    }
+
+    #[test]
+    fn faults_and_errors_in_their_order() {
+        assert_eq!(
+            found("http://exa mple.com:99999/a b|c?x#y#z"),
+            [
+                ("space", 10),
+                ("port-beyond-65535", 20),
+                ("space", 27),
+                ("vertical-bar", 29),
+                ("second-hash", 35)
+            ]
+        );
+        assert_eq!(found("http://h:99999/"), []);
+        assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));
+        assert_eq!(found("htps://h/a b"), [("scheme-misspelt", 0), ("space", 10)]);
+        // The letters that replace a fault do not count as letters of the text.
+        assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
+        assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);
+    }
+}

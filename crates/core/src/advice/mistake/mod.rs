@@ -1,0 +1,293 @@
+//! Everyday mistakes: what is valid by RFC 3986 and yet surely meant otherwise, with the way to correct it.
+//!
+//! Each rule is written once. It says what is wrong (`Mistake::said`), which becomes an issue, and
+//! what would be right (`Mistake::fixes`), which `repair::meant` proposes. A rule whose place another
+//! check names already says nothing and corrects only. A mistake without a fix is one where a person
+//! would not guess. Everything is linear in the text.
+
+mod address;
+pub(crate) mod delimiters;
+pub(crate) mod ending;
+pub mod entity;
+pub mod figures;
+mod host;
+pub mod inner;
+pub mod keyboard;
+mod look_alike;
+mod mail;
+pub mod mailbox;
+mod misspelt;
+pub mod names;
+pub mod opening;
+mod placeholder;
+pub mod port;
+mod query;
+pub mod quoted_printable;
+mod script;
+mod second_host;
+pub(crate) mod separator;
+mod spelling;
+mod table;
+mod unclosed;
+pub mod whole;
+
+pub(super) use look_alike::may_look_alike;
+pub(crate) use look_alike::skeleton;
+pub use look_alike::SOURCE;
+pub use placeholder::is_placeholder;
+pub use script::is_disguised;
+pub(super) use second_host::has_second_host;
+
+use crate::advice::issue::IssueCode;
+use crate::syntax::chars;
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
+use std::ops::Range;
+
+/// What corrects a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The name of the scheme is another.
+    NameScheme,
+    /// A scheme too many goes.
+    DropScheme,
+    /// ":" after the scheme.
+    AddColon,
+    /// Exactly two slashes after the scheme.
+    FixSlashes,
+    /// "//" goes, in a scheme without an authority.
+    DropSlashes,
+    /// A scheme in front.
+    AddScheme,
+    /// The scheme ssh in front of a user, a host and a path.
+    AddSsh,
+    /// The scheme file in front of a path.
+    AddFile,
+    /// A drive letter gets its root.
+    AddDriveRoot,
+    /// The character of an HTML entity.
+    DecodeEntity,
+    /// The encoded bytes of a text that is encoded as a whole.
+    DecodeWhole,
+    /// Punctuation of running text goes.
+    DropPunctuation,
+    /// An encoded space at the end goes.
+    DropSpace,
+    /// One separator for another.
+    FixSeparator,
+    /// The comma before the data.
+    AddComma,
+    /// Remove a character that is not allowed in a host.
+    DropHostCharacter,
+    /// Zeros before a number go.
+    DropZeros,
+    /// A character is encoded.
+    Encode,
+    /// A "#" in a value is encoded.
+    EncodeHash,
+    /// A label of a host is spelt otherwise.
+    FixHostName,
+    /// A domain is written in A-labels.
+    ToAscii,
+    /// A bracket that was opened is closed.
+    CloseBracket,
+    /// A query goes before the fragment.
+    MoveQuery,
+    /// A port goes behind its host.
+    MovePort,
+    /// What the same keys have in the layout of US English.
+    ChangeLayout,
+    /// The digit of the key of a telephone that has a letter.
+    DialLetters,
+}
+
+/// A correction: the bytes of a range become a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What is done.
+    pub action: Action,
+    /// Where the replaced part begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// What is there instead.
+    pub replacement: String,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// What is wrong, and where.
+    pub said: Vec<(IssueCode, Component, Range<usize>)>,
+    /// What corrects it, in the order it was found.
+    pub fixes: Vec<Fix>,
+}
+
+// Called in a hundred places: each is smaller where they are functions.
+impl Mistakes {
+    #[inline(never)]
+    fn say(&mut self, code: IssueCode, component: Component, place: Range<usize>) {
+        self.said.push((code, component, place));
+    }
+
+    fn fix(&mut self, action: Action, place: Range<usize>, replacement: impl AsRef<str>) {
+        self.correct(action, place, replacement.as_ref());
+    }
+
+    #[inline(never)]
+    fn correct(&mut self, action: Action, place: Range<usize>, replacement: &str) {
+        let replacement = replacement.to_owned();
+        self.fixes.push(Fix { action, start: place.start, end: place.end, replacement });
+    }
+}
+
+/// The everyday mistakes of a valid reference.
+pub fn find(reference: &Reference<'_>) -> Mistakes {
+    let mut found = Mistakes::default();
+    if !script::check(reference, &mut found) {
+        meant(reference, &mut found);
+    }
+    // What deceives is said whatever else is wrong.
+    look_alike::check(reference, &mut found);
+    second_host::check(reference, &mut found);
+    found
+}
+
+/// What was meant otherwise: a mistake about the text as a whole, or else those of its components.
+fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
+    let text = reference.text();
+    if keyboard::check(text, found)
+        || quoted_printable::check(text, found)
+        || inner::check(text, found)
+        || whole::check(reference, found)
+        || opening::check(reference, found)
+        || mailbox::check(text, found)
+        || figures::check(text, found)
+        || bracketed(text, found)
+        || wrapped(text, found)
+    {
+        return;
+    }
+    opening::inside(reference, found);
+    entity::check(reference, found);
+    names::check(reference, found);
+    mail::check(reference, found);
+    host::check(reference, found);
+    misspelt::check(reference, found);
+    unclosed::check(reference, found);
+    port::check(reference, found);
+    placeholder::check(reference, found);
+    query::check(reference, found);
+    quoted_printable::query(reference, found);
+    ending::check(reference, found);
+}
+
+/// `(https//h.example)`, `(www.example.org/x)`: a broken beginning in brackets, which are allowed in a path.
+fn bracketed(text: &str, found: &mut Mistakes) -> bool {
+    let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return false };
+    let broken = opening::read(inner).is_some_and(|opening| opening.fix.is_some());
+    let www = chars::begins(inner, "www.");
+    if inner.contains(['(', ')']) || !(broken || www) {
+        return false;
+    }
+    found.say(IssueCode::TrailingPunctuation, Component::Reference, 0..1);
+    found.fix(Action::DropPunctuation, 0..1, "");
+    found.fix(Action::DropPunctuation, text.len() - 1..text.len(), "");
+    true
+}
+
+/// `url('../img/bg.png')`: a reference as style sheets write it, in which quotation marks and brackets are allowed.
+fn wrapped(text: &str, found: &mut Mistakes) -> bool {
+    let begins = chars::begins(text, "url(");
+    let Some(inner) = text.strip_suffix(')').filter(|inner| begins && inner.len() > 4) else { return false };
+    let quote = usize::from(inner[4..].starts_with('\'') && inner.ends_with('\'') && inner.len() > 6);
+    if inner[4..].contains(['(', ')', '{']) {
+        return false;
+    }
+    found.say(IssueCode::TrailingPunctuation, Component::Reference, 0..4 + quote);
+    found.fix(Action::DropPunctuation, 0..4 + quote, "");
+    found.fix(Action::DropPunctuation, inner.len() - quote..text.len(), "");
+    true
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::find;
+    use crate::syntax::chars::Syntax;
+    use crate::syntax::reference::Reference;
+    use proptest::prelude::*;
+
+    /// The codes of the mistakes of a text, with their places.
+    pub(in crate::advice) fn said(text: &str) -> Vec<(&'static str, usize)> {
+        let found = find(&Reference::parse(text).unwrap());
+        found.said.iter().map(|(code, _, place)| (code.name(), place.start)).collect()
+    }
+
+    #[test]
+    fn ordinary_references_have_none() {
+        for text in [
+            "http://example.com/a/b?c=d#e",
+            "https://en.wikipedia.org/wiki/Apple_Inc.",
+            "https://en.wikipedia.org/wiki/Foo_(bar)",
+            "https://example.com/?q=what?",
+            "https://example.com/?u=http://other.example/?a=b",
+            "http://web.archive.org/web/2020/http://example.com/",
+            "view-source:http://example.com/",
+            "feed:https://example.com/",
+            "shttp://example.com/",
+            "image@2x.png",
+            "@scope/name",
+            "C",
+            "a&b",
+            "foo:bar@example.org",
+            "myapp://open/x",
+            "https://example.com/a;b=c",
+            "https://example.com/a%20b",
+            "https://example.com/?a=1&b=2&copy=3",
+            "//example.com/~user",
+            "https://foo.example:8443/",
+            "ssh://git@example.com/x.git",
+            "https://xn--bcher-kva.example/",
+            "https://modern.example/",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_deceives_is_said_beside_any_mistake() {
+        for (text, code, at) in [
+            ("htp://paypa1.com/", "host-look-alike", 6),
+            ("foo://rnicrosoft.com/doi:10.1000/1", "host-look-alike", 6),
+            ("htps://bank.example#@h.example/", "userinfo-looks-like-host", 20),
+            ("htp://h/?u=javascript:alert(1)", "script-hidden", 11),
+            ("javascript://paypa1.com/", "host-look-alike", 13),
+        ] {
+            assert!(said(text).contains(&(code, at)), "{text}: {:?}", said(text));
+        }
+    }
+
+    #[test]
+    fn a_second_url_in_the_path() {
+        assert_eq!(said("https://h/ahttps://h/b"), [("scheme-doubled", 11)]);
+        assert_eq!(said("https://h/a/https://h/b"), []);
+    }
+
+    proptest! {
+        #[test]
+        fn places_are_those_of_characters(
+            scheme in "(https?|ftp|mailto|java|C|htp)?",
+            start in "(://|:|//|:/|)",
+            rest in "[a-b0-9é\u{2066}\u{430}.,;:)('@/?#&%&-]{0,16}",
+        ) {
+            let text = format!("{scheme}{start}{rest}");
+            if let Ok(reference) = Reference::parse_by(Syntax::Iri, &text) {
+                let found = find(&reference);
+                let said = found.said.iter().map(|(_, _, place)| place.clone());
+                for place in said.chain(found.fixes.iter().map(|fix| fix.start..fix.end)) {
+                    prop_assert!(text.get(place.clone()).is_some(), "{} {:?}", text, place);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A port in another place than behind the host: `https://h/repository.git:443`, `http://h/:3000/x`.
+//!
+//! A path may end in ":" and digits, so only the numbers count that servers listen on.
+
+use super::{Action, Mistakes};
+use crate::advice::issue::IssueCode;
+use crate::names::schemes;
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
+
+/// Ports that people write: of the web, of development servers, databases, brokers and registries.
+const USED: [u32; 48] = [
+    80, 81, 443, 3000, 3001, 3128, 3306, 4000, 4200, 4173, 4443, 5000, 5001, 5173, 5432, 5601, 5672, 6379,
+    7000, 7474, 7687, 8000, 8001, 8008, 8069, 8080, 8081, 8082, 8083, 8086, 8088, 8090, 8181, 8200, 8443,
+    8500, 8545, 8888, 9000, 9001, 9042, 9090, 9092, 9200, 9443, 11211, 11434, 27017,
+];
+
+/// Whether digits are a port that servers listen on.
+pub fn is_used(digits: &str) -> bool {
+    let plain = digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+    plain && digits.parse().is_ok_and(|port: u32| USED.contains(&port))
+}
+
+pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
+    let web = reference.scheme().is_some_and(schemes::is_web);
+    let path = reference.path();
+    let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
+    // "sftp://ada@h:/srv/data", as scp writes a path; the issue is `port-empty`.
+    let remote = ["ssh", "sftp", "scp"].iter().any(|name| reference.scheme() == Some(name));
+    if remote && reference.port() == Some("") && path.starts_with('/') {
+        found.fix(Action::MovePort, place.end..place.end + 1, "");
+    }
+    if let (Some(""), Some(digits)) = (reference.port(), path.strip_prefix('/')) {
+        // "http://localhost:/8080"; the issue is `port-empty`.
+        if is_used(digits) {
+            let slash = reference.offsets().path().start;
+            found.fix(Action::MovePort, slash..slash + 1, "");
+        }
+    }
+    if !web || host.is_empty() || reference.port().is_some() || path.contains("://") || path.contains('@') {
+        return;
+    }
+    let start = reference.offsets().path().start;
+    let first = path.strip_prefix("/:").and_then(|rest| rest.split('/').next());
+    let (at, digits) = match (first, path.rsplit_once(':')) {
+        (Some(digits), _) if is_used(digits) => (0, digits),
+        (_, Some((before, digits))) if is_used(digits) => (before.len(), digits),
+        // "https://h/app:8443/login", behind the first segment.
+        (_, Some((before, rest))) if before.len() > 1 && before.rfind('/') == Some(0) => {
+            let Some(digits) = rest.split('/').next().filter(|digits| is_used(digits)) else { return };
+            (before.len(), digits)
+        }
+        _ => return,
+    };
+    let from = start + at + usize::from(at == 0 && first.is_some());
+    let end = from + 1 + digits.len();
+    found.say(IssueCode::PortAfterPath, Component::Path, from..end);
+    // "http://h/:80/x" has a slash too many, and "http://h/x:80" has the port at the wrong end.
+    found.fix(Action::MovePort, place.end..place.end, format!(":{digits}"));
+    let gone = if at == 0 { start..end } else { from..end };
+    found.fix(Action::MovePort, gone, "");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::said;
+    use crate::advice::repair::meant;
+
+    #[test]
+    fn ports_behind_a_path() {
+        for (text, at, right) in [
+            ("https://h/r.git:443", 15, "https://h:443/r.git"),
+            ("http://h/:3000/api", 9, "http://h:3000/api"),
+            ("http://h/:8080", 9, "http://h:8080"),
+            ("https://h/path:8080", 14, "https://h:8080/path"),
+            ("https://h/app:8443/login", 13, "https://h:8443/app/login"),
+        ] {
+            assert_eq!(said(text), [("port-after-path", at)], "{text}");
+            assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
+        }
+        assert_eq!(meant("http://localhost:/8080").text.as_deref(), Some("http://localhost:8080"));
+        for text in [
+            "https://h/a:b",
+            "https://h/rfc:2396",
+            "https://h:80/a:80",
+            "http://h/http://x:80",
+            "foo://h/a:80",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
+    }
+}

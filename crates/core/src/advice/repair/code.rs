@@ -1,0 +1,117 @@
+//! The kinds of edits, by their stable codes.
+
+use crate::syntax::error::codes;
+
+codes! {
+    /// A stable code: one kind of edit.
+    RepairCode {
+        /// Whitespace or an invisible character before or after the reference.
+        TrimWhitespace = "trim-whitespace",
+        /// Brackets or quotes around the reference (Appendix C).
+        TrimDelimiters = "trim-delimiters",
+        /// "URL:" inside angle brackets (Appendix C).
+        DropUrlPrefix = "drop-url-prefix",
+        /// A line break with the spaces about it, or a tab (Appendix C).
+        RemoveLineBreak = "remove-line-break",
+        /// A space.
+        EncodeSpace = "encode-space",
+        /// A control character.
+        EncodeControl = "encode-control",
+        /// A character outside ASCII, by UTF-8 (2.5).
+        EncodeNonAscii = "encode-non-ascii",
+        /// "%" that does not begin an encoded byte (2.4).
+        EncodePercent = "encode-percent",
+        /// "\" where it is data.
+        EncodeBackslash = "encode-backslash",
+        /// "[" or "]" outside an IP literal (3.2.2).
+        EncodeSquareBracket = "encode-square-bracket",
+        /// A second "#" (3.5).
+        EncodeSecondHash = "encode-second-hash",
+        /// A "#" in the value of a parameter (3.5).
+        EncodeHash = "encode-hash",
+        /// An "@" before the last one of an authority (3.2.1).
+        EncodeSecondAt = "encode-second-at",
+        /// Another character that is not allowed anywhere.
+        EncodeCharacter = "encode-character",
+        /// "\" where "/" was meant.
+        SlashForBackslash = "slash-for-backslash",
+        /// A Windows path gets the scheme file (RFC 8089 E.2 and E.3).
+        AddFileScheme = "add-file-scheme",
+        /// The empty authority and the root before a drive letter (RFC 8089 E.2).
+        AddDriveRoot = "add-drive-root",
+        /// "C|" for "C:" (RFC 8089 E.2.2).
+        ColonForBar = "colon-for-bar",
+        /// ":" after a well-known scheme that lost it.
+        AddSchemeColon = "add-scheme-colon",
+        /// A character that is not allowed in a scheme, or not at its beginning (3.1).
+        DropSchemeCharacter = "drop-scheme-character",
+        /// ":" with no scheme before it (3.1).
+        DropEmptyScheme = "drop-empty-scheme",
+        /// "//" before an address and a port (4.2).
+        AddAuthoritySlashes = "add-authority-slashes",
+        /// "./" before a first segment with ":" (4.2).
+        AddDotSlash = "add-dot-slash",
+        /// "ssh://" before a user, a host and a path as scp writes them.
+        AddSshScheme = "add-ssh-scheme",
+        /// "/" for the ":" between a host and a path, as scp writes it.
+        SlashForColon = "slash-for-colon",
+        /// A domain in A-labels (RFC 5890 2.3.2.1).
+        DomainToAscii = "domain-to-a-labels",
+        /// A query behind the fragment (3.4).
+        MoveQuery = "move-query",
+        /// A label of a host that is a slip of the fingers (3.2.2).
+        FixHostName = "fix-host-name",
+        /// A bracket that the last name of a path opens (3.3).
+        CloseBracket = "close-bracket",
+        /// A bracket of an IPv6 address (3.2.2).
+        AddBracket = "add-bracket",
+        /// A bracket around an IPv4 address.
+        DropBracket = "drop-bracket",
+        /// A zone identifier (RFC 9844).
+        DropZone = "drop-zone",
+        /// An invalid port (3.2.3).
+        DropPort = "drop-port",
+        /// A space beside a delimiter of a name, a number or a media type.
+        DropSpace = "drop-space",
+        /// A scheme that was translated like a word.
+        FixSchemeName = "fix-scheme-name",
+        /// A scheme before another one (3.1).
+        DropDoubledScheme = "drop-doubled-scheme",
+        /// Too few or too many slashes after a scheme of the web (3.2).
+        FixSlashes = "fix-slashes",
+        /// The scheme of a name that is written without it (4.5).
+        AddScheme = "add-scheme",
+        /// An HTML entity for its character.
+        DecodeEntity = "decode-entity",
+        /// Punctuation of the text around a URL (Appendix C).
+        DropPunctuation = "drop-punctuation",
+        /// A text that is percent-encoded as a whole (2.4).
+        DecodeWhole = "decode-whole",
+        /// One separator for another, as ";" between mail addresses.
+        FixSeparator = "fix-separator",
+        /// The comma before the data (RFC 2397 3).
+        AddDataComma = "add-data-comma",
+        /// A character that is not allowed in a host, where the host is valid without it (3.2.2).
+        DropHostCharacter = "drop-host-character",
+        /// Zeros before a number of an IPv4 address (3.2.2).
+        DropLeadingZero = "drop-leading-zero",
+        /// "//" in a scheme without an authority (3.2).
+        DropSlashes = "drop-slashes",
+        /// A fullwidth character of a scheme or "://".
+        AsciiForFullwidth = "ascii-for-fullwidth",
+        /// A port in words or with a letter for a digit (3.2.3).
+        FixPort = "fix-port",
+        /// A port behind the path, or before it with a slash (3.2.3).
+        MovePort = "move-port",
+        /// Words around a URL (Appendix C).
+        TrimWords = "trim-words",
+        /// "%u00E9" or "\\u00E9", as JavaScript and JSON write a character.
+        DecodeUEscape = "decode-u-escape",
+        /// A backslash before a character, as JSON, shells and Markdown write it.
+        DropEscape = "drop-escape",
+        /// What the keys of another keyboard layout have.
+        FixKeyboardLayout = "fix-keyboard-layout",
+        /// The digits of a telephone for the letters on its keys (ITU-T E.161).
+        DigitsForLetters = "digits-for-letters",
+    }
+}

@@ -1,0 +1,139 @@
+//! A broken address in brackets, and one that lost them (RFC 3986 3.2.2; zones: RFC 9844).
+
+use super::port::port;
+use super::{Draft, RepairCode};
+use crate::advice::mistake::port::is_used;
+use crate::syntax::error::Code;
+use crate::syntax::parse::ip;
+
+/// `[address`, `[address]`, `[address%zone]`, and a port.
+pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) -> Option<()> {
+    let (close, after) = match text[open..end].find(']') {
+        Some(n) => (open + n, open + n + 1),
+        None => (end, end),
+    };
+    // "[fe80::1%eth1:8080": a zone has no colon, so that a port follows.
+    let given = &text[open + 1..close];
+    let begins = if close == after { zone(given) } else { given.len() };
+    let port_at = given[begins..].find(':').map(|n| begins + n);
+    let port_at = port_at.filter(|at| given[at + 1..].bytes().all(|b| b.is_ascii_digit()));
+    // "[::1:8080": the own machine, and a port that servers listen on.
+    let own = given.strip_prefix("::1:").filter(|port| close == after && is_used(port)).map(|_| "::1".len());
+    let (close, after) = port_at.or(own).map_or((close, after), |at| (open + 1 + at, open + 1 + at));
+    let given = &text[open + 1..close];
+    let inner = given.trim_matches(' ');
+    if inner.len() < given.len() && close < after && ip::parse_ipv6(inner.as_bytes()).is_ok() {
+        let from = open + 1 + given.len() - given.trim_start_matches(' ').len();
+        draft.edit(RepairCode::DropSpace, open + 1, from, "");
+        draft.edit(RepairCode::DropSpace, from + inner.len(), close, "");
+        return port(text, after, end, draft);
+    }
+    let inner = given;
+    if ip::parse_ipv4(inner.as_bytes()).is_some() && close < after {
+        draft.edit(RepairCode::DropBracket, open, open + 1, "");
+        draft.edit(RepairCode::DropBracket, close, after, "");
+        return port(text, after, end, draft);
+    }
+    let name = inner.eq_ignore_ascii_case("localhost") || crate::advice::issue::is_domain(inner);
+    if name && close < after {
+        draft.edit(RepairCode::DropBracket, open, open + 1, "");
+        draft.edit(RepairCode::DropBracket, close, after, "");
+        return port(text, after, end, draft);
+    }
+    // A bracket after the path began: what is inside is not known.
+    if close == after && text[end..].contains(']') {
+        return None;
+    }
+    if close < after && lone_colon(inner, open + 1, draft) {
+        return port(text, after, end, draft);
+    }
+    let zone = zone(inner);
+    let known = match inner.as_bytes() {
+        [b'v' | b'V', ..] => ip::check_ipvfuture(inner.as_bytes()).is_ok(),
+        address => ip::parse_ipv6(&address[..zone]).is_ok(),
+    };
+    if !known {
+        return None;
+    }
+    if !inner.starts_with(['v', 'V']) && zone < inner.len() {
+        draft.edit(RepairCode::DropZone, open + 1 + zone, close, "");
+    }
+    if close == after {
+        draft.edit(RepairCode::AddBracket, close, close, "]");
+    }
+    match text[after..end].chars().next() {
+        None | Some(':') => port(text, after, end, draft),
+        Some(_) => None,
+    }
+}
+
+/// `[:2001:db8::1]`, `[2001:db8::1:]`, `[2001:db8:::1]`: one colon too many, without which no group is another one.
+fn lone_colon(inner: &str, start: usize, draft: &mut Draft) -> bool {
+    let sound = |rest: &str| ip::parse_ipv6(rest.as_bytes()).is_ok() && rest.contains("::");
+    let first = inner.strip_prefix(':').filter(|rest| !rest.starts_with(':') && sound(rest));
+    let last = inner.strip_suffix(':').filter(|rest| !rest.ends_with(':') && sound(rest));
+    let inside = inner.find(":::").filter(|at| *at > 0 && sound(&inner.replace(":::", "::")));
+    let at = match (first, last, inside) {
+        (Some(_), ..) => start,
+        (None, Some(rest), _) => start + rest.len(),
+        (None, None, Some(at)) => start + at,
+        (None, None, None) => return false,
+    };
+    draft.edit(RepairCode::DropHostCharacter, at, at + 1, "");
+    true
+}
+
+/// Where the zone identifier of an address begins (RFC 9844).
+fn zone(address: &str) -> usize {
+    match ip::parse_ipv6(address.as_bytes()) {
+        Err(e) if e.code == Code::ZoneIdentifier => e.offset,
+        _ => address.len(),
+    }
+}
+
+/// An IPv6 address without brackets; where its last group is one too many, it is a port.
+pub(super) fn unbracketed(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<()> {
+    let is_address = |to: usize| {
+        let address = &text[start..to];
+        ip::parse_ipv6(&address.as_bytes()[..zone(address)]).is_ok()
+    };
+    let colon = text[start..end].rfind(':').map_or(end, |n| start + n);
+    // "2001:db8::1:8443": a port that servers listen on is hardly ever the last group.
+    let used = colon < end && is_used(&text[colon + 1..end]);
+    let order = if used { [colon, end] } else { [end, colon] };
+    let address_end = order.into_iter().find(|to| is_address(*to))?;
+    draft.edit(RepairCode::AddBracket, start, start, "[");
+    let zone = start + zone(&text[start..address_end]);
+    if zone < address_end {
+        draft.edit(RepairCode::DropZone, zone, address_end, "");
+    }
+    draft.edit(RepairCode::AddBracket, address_end, address_end, "]");
+    port(text, address_end, end, draft)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::repair;
+
+    fn fixed(text: &str) -> String {
+        repair(text).text.unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn addresses() {
+        assert_eq!(fixed("http://::1/"), "http://[::1]/");
+        assert_eq!(fixed("http://u@2001:db8::1/"), "http://u@[2001:db8::1]/");
+        assert_eq!(fixed("http://1:2:3:4:5:6:7:8:80/"), "http://[1:2:3:4:5:6:7:8]:80/");
+        assert_eq!(fixed("http://[fe80::1%25en0]:80/"), "http://[fe80::1]:80/");
+        assert_eq!(fixed("http://fe80::1%en0/"), "http://[fe80::1]/");
+        assert_eq!(fixed("http://[::1/"), "http://[::1]/");
+        assert_eq!(fixed("foo://[v1.a]/ "), "foo://[v1.a]/");
+        assert_eq!(fixed("http://[ ::1 ]/"), "http://[::1]/");
+        assert_eq!(fixed("http://[:2001:db8::1]/"), "http://[2001:db8::1]/");
+        assert_eq!(fixed("http://[2001:db8::1:]:80/"), "http://[2001:db8::1]:80/");
+        assert_eq!(fixed("http://[2001:db8:::1]:80/"), "http://[2001:db8::1]:80/");
+        assert_eq!(fixed("http://[fe80::1%eth1:8080/"), "http://[fe80::1]:8080/");
+        assert_eq!(fixed("https://2001:db8::7334:8443/"), "https://[2001:db8::7334]:8443/");
+        assert_eq!(repair("http://[:::1]/").text, None);
+    }
+}

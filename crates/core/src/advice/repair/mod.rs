@@ -1,0 +1,320 @@
+//! Repair: the strict form of a common mistake, proposed, never taken on its own.
+//!
+//! The parser refuses what RFC 3986 refuses; this module says what was probably meant,
+//! as a list of named edits of the text as it was given. What the mistakes are, and
+//! what becomes of them:
+//!
+//! | mistake | becomes |
+//! |---|---|
+//! | whitespace, brackets, quotes around; `<URL:` (Appendix C) | nothing |
+//! | a line break, with the spaces about it; a tab | nothing |
+//! | a space, `"<>^{}` and the like, a control or non-ASCII character | bytes of UTF-8, percent-encoded |
+//! | the same in a domain | the A-labels of the domain; a space is removed |
+//! | "%" that begins no byte; a second "#"; an "@" too many; a stray "[" | its percent-encoded byte |
+//! | "\" before the query of http, https, ws, wss, ftp, file | "/", elsewhere percent-encoded |
+//! | `C:\x`, `file://C:\x`, `\\server\share` | `file:///C:/x`, `file://server/share` |
+//! | `1http://h`, `ht tp://h`, `://h`; `http//h x` | `http://h`, `//h`; `http://h%20x` |
+//! | `urne: isbn: 0`, `Tel: + 1`, `doi: 10.1 / x`, as translations write | `urn:isbn:0`, `Tel:+1`, `doi:10.1/x` |
+//! | `DOI 10.1/x`, `ISBN 0-451-45052-3`, `+1 816 555` | `doi:10.1/x`, `urn:isbn:…`, `tel:+1816555` |
+//! | `[url\|text]`, `[http://h text]`; `http://example.org is great` | `url`, `http://h`; `http://example.org` |
+//! | `127.0.0.1:80/x`, which names no scheme to guess | `//127.0.0.1:80/x` |
+//! | `git@h:x`, `git+ssh://git@h:x`, as git writes them | `ssh://git@h/x`, `git+ssh://git@h/x` |
+//! | `git@h:2222/x.git` | `ssh://git@h:2222/x.git` |
+//! | any other colon in the first segment (4.2) | "./" before it |
+//! | an IPv6 address without brackets, or with a zone (RFC 9844) | `[::1]` |
+//! | an IPv4 address in brackets | `127.0.0.1` |
+//! | `cafÃ©`, `?a=1×tamp=2`, which a program misread | `caf%C3%A9`, `?a=1&timestamp=2` |
+//! | letters instead of a port; a space between its digits | nothing |
+//! | `postgres://u:p/w#d@h/db`, a password of a server with delimiters in it | bytes, percent-encoded |
+//! | `http:\/\/h\/a`, `http://h/?a\u003d1`, `http://h/a\_b`, as JSON, shells and Markdown write them | `http://h/a`, `http://h/?a=1`, `http://h/a_b` |
+//!
+//! A valid text needs no edit, even where it hides a mistake (`http:/h`, `file://C:/x`):
+//! that is what [`crate::advice::issue`] is for. Nothing is proposed where the meaning is unknown, or
+//! where a wrong guess is dangerous: an "@" behind a broken port may mean a password with "/" in
+//! it; a line break in an authority is how headers are smuggled in; digits with letters behind them
+//! are not a port; a domain that browsers refuse cannot be reached; and no repair makes a link
+//! that runs a script out of one that did not. Whatever is proposed parses; the work is linear.
+
+mod authority;
+mod clean;
+mod code;
+mod compose;
+mod data;
+mod escapes;
+mod gaps;
+mod guess;
+mod head;
+mod kept;
+mod lines;
+mod literal;
+mod meant;
+mod misread;
+mod narrow;
+mod part;
+mod password;
+mod port;
+mod script;
+mod shape;
+mod spaced;
+mod tail;
+mod unfilled;
+mod words;
+
+pub use code::RepairCode;
+pub use guess::{gap, is_guess, Gap};
+pub use kept::{is_kept, Change, May, CHANGES};
+pub use meant::meant;
+pub use script::makes_script;
+
+use crate::advice::mistake;
+use crate::names::schemes;
+use crate::syntax::percent;
+use crate::syntax::reference::Reference;
+use crate::web;
+
+/// One edit: the bytes from `start` to `end` of the text become `replacement`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// Why.
+    pub code: RepairCode,
+    /// Where the replaced part begins.
+    pub start: usize,
+    /// Where it ends; equal to `start` where something is added.
+    pub end: usize,
+    /// What replaces it.
+    pub replacement: String,
+}
+
+/// What a repair proposes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Repair {
+    /// A reference that parses, or None where nothing plausible does.
+    pub text: Option<String>,
+    /// What was changed, in the order of the text; empty where nothing was, or could be.
+    pub edits: Vec<Edit>,
+}
+
+/// Proposes the strict form of `text`.
+///
+/// ```
+/// use urikit_core::advice::repair::repair;
+/// let fixed = repair(" http:\\\\h\\a b?100%");
+/// assert_eq!(fixed.text.as_deref(), Some("http://h/a%20b?100%25"));
+/// let names: Vec<_> = fixed.edits.iter().map(|e| e.code.name()).collect();
+/// assert_eq!(names[..2], ["trim-whitespace", "slash-for-backslash"]);
+/// assert_eq!(repair("http://[not-an-address]/").text, None);
+/// ```
+pub fn repair(text: &str) -> Repair {
+    if Reference::parse(text).is_ok() {
+        return Repair { text: Some(text.to_owned()), edits: Vec::new() };
+    }
+    match edits_of(text).map(|edits| (apply(text, &edits), edits)) {
+        Some((repaired, edits))
+            if Reference::parse(&repaired).is_ok()
+                && kept::edits_keep(text, &edits, &repaired)
+                && !mistake::is_disguised(&repaired)
+                && reaches_a_host(&repaired)
+                && !lines::smuggled(text, &edits)
+                && !guess::is_guess(text, &repaired) =>
+        {
+            Repair { text: Some(repaired), edits }
+        }
+        _ => Repair::default(),
+    }
+}
+
+/// How many mistakes of a head are corrected.
+const HEADS: usize = 6;
+
+/// The edits of a broken text: what is around it, its head, its shape, and the mistakes that are left.
+fn edits_of(text: &str) -> Option<Vec<Edit>> {
+    // "hxxp://evil[.]example" is written so that nobody follows it.
+    if mistake::is_disguised(text) || text.contains("[.]") {
+        return None;
+    }
+    let cleaned = clean::clean(text);
+    let (mut edits, mut now) = (cleaned.removed, cleaned.text);
+    for _ in 0..HEADS {
+        let Some(next) = head::draft(&now).filter(|_| Reference::parse(&now).is_err()) else { break };
+        let made = apply(&now, &next);
+        edits = compose::compose(edits, &now, next);
+        now = made;
+    }
+    let mut misread = Draft::default();
+    misread::draft(&now, &mut misread);
+    if !misread.edits.is_empty() {
+        let made = apply(&now, &misread.edits);
+        edits = compose::compose(edits, &now, misread.edits);
+        now = made;
+    }
+    if Reference::parse(&now).is_err() {
+        let next = shape::draft(&now)?;
+        let made = apply(&now, &next);
+        edits = compose::compose(edits, &now, next);
+        now = made;
+    }
+    let next = meant::corrections(&now);
+    Some(compose::compose(edits, &now, next))
+}
+
+/// Whether browsers find a host in a proposal of theirs; what they refuse helps nobody.
+fn reaches_a_host(repaired: &str) -> bool {
+    let Ok(reference) = Reference::parse(repaired) else { return false };
+    match reference.scheme().and_then(schemes::known) {
+        Some(row) if row.is_web() => reference.host().is_some() && web::can_parse(repaired, None),
+        _ => true,
+    }
+}
+
+/// The text with the edits made; they must be in order and apart.
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 4);
+    let mut at = 0;
+    for edit in edits {
+        out.push_str(&text[at..edit.start]);
+        out.push_str(&edit.replacement);
+        at = edit.end;
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+/// The edits drafted so far.
+#[derive(Default)]
+struct Draft {
+    edits: Vec<Edit>,
+}
+
+impl Draft {
+    /// Adds an edit; neighbours with one reason are one edit.
+    #[inline(never)]
+    fn edit(&mut self, code: RepairCode, start: usize, end: usize, replacement: &str) {
+        if start == end && replacement.is_empty() {
+            return;
+        }
+        match self.edits.last_mut() {
+            Some(last) if last.code == code && last.end == start && start < end => {
+                last.end = end;
+                last.replacement.push_str(replacement);
+            }
+            _ => self.edits.push(Edit { code, start, end, replacement: replacement.to_owned() }),
+        }
+    }
+
+    /// Replaces a character by its encoded bytes.
+    fn encode(&mut self, at: usize, character: char) {
+        // What has no width and joins nothing was copied with the text.
+        if matches!(character, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{FFFC}') {
+            return self.edit(RepairCode::TrimWhitespace, at, at + character.len_utf8(), "");
+        }
+        let code = match character {
+            ' ' => RepairCode::EncodeSpace,
+            '%' => RepairCode::EncodePercent,
+            '\\' => RepairCode::EncodeBackslash,
+            '[' | ']' => RepairCode::EncodeSquareBracket,
+            '#' => RepairCode::EncodeSecondHash,
+            '@' => RepairCode::EncodeSecondAt,
+            c if !c.is_ascii() => RepairCode::EncodeNonAscii,
+            c if c.is_ascii_control() => RepairCode::EncodeControl,
+            _ => RepairCode::EncodeCharacter,
+        };
+        let mut octets = String::with_capacity(12);
+        for octet in character.encode_utf8(&mut [0; 4]).bytes() {
+            percent::push_octet(&mut octets, octet);
+        }
+        self.edit(code, at, at + character.len_utf8(), &octets);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn fixed(text: &str) -> String {
+        repair(text).text.unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn characters() {
+        assert_eq!(fixed("http://h/a b|^`{}\"<>"), "http://h/a%20b%7C%5E%60%7B%7D%22%3C%3E");
+        assert_eq!(fixed("http://h/%zz%4?%#%"), "http://h/%25zz%254?%25#%25");
+        assert_eq!(fixed("http://h/é?ü#ß"), "http://h/%C3%A9?%C3%BC#%C3%9F");
+        assert_eq!(fixed("http://bücher.example/"), "http://xn--bcher-kva.example/");
+        assert_eq!(fixed("http://h/\u{1}\u{7f}x"), "http://h/%01%7Fx");
+        assert_eq!(fixed("http://h/[a]#b#c"), "http://h/%5Ba%5D#b%23c");
+        assert_eq!(fixed("foo:a\\b c"), "foo:a%5Cb%20c");
+        assert_eq!(fixed("a b%20c"), "a%20b%20c");
+    }
+
+    #[test]
+    fn what_stands_side_by_side_is_one_edit() {
+        let repaired = repair("http://h/日本 x");
+        let edits: Vec<_> = repaired.edits.iter().map(|e| (e.code.name(), e.start, e.end)).collect();
+        assert_eq!(edits, [("encode-non-ascii", 9, 15), ("encode-space", 15, 16)]);
+    }
+
+    #[test]
+    fn a_valid_text_is_left_alone() {
+        for text in ["http:/h", "file://C:/x", "localhost:8080", "http//h", "C:/x", ""] {
+            assert_eq!(repair(text), Repair { text: Some(text.to_owned()), edits: vec![] });
+        }
+    }
+
+    #[test]
+    fn what_browsers_refuse_is_not_proposed() {
+        for text in ["http://256.256.256.256/a b", "http:a b", "http:// /", "https://h:99999/ "] {
+            assert_eq!(repair(text).text, None, "{text}");
+        }
+        assert_eq!(fixed("foo://256.256.256.256/a b"), "foo://256.256.256.256/a%20b");
+    }
+
+    #[test]
+    fn hostile_texts_are_linear() {
+        for piece in [
+            "<", " ", "\n", "%", "\\", "[", "@", ":", "#", "é", "//@:", "a ", "\t \n", "http:", "1", "::",
+            "&", "^&", "%%2", "+1 ", "](", "''", "# ", "www,", "!", ",.",
+        ] {
+            for start in
+                ["", "http://", "<", "file:", "http://h/?", "mailto:a@h.example?body=", "data:,", "'"]
+            {
+                let text = format!("{start}{} ", piece.repeat(60_000));
+                let repaired = repair(&text);
+                assert!(repaired.edits.len() <= text.len());
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_proposed_parses_and_is_what_the_edits_make(
+            text in "[ \t\n<\"]{0,2}(http:|file:|[a1C]:|foo:|sftp:|https|[é%:])?[/\\\\]{0,3}[a1:/\\\\@%4 \\[\\]?#|é\n.C]{0,14}[>\" ]?",
+        ) {
+            let repaired = repair(&text);
+            let mut at = 0;
+            for edit in &repaired.edits {
+                prop_assert!(at <= edit.start && edit.start <= edit.end && edit.end <= text.len());
+                prop_assert!(edit.start < edit.end || !edit.replacement.is_empty());
+                at = edit.end;
+            }
+            match &repaired.text {
+                Some(fixed) => {
+                    prop_assert!(Reference::parse(fixed).is_ok());
+                    prop_assert_eq!(&apply(&text, &repaired.edits), fixed);
+                    prop_assert_eq!(repaired.edits.is_empty(), Reference::parse(&text).is_ok());
+                }
+                None => prop_assert!(repaired.edits.is_empty()),
+            }
+        }
+
+        /// Behind a scheme and without an authority there is nothing to guess at: a proposal exists for each text
+        /// that has no gap, and is not written so that nobody follows it.
+        #[test]
+        fn outside_an_authority_everything_can_be_mended(text in "foo:([^ /\\\\:<>\"][^/\\\\:]{0,20})?") {
+            let hidden = text.contains("[.]") || mistake::is_disguised(&text) || guess::is_lost(&text);
+            if gap(&text).is_none() && !hidden {
+                prop_assert!(repair(&text).text.is_some(), "{:?}", text);
+            }
+        }
+    }
+}

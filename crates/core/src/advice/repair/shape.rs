@@ -1,0 +1,386 @@
+//! The shape of a broken reference: where its scheme, authority, path, query and
+//! fragment would be, if each character were allowed at its place.
+//!
+//! A Windows path is not a reference at all but the name of a file (RFC 8089 Appendix E):
+//! there "%", "?" and "#" are characters of names, and are encoded. Elsewhere a byte
+//! that is encoded already stays, so that nothing is encoded twice.
+
+use super::authority;
+use super::part::{part, Backslash, Octets};
+use super::password;
+use super::{Draft, Edit, RepairCode};
+use crate::advice::issue::is_domain;
+use crate::advice::mistake::separator::is_machine;
+use crate::names::schemes;
+use crate::syntax::chars::{self, Class};
+use crate::syntax::parse::ip;
+
+/// The edits that give `text` the shape of a reference, or None where it has none.
+pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
+    let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default(), is_nonsense: false };
+    if !shape.windows_path() {
+        shape.reference()?;
+    }
+    Some(shape.draft.edits)
+}
+
+struct Shape<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    draft: Draft,
+    is_nonsense: bool,
+}
+
+impl Shape<'_> {
+    /// `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`.
+    fn windows_path(&mut self) -> bool {
+        let add = RepairCode::AddFileScheme;
+        if self.is_drive(0, b":") && self.slash(2) {
+            self.draft.edit(add, 0, 0, "file:///");
+            self.file_name(0);
+            return true;
+        }
+        // "C;\x": the key of ":" without shift.
+        if self.is_drive(0, b";") && self.bytes.get(2) == Some(&b'\\') {
+            self.draft.edit(add, 0, 0, "file:///");
+            self.draft.edit(RepairCode::FixSeparator, 1, 2, ":");
+            self.file_name(2);
+            return true;
+        }
+        if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") {
+            self.draft.edit(add, 0, 4, "file:///");
+            self.file_name(4);
+            return true;
+        }
+        // "/Volumes/Backup Disk/a", "/Users/ada/a b": folders of a Mac, and no paths of a site.
+        if self.text.starts_with("/Volumes/") || self.text.starts_with("/Users/") {
+            self.draft.edit(add, 0, 0, "file://");
+            self.file_name(0);
+            return true;
+        }
+        if !self.bytes.starts_with(br"\\") || self.slash(2) || self.bytes.len() == 2 {
+            return false;
+        }
+        self.draft.edit(add, 0, 0, "file:");
+        self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
+        let end = self.find(2, b"/\\");
+        self.part(2, end, chars::REG_NAME, Backslash::Data, Octets::Data);
+        self.file_name(end);
+        true
+    }
+
+    fn file_name(&mut self, start: usize) {
+        // "C:\\a\\b", as programs write a backslash in a string: one of two is left.
+        let single = self.text.replace(r"\\", "");
+        if start == 0 && self.text.contains(r":\\") && !single.contains('\\') {
+            let mut from = start;
+            for (at, _) in self.text.match_indices(r"\\") {
+                self.part(from, at, chars::PATH, Backslash::Slash, Octets::Data);
+                self.draft.edit(RepairCode::SlashForBackslash, at, at + 2, "/");
+                from = at + 2;
+            }
+            return self.part(from, self.bytes.len(), chars::PATH, Backslash::Slash, Octets::Data);
+        }
+        self.part(start, self.bytes.len(), chars::PATH, Backslash::Slash, Octets::Data);
+    }
+
+    fn reference(&mut self) -> Option<()> {
+        let (scheme, after) = self.scheme();
+        if self.is_nonsense {
+            return None;
+        }
+        let row = scheme.as_deref().and_then(schemes::known);
+        let file = row.is_some_and(|row| row.default_host.is_some());
+        // The schemes of the web and of files: those whose "\" everybody reads as "/".
+        // In "smb:\\server" and "mysql://h:3306\db" they are separators as well.
+        let server = row.is_some_and(schemes::Scheme::is_server);
+        let separates = server && (self.text[after..].starts_with(r"\\") || self.ends_port(after));
+        // "tcp:\\127.0.0.1:2375": an unknown scheme before a machine.
+        let machine = self.text[after..].strip_prefix(r"\\").is_some_and(is_machine);
+        let separates = separates || (scheme.is_some() && row.is_none() && machine);
+        let lenient = separates || file || row.is_some_and(schemes::Scheme::is_web);
+        let backslash = if lenient { Backslash::Slash } else { Backslash::Data };
+        let mut path = after;
+        let drive = if file { self.drive(after) } else { None };
+        if let Some(after_drive) = drive {
+            path = after_drive;
+        } else if self.opens_authority(after, backslash) {
+            self.part(after, after + 2, chars::PATH, Backslash::Slash, Octets::Encoded);
+            // "file://\\server\share" has the slashes twice.
+            let share = file
+                && self.text[after..].starts_with(r"//\\")
+                && self.bytes.get(after + 4).is_some_and(u8::is_ascii_alphanumeric);
+            let after = after + if share { 2 } else { 0 };
+            if share {
+                self.draft.edit(RepairCode::SlashForBackslash, after, after + 2, "");
+            }
+            // Without a scheme "\" in the authority can only be the end of it.
+            let ends: &[u8] = if lenient || scheme.is_none() { b"/?#\\" } else { b"/?#" };
+            path = self.find(after + 2, ends);
+            // "http://CORP\\ada:pw@h": a user of Windows, or a host to a browser.
+            let end = self.find(after + 2, b"/?#");
+            if lenient && self.text[path..end].contains(':') && self.text[path..end].contains('@') {
+                return None;
+            }
+            let (text, draft) = (self.text, &mut self.draft);
+            let server = scheme.is_some() && !file;
+            if let Some(host) = server.then(|| password::draft(text, after + 2, path, row, draft)).flatten() {
+                path = self.find(host, b"/?#");
+            } else {
+                authority::draft(text, after + 2, path, row, draft)?;
+            }
+            if scheme.is_none() && self.bytes.get(path) == Some(&b'\\') {
+                self.draft.edit(RepairCode::SlashForBackslash, path, path + 1, "/");
+                path += 1;
+            }
+        }
+        self.rest(path, backslash);
+        Some(())
+    }
+
+    /// Whether the authority ends in a port and a backslash: `//h:3306\db`.
+    fn ends_port(&self, after: usize) -> bool {
+        let end = self.find(after.saturating_add(2).min(self.bytes.len()), b"/?#\\");
+        let digits = self.bytes[after..end].iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        self.bytes.get(end) == Some(&b'\\')
+            && (1..end - after).contains(&digits)
+            && self.bytes[end - digits - 1] == b':'
+    }
+
+    /// Path, query and fragment from `start` on.
+    fn rest(&mut self, start: usize, backslash: Backslash) {
+        let path_end = self.find(start, b"?#");
+        // "sqlite:///C:\x" has a path of Windows in it.
+        let drive = self.slash(start) && self.is_drive(start + 1, b":") && self.slash(start + 3);
+        let backslash = if drive { Backslash::Slash } else { backslash };
+        self.part(start, path_end, chars::PATH, backslash, Octets::Encoded);
+        let query_end = match self.bytes.get(path_end) {
+            Some(b'?') => self.find(path_end, b"#"),
+            _ => path_end,
+        };
+        let data = Backslash::Data;
+        self.part(path_end, query_end, chars::QUERY, data, Octets::Encoded);
+        if query_end < self.bytes.len() {
+            self.part(query_end + 1, self.bytes.len(), chars::QUERY, data, Octets::Encoded);
+        }
+    }
+
+    /// The scheme, corrected, and where the text after it begins.
+    fn scheme(&mut self) -> (Option<String>, usize) {
+        let stop = self.find(0, b":/?#\\");
+        let name = &self.text[..stop];
+        if self.bytes.get(stop) != Some(&b':') {
+            let known = schemes::lookup(name);
+            if (known.is_web() || known.default_host.is_some()) && self.bytes[stop..].starts_with(b"//") {
+                self.draft.edit(RepairCode::AddSchemeColon, stop, stop, ":");
+                return (Some(name.to_owned()), stop);
+            }
+            return (None, 0);
+        }
+        let after = stop + 1;
+        let valid = |c: &char| c.is_ascii() && chars::is(*c as u8, chars::SCHEME);
+        if name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(|c| valid(&c)) {
+            return (Some(name.to_owned()), after);
+        }
+        if self.slash(after) && self.slash(after + 1) {
+            let mut kept = String::new();
+            for (at, c) in name.char_indices() {
+                if valid(&c) && (!kept.is_empty() || c.is_ascii_alphabetic()) {
+                    kept.push(c);
+                } else {
+                    self.draft.edit(RepairCode::DropSchemeCharacter, at, at + c.len_utf8(), "");
+                }
+            }
+            if kept.is_empty() {
+                self.draft.edit(RepairCode::DropEmptyScheme, stop, after, "");
+                return (None, after);
+            }
+            // What is left of "f(http://h/)" looks like a scheme and is not meant as one.
+            let brackets = name.contains(['(', ')', '[', ']', '{', '}', '<', '>']);
+            // And what is left of "1mg://" is another app.
+            let begins = name.starts_with(|c: char| c.is_ascii() && valid(&c));
+            self.is_nonsense = (brackets || begins && !name.starts_with(|c: char| c.is_ascii_alphabetic()))
+                && schemes::known(&kept).is_none();
+            return (Some(kept), after);
+        }
+        if self.is_remote_path(name, after) {
+            self.draft.edit(RepairCode::AddSshScheme, 0, 0, "ssh://");
+            let slash = if self.slash(after) { "" } else { "/" };
+            self.draft.edit(RepairCode::SlashForColon, stop, after, slash);
+            return (None, after);
+        }
+        if self.is_remote_port(name, after) {
+            self.draft.edit(RepairCode::AddSshScheme, 0, 0, "ssh://");
+            return (None, self.find(after, b"/"));
+        }
+        let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
+        // "127.0.0.1:80:80" and "1.2.3.400:80" name a machine, though not which.
+        let numbers = name.split('.').count() == 4 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        let word = self.bytes[after..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        let named = word > 1 && matches!(self.bytes.get(after + word), None | Some(b'/'));
+        let twice = self.bytes.get(after + port) == Some(&b':');
+        self.is_nonsense =
+            numbers && (named || port > 0 && (ip::parse_ipv4(name.as_bytes()).is_none() || twice));
+        let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
+        let (code, guard) = match ip::parse_ipv4(name.as_bytes()) {
+            Some(_) if port > 0 && ends => (RepairCode::AddAuthoritySlashes, "//"),
+            // "my_host.example.org:8080".
+            None if port > 0 && ends && is_domain(name) => (RepairCode::AddAuthoritySlashes, "//"),
+            _ => (RepairCode::AddDotSlash, "./"),
+        };
+        self.draft.edit(code, 0, 0, guard);
+        (None, 0)
+    }
+
+    /// `user@host:path`, as scp and git write it.
+    fn is_remote_path(&self, name: &str, after: usize) -> bool {
+        let Some((user, host)) = name.split_once('@') else { return false };
+        let word = |text: &str| {
+            !text.is_empty()
+                && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+        };
+        let path = &self.text[after..];
+        word(user)
+            && word(host)
+            && !path.is_empty()
+            && !path.starts_with(|c: char| c.is_ascii_digit() || "?#".contains(c))
+            && !path.starts_with("//")
+            && !path.contains('@')
+    }
+
+    /// `git@host:2222/path`, with the port of a server of git.
+    fn is_remote_port(&self, name: &str, after: usize) -> bool {
+        let digits = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let path = &self.text[after + digits..];
+        let git = name.starts_with("git@") || path.ends_with(".git");
+        let host = name.split_once('@').is_some_and(|(user, host)| {
+            let word = |text: &str| {
+                !text.is_empty()
+                    && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+            };
+            word(user) && word(host)
+        });
+        git && host && (1..=5).contains(&digits) && path.starts_with('/')
+    }
+
+    /// Gives a drive letter after `file:` its root, as in `file:C:\x` and `file://C:\x`,
+    /// and returns where the path goes on.
+    fn drive(&mut self, after: usize) -> Option<usize> {
+        let letter = self.after_slashes(after);
+        let bare = self.is_drive(letter, b":|") && (self.slash(letter + 2) || letter + 2 == self.bytes.len());
+        if !bare {
+            return None;
+        }
+        self.part(after, letter, chars::PATH, Backslash::Slash, Octets::Encoded);
+        match letter - after {
+            0 => self.draft.edit(RepairCode::AddDriveRoot, letter, letter, "///"),
+            2 => self.draft.edit(RepairCode::AddDriveRoot, letter, letter, "/"),
+            _ => {}
+        }
+        if self.bytes[letter + 1] == b'|' {
+            self.draft.edit(RepairCode::ColonForBar, letter + 1, letter + 2, ":");
+        }
+        Some(letter + 2)
+    }
+
+    fn opens_authority(&self, at: usize, backslash: Backslash) -> bool {
+        let slash = |at: usize| match self.bytes.get(at) {
+            Some(b'/') => true,
+            Some(b'\\') => backslash == Backslash::Slash,
+            _ => false,
+        };
+        slash(at) && slash(at + 1)
+    }
+
+    /// A letter and one of `marks`.
+    fn is_drive(&self, at: usize, marks: &[u8]) -> bool {
+        self.bytes.get(at).is_some_and(u8::is_ascii_alphabetic)
+            && self.bytes.get(at + 1).is_some_and(|b| marks.contains(b))
+    }
+
+    fn slash(&self, at: usize) -> bool {
+        matches!(self.bytes.get(at), Some(b'/' | b'\\'))
+    }
+
+    fn after_slashes(&self, at: usize) -> usize {
+        at + self.bytes[at..].iter().take_while(|b| matches!(b, b'/' | b'\\')).count()
+    }
+
+    /// The first of `ends` from `start` on, or the end.
+    fn find(&self, start: usize, ends: &[u8]) -> usize {
+        let found = self.bytes[start..].iter().position(|b| ends.contains(b));
+        found.map_or(self.bytes.len(), |n| start + n)
+    }
+
+    fn part(&mut self, start: usize, end: usize, class: Class, backslash: Backslash, octets: Octets) {
+        part(self.text, start, end, class, (backslash, octets), &mut self.draft);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::repair;
+
+    fn fixed(text: &str) -> String {
+        repair(text).text.unwrap_or_else(|| panic!("{text}"))
+    }
+
+    #[test]
+    fn windows_paths() {
+        assert_eq!(fixed(r"C:\dir\a b#1.txt"), "file:///C:/dir/a%20b%231.txt");
+        assert_eq!(fixed(r"c:\100%\%20"), "file:///c:/100%25/%2520");
+        assert_eq!(fixed(r"C:\\dir\\a b"), "file:///C:/dir/a%20b");
+        assert_eq!(fixed("C:/a b"), "file:///C:/a%20b");
+        assert_eq!(fixed("/Volumes/Backup Disk/a"), "file:///Volumes/Backup%20Disk/a");
+        assert_eq!(fixed(r"\\server\share\x y"), "file://server/share/x%20y");
+        assert_eq!(fixed(r"\\?\C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file://C:\dir\x"), "file:///C:/dir/x");
+        assert_eq!(fixed(r"file:C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file:\\\C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"file:\\server\x"), "file://server/x");
+        assert_eq!(fixed("file://C:/a b"), "file:///C:/a%20b");
+        assert_eq!(fixed("file:///C|/x"), "file:///C:/x");
+        assert_eq!(fixed(r"file://\\server\share\x"), "file://server/share/x");
+    }
+
+    #[test]
+    fn backslashes() {
+        assert_eq!(fixed(r"http:\\h\a?b\c"), "http://h/a?b%5Cc");
+        assert_eq!(repair(r"http://a.com\@b.com/").text, None);
+        assert_eq!(fixed(r"foo://a\b/c\d"), "foo://a%5Cb/c%5Cd");
+        assert_eq!(fixed(r"//h\a"), "//h/a");
+        assert_eq!(fixed(r"a\b"), "a%5Cb");
+        assert_eq!(fixed(r"smb:\\server\share"), "smb://server/share");
+        assert_eq!(fixed(r"mysql://u@h:3306\db"), "mysql://u@h:3306/db");
+    }
+
+    #[test]
+    fn names_that_go_on() {
+        assert_eq!(fixed("https://h/a b/plan #7.xlsx"), "https://h/a%20b/plan%20%237.xlsx");
+        assert_eq!(fixed("https://h/a b#7"), "https://h/a%20b#7");
+    }
+
+    #[test]
+    fn schemes() {
+        assert_eq!(fixed("1http://h"), "http://h");
+        assert_eq!(repair("1mg://h").text, None);
+        assert_eq!(fixed("http //h/"), "http://h/");
+        assert_eq!(fixed(r"https\://h/"), "https://h/");
+        assert_eq!(fixed("git@h.example:2222/x/y.git"), "ssh://git@h.example:2222/x/y.git");
+        assert_eq!(fixed("ht tp://h"), "http://h");
+        assert_eq!(fixed("ht_tp://h"), "http://h");
+        assert_eq!(fixed("://h/x"), "//h/x");
+        assert_eq!(fixed("http//h/a b"), "http://h/a%20b");
+        assert_eq!(fixed("127.0.0.1:80/x"), "//127.0.0.1:80/x");
+        assert_eq!(fixed("127.0.0.1:x"), "./127.0.0.1:x");
+        assert_eq!(repair("127.0.0.1:80:80").text, None);
+        assert_eq!(repair("127.0.0.1:port").text, None);
+        assert_eq!(repair("1.2.3.400:80/x").text, None);
+        assert_eq!(fixed("my_host.example.org:80/x"), "//my_host.example.org:80/x");
+        assert_eq!(fixed(r"sqlite:///C:\a b"), "sqlite:///C:/a%20b");
+        assert_eq!(repair("{{base}}/a").text, None);
+        assert_eq!(fixed(":a"), "./:a");
+        assert_eq!(fixed("a b:c"), "./a%20b:c");
+        assert_eq!(fixed("é:c/d:e"), "./%C3%A9:c/d:e");
+    }
+}

@@ -1,0 +1,351 @@
+//! Canonical keys: one text for all URLs that a profile takes for the same, for crawlers, caches and columns.
+//!
+//! A key is made by rules in one order ([`Rule::ALL`]); a [`Profile`] says which of them apply. First the text is
+//! read and normalized as its standard says, then rules leave out or reorder what does not matter to the one who
+//! asks. RFC 3986 6.1 calls what they merge "false negatives" of its ladder and warns of the opposite, so each
+//! rule has a name, and two texts get one key only where rules of the profile say so.
+//!
+//! | rule | what it does |
+//! |------|--------------|
+//! | `reading` | reads the text by RFC 3986, RFC 3987 or the URL Standard |
+//! | `case`, `percent`, `dots`, `scheme` | the rungs of RFC 3986 6.2.2 and 6.2.3 |
+//! | `userinfo` ... `fragment` | leave out, merge or sort, as the fields of [`Profile`] say |
+//! | `form` | writes a SURT |
+//!
+//! The key of a key is the key itself, where it is a URL. The cost is linear, but for sorting. What can go wrong: a
+//! text that its standard refuses. Left out: what only a server knows (an index page, `http` for `https`).
+
+mod changes;
+mod draft;
+mod profile;
+pub mod session;
+mod surt;
+pub mod tracking;
+
+use std::borrow::Cow;
+
+use crate::forms::compare::comparable;
+use crate::forms::normalize::{Policy, Rung};
+use crate::names::schemes::{self, Schemes};
+use crate::syntax::chars::Syntax;
+use crate::syntax::error::SyntaxError;
+use crate::syntax::parse;
+use crate::syntax::query;
+use crate::syntax::reference::Reference;
+use crate::web::{self, QueryEncoding, View};
+use draft::Draft;
+pub use profile::{Addresses, Choice, Form, Letters, Order, Part, Profile, Reading, Slashes, FIELDS};
+
+/// What may change a text on the way to its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// The standard it is read by.
+    Reading,
+    /// RFC 3986 6.2.2.1.
+    Case,
+    /// RFC 3986 6.2.2.2.
+    Percent,
+    /// RFC 3986 6.2.2.3.
+    Dots,
+    /// RFC 3986 6.2.3.
+    Scheme,
+    /// User name and password are left out.
+    Userinfo,
+    /// The dot at the end of a domain.
+    TrailingDot,
+    /// "www".
+    Www,
+    /// Session ids of the path and of the query.
+    SessionIds,
+    /// Letters in lower case.
+    LetterCase,
+    /// Empty segments.
+    Slashes,
+    /// "/" at the end.
+    TrailingSlash,
+    /// Parameters of the list.
+    Tracking,
+    /// Parameters of the caller.
+    Parameters,
+    /// The order of parameters.
+    QueryOrder,
+    /// "?" and nothing.
+    EmptyQuery,
+    /// The fragment.
+    Fragment,
+    /// A SURT is written.
+    Form,
+}
+
+impl Rule {
+    /// Every rule, in the order they apply.
+    pub const ALL: [Rule; 18] = [
+        Rule::Reading,
+        Rule::Case,
+        Rule::Percent,
+        Rule::Dots,
+        Rule::Scheme,
+        Rule::Userinfo,
+        Rule::TrailingDot,
+        Rule::Www,
+        Rule::SessionIds,
+        Rule::LetterCase,
+        Rule::Slashes,
+        Rule::TrailingSlash,
+        Rule::Tracking,
+        Rule::Parameters,
+        Rule::QueryOrder,
+        Rule::EmptyQuery,
+        Rule::Fragment,
+        Rule::Form,
+    ];
+
+    /// Its name; that of a field of [`Profile`] where it has one of its own.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Reading => "reading",
+            Rule::Case => "case",
+            Rule::Percent => "percent",
+            Rule::Dots => "dots",
+            Rule::Scheme => "scheme",
+            Rule::Userinfo => "userinfo",
+            Rule::TrailingDot => "trailing_dot",
+            Rule::Www => "www",
+            Rule::SessionIds => "session_ids",
+            Rule::LetterCase => "letter_case",
+            Rule::Slashes => "slashes",
+            Rule::TrailingSlash => "trailing_slash",
+            Rule::Tracking => "tracking",
+            Rule::Parameters => "parameters",
+            Rule::QueryOrder => "query_order",
+            Rule::EmptyQuery => "empty_query",
+            Rule::Fragment => "fragment",
+            Rule::Form => "form",
+        }
+    }
+}
+
+/// Why a text has no key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeyError {
+    /// It is not a URI, or not an IRI.
+    Syntax(SyntaxError),
+    /// The URL Standard refuses it.
+    Web(web::Failure),
+}
+
+/// What one rule did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The rule.
+    pub rule: Rule,
+    /// The text before it.
+    pub before: String,
+    /// The text after it, which is another one.
+    pub after: String,
+}
+
+/// Who is told the text after each rule; nobody, for a key alone.
+trait Listener {
+    /// Whether somebody is there.
+    const LISTENS: bool;
+    fn hear(&mut self, rule: Rule, text: impl FnOnce() -> String);
+}
+
+impl Listener for () {
+    const LISTENS: bool = false;
+    fn hear(&mut self, _: Rule, _: impl FnOnce() -> String) {}
+}
+
+/// The steps so far, and the text after them.
+struct Journal(Vec<Step>, String);
+
+impl Listener for Journal {
+    const LISTENS: bool = true;
+    fn hear(&mut self, rule: Rule, text: impl FnOnce() -> String) {
+        let after = text();
+        if after != self.1 {
+            let before = std::mem::replace(&mut self.1, after.clone());
+            self.0.push(Step { rule, before, after });
+        }
+    }
+}
+
+impl Profile {
+    /// The key of a text.
+    ///
+    /// # Errors
+    /// [`KeyError`] where the standard that the profile reads by refuses it.
+    ///
+    /// ```
+    /// use urikit_core::forms::canonical::Profile;
+    /// let text = "HTTP://WWW.Example.com:80/a/../b/?utm_source=x&b=2&a=1#top";
+    /// assert_eq!(Profile::crawl().key(text).unwrap(), "http://www.example.com/b/?b=2&a=1");
+    /// assert_eq!(Profile::surt().key("http://www.example.com/b/?z&a").unwrap(), "com,example)/b?a&z");
+    /// ```
+    pub fn key(&self, text: &str) -> Result<String, KeyError> {
+        let mut out = String::with_capacity(text.len() + 8);
+        self.key_into(&mut out, text)?;
+        Ok(out)
+    }
+
+    /// Appends the key of a text, as for a column whose values share one buffer; an error appends nothing.
+    ///
+    /// # Errors
+    /// As [`Profile::key`].
+    pub fn key_into(&self, out: &mut String, text: &str) -> Result<(), KeyError> {
+        self.run(out, text, &mut ())
+    }
+
+    /// The rules that change a text on the way to its key, in order.
+    ///
+    /// # Errors
+    /// As [`Profile::key`].
+    ///
+    /// ```
+    /// use urikit_core::forms::canonical::Profile;
+    /// let steps = Profile::crawl().steps("http://h/?gclid=1#a").unwrap();
+    /// let rules: Vec<_> = steps.iter().map(|step| (step.rule.name(), &*step.after)).collect();
+    /// assert_eq!(rules, [("tracking", "http://h/#a"), ("fragment", "http://h/")]);
+    /// ```
+    pub fn steps(&self, text: &str) -> Result<Vec<Step>, KeyError> {
+        let mut journal = Journal(Vec::new(), text.to_owned());
+        let mut out = String::new();
+        self.run(&mut out, text, &mut journal)?;
+        Ok(journal.0)
+    }
+
+    fn run<L: Listener>(&self, out: &mut String, text: &str, listener: &mut L) -> Result<(), KeyError> {
+        let normal = self.read(text, listener)?;
+        let mut draft = Draft::new(&normal);
+        for rule in Rule::ALL.iter().skip(5) {
+            self.apply(*rule, &mut draft);
+            if L::LISTENS && *rule != Rule::Form {
+                listener.hear(*rule, || written(|out| draft.write(out)));
+            }
+        }
+        let at = out.len();
+        match self.form {
+            Form::Url => draft.write(out),
+            Form::Surt | Form::SurtWithScheme => {
+                let scheme = self.form == Form::SurtWithScheme;
+                surt::write(out, &draft, scheme, self.addresses == Addresses::Reverse);
+            }
+        }
+        listener.hear(Rule::Form, || out[at..].to_owned());
+        Ok(())
+    }
+
+    /// The text as its standard reads it, in normal form.
+    fn read<'a, L: Listener>(&self, text: &'a str, listener: &mut L) -> Result<Cow<'a, str>, KeyError> {
+        match self.reading {
+            Reading::Rfc3986 => {
+                let offsets = parse::parse_uri(text).map_err(KeyError::Syntax)?;
+                Ok(self.climb(&Reference::from_parts(text, offsets), Syntax::Uri, listener))
+            }
+            Reading::Rfc3987 => {
+                let offsets = parse::parse_iri(text).map_err(KeyError::Syntax)?;
+                Ok(self.climb(&Reference::from_parts(text, offsets), Syntax::Iri, listener))
+            }
+            Reading::Whatwg => {
+                let (href, parts) = match web::recognise(text) {
+                    Some(parts) => (Cow::Borrowed(text), parts),
+                    None => {
+                        let mut href = String::new();
+                        let parts = web::parse_into(&mut href, text, None, QueryEncoding::UTF_8)
+                            .map_err(KeyError::Web)?;
+                        (Cow::Owned(href), parts)
+                    }
+                };
+                listener.hear(Rule::Reading, || href.clone().into_owned());
+                if self.rung == Rung::String {
+                    return Ok(href);
+                }
+                // What no URI has is percent-encoded, which is what the rung of percent-encoding is about.
+                let uri = match View::new(&href, parts).to_uri() {
+                    Cow::Borrowed(_) => None,
+                    Cow::Owned(uri) => Some(uri),
+                };
+                let uri = uri.map_or(href, Cow::Owned);
+                let normal = match Reference::parse(&uri) {
+                    Ok(reference) => match self.climb(&reference, Syntax::Uri, listener) {
+                        Cow::Borrowed(_) => None,
+                        Cow::Owned(normal) => Some(normal),
+                    },
+                    Err(_) => None,
+                };
+                Ok(normal.map_or(uri, Cow::Owned))
+            }
+        }
+    }
+
+    /// The normal form, rung by rung for who listens.
+    fn climb<'a, L: Listener>(
+        &self,
+        reference: &Reference<'a>,
+        syntax: Syntax,
+        listener: &mut L,
+    ) -> Cow<'a, str> {
+        let policy = Policy { to: self.rung, ipv6: self.ipv6, schemes: &Schemes::KNOWN };
+        if L::LISTENS {
+            for (rung, rule) in [
+                (Rung::Case, Rule::Case),
+                (Rung::Percent, Rule::Percent),
+                (Rung::Syntax, Rule::Dots),
+                (Rung::Scheme, Rule::Scheme),
+            ] {
+                if rung <= self.rung {
+                    listener.hear(rule, || comparable(&policy.at(rung), reference, syntax).into_owned());
+                }
+            }
+        }
+        comparable(&policy, reference, syntax)
+    }
+
+    /// What a rule after the reading does.
+    fn apply(&self, rule: Rule, draft: &mut Draft<'_>) {
+        match rule {
+            Rule::Userinfo if self.userinfo == Part::Drop => self.without_userinfo(draft),
+            Rule::TrailingDot if self.trailing_dot == Part::Drop => changes::without_dot(draft),
+            Rule::Www if self.www == Part::Drop => changes::without_www(draft),
+            Rule::SessionIds if self.session_ids == Part::Drop => changes::without_sessions(draft),
+            Rule::LetterCase if self.letter_case == Letters::Lower => changes::in_lower_case(draft),
+            Rule::Slashes if self.slashes == Slashes::Merge => changes::merge_slashes(draft),
+            Rule::TrailingSlash if self.trailing_slash == Part::Drop => changes::without_slash(draft),
+            Rule::Tracking if self.tracking == Part::Drop => {
+                let host = draft.host().unwrap_or("").to_ascii_lowercase();
+                changes::drop_parameters(draft, |piece| tracking::tracks(&changes::name(piece), &host));
+            }
+            Rule::Parameters if !self.parameters.is_empty() => changes::drop_parameters(draft, |piece| {
+                self.parameters.iter().any(|pattern| query::fits(pattern.as_bytes(), &changes::name(piece)))
+            }),
+            Rule::QueryOrder if self.query_order != Order::Keep => changes::sort(draft, self.query_order),
+            Rule::EmptyQuery if self.empty_query == Part::Drop => {
+                draft.query.take_if(|query| query.is_empty());
+            }
+            Rule::Fragment if self.fragment == Part::Drop => draft.fragment = None,
+            _ => {}
+        }
+    }
+
+    fn without_userinfo(&self, draft: &mut Draft<'_>) {
+        let Some(authority) = &mut draft.authority else { return };
+        if authority.userinfo.take().is_none() || authority.port.is_some() || self.rung != Rung::Scheme {
+            return;
+        }
+        // A default host is written only beside a user (RFC 3986 6.2.3).
+        let row = schemes::lookup(&draft.scheme);
+        if row.default_host.as_deref().is_some_and(|host| authority.host.eq_ignore_ascii_case(host)) {
+            authority.host = Cow::Borrowed("");
+        }
+    }
+}
+
+fn written(write: impl FnOnce(&mut String)) -> String {
+    let mut out = String::new();
+    write(&mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests;

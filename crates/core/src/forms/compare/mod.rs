@@ -1,0 +1,287 @@
+//! Comparison that explains itself (RFC 3986 section 6): where two references meet, or
+//! why they never do.
+//!
+//! The ladder of 6.2 trades false negatives for work, never the other way: two texts
+//! that meet on a rung identify the same resource by the rules of that rung. Where they
+//! meet on none, the first component that differs in their SCHEME normal forms (6.2.3)
+//! is named, with its place in the two texts *as they were given*, and a reason: what
+//! kind of difference it is that no rung may level out.
+//!
+//! IRIs climb the ladder of RFC 3987 5.3, which has the same rungs. Their normal forms keep
+//! characters beyond ASCII as they were written, encoded or not (5.3.2.3: the original
+//! form MUST be preserved), so from PERCENT on they are aligned for the comparison alone:
+//! both are mapped to URIs (3.1). At SCHEME a host that is a domain is compared by its
+//! A-labels (5.3.3). What is never done is normalizing characters (5.3.2.2). Who uses IRIs
+//! as names only, as RDF and XML namespaces do, compares at STRING and nowhere else (5.1).
+//!
+//! Two references that never meet may still identify one resource (6.1); only who
+//! assigned them knows.
+
+mod below;
+mod reason;
+
+use crate::forms::iri::{self, Hosts};
+use crate::forms::normalize::{Policy, Rung};
+use crate::names::schemes::Name;
+use crate::syntax::chars::Syntax;
+use crate::syntax::error::Component;
+use crate::syntax::reference::Reference;
+use std::borrow::Cow;
+use std::ops::Range;
+
+pub use below::is_below;
+use reason::first_difference;
+pub use reason::Reason;
+
+/// The first component that differs, and why that stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The component.
+    pub component: Component,
+    /// Where it is in the first text; None where it is undefined.
+    pub a: Option<Range<usize>>,
+    /// Where it is in the second text; None where it is undefined.
+    pub b: Option<Range<usize>>,
+    /// What kind of difference it is.
+    pub reason: Reason,
+}
+
+/// What came of comparing two references: exactly one of the two fields is defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The first rung on which they meet.
+    pub rung: Option<Rung>,
+    /// Why they meet on none.
+    pub difference: Option<Difference>,
+}
+
+/// Compares two references, rung by rung, with the schemes known here.
+///
+/// ```
+/// use urikit_core::forms::{compare::{compare, Reason}, normalize::Rung};
+/// use urikit_core::syntax::reference::Reference;
+/// let with = |a, b| compare(&Reference::parse(a).unwrap(), &Reference::parse(b).unwrap());
+/// assert_eq!(with("http://H/%7ea", "http://h/~a").rung, Some(Rung::Percent));
+/// let difference = with("http://h/a%2Fb", "http://h/a/b").difference.unwrap();
+/// assert_eq!((difference.reason, difference.a), (Reason::ReservedEncoding, Some(8..14)));
+/// ```
+pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
+    Policy::DEFAULT.compare(a, b)
+}
+
+impl Policy<'_> {
+    /// Compares two references, rung by rung up to that of the policy.
+    pub fn compare(&self, a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
+        let rungs = Rung::ALL.into_iter().filter(|rung| *rung <= self.to);
+        let rung = rungs.into_iter().find(|rung| self.at(*rung).equivalent(a, b));
+        match rung {
+            Some(_) => Comparison { rung, difference: None },
+            None => Comparison { rung, difference: difference(self, a, b) },
+        }
+    }
+
+    /// Whether two references meet on the rung. Where one of them is an IRI, both are compared as
+    /// IRIs.
+    #[inline]
+    pub fn equivalent(&self, a: &Reference<'_>, b: &Reference<'_>) -> bool {
+        if a.text() == b.text() {
+            return true;
+        }
+        let syntax = a.syntax().max(b.syntax());
+        comparable(self, a, syntax) == comparable(self, b, syntax)
+    }
+}
+
+/// Where two references that do not meet differ first, and why.
+fn difference(policy: &Policy<'_>, a: &Reference<'_>, b: &Reference<'_>) -> Option<Difference> {
+    let syntax = a.syntax().max(b.syntax());
+    let (x, y) = (comparable(policy, a, syntax), comparable(policy, b, syntax));
+    // An aligned form parses as a URI, and two that are not equal differ in a component.
+    let difference = match (Reference::parse(&x), Reference::parse(&y)) {
+        (Ok(x), Ok(y)) => first_difference(&x, &y),
+        _ => None,
+    };
+    difference.map(|(component, reason)| Difference {
+        component,
+        a: range(a, component),
+        b: range(b, component),
+        reason,
+    })
+}
+
+/// Whether two references meet on a rung. Where one of them is an IRI, both are compared
+/// as IRIs.
+///
+/// ```
+/// use urikit_core::syntax::{chars::Syntax, reference::Reference};
+/// use urikit_core::forms::{compare::equivalent, normalize::Rung};
+/// let iri = |text| Reference::parse_by(Syntax::Iri, text).unwrap();
+/// let (a, b) = (iri("http://example.com/r%c3%a9"), iri("http://example.com/ré"));
+/// assert!(equivalent(&a, &b, Rung::Percent) && !equivalent(&a, &b, Rung::Case));
+/// assert!(equivalent(&iri("//éF"), &iri("//%C3%A9f"), Rung::Percent));
+/// ```
+#[inline]
+pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
+    Policy::DEFAULT.at(at).equivalent(a, b)
+}
+
+/// The text that a reference is compared by.
+pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syntax) -> Cow<'a, str> {
+    let normal = policy.normalize(r);
+    if syntax == Syntax::Uri || policy.to < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
+        return normal;
+    }
+    let aligned = match Reference::parse_by(syntax, &normal) {
+        Ok(r) => align(policy, &r),
+        Err(_) => return normal,
+    };
+    Cow::Owned(aligned)
+}
+
+/// The URI of an IRI (3.1) in normal form (5.3.2.3) and, where the scheme makes its host a
+/// domain, with that in A-labels (5.3.3).
+fn align(policy: &Policy<'_>, r: &Reference<'_>) -> String {
+    let row = policy.schemes.of(r.scheme());
+    let domain = (policy.to == Rung::Scheme && row.name_is == Name::Domain)
+        .then(|| r.host().filter(|host| host.contains('%') || !host.is_ascii()))
+        .flatten()
+        .and_then(iri::comparable_domain);
+    let hosts = domain.as_deref().map_or(Hosts::PercentEncoding, Hosts::As);
+    // A host that is given, or percent-encoded, cannot fail; encoded bytes alone leave a text as it is.
+    let uri = iri::with_host(r, hosts);
+    // A host with characters beyond ASCII keeps its capitals (5.3.2.1); that of the URI has none.
+    match Reference::parse(&uri) {
+        Ok(mapped) => match policy.normalize(&mapped) {
+            Cow::Owned(normal) => normal,
+            Cow::Borrowed(_) => uri,
+        },
+        Err(_) => uri,
+    }
+}
+
+fn range(r: &Reference<'_>, component: Component) -> Option<Range<usize>> {
+    let offsets = r.offsets();
+    match component {
+        Component::Scheme => offsets.scheme(),
+        Component::Authority => offsets.authority(),
+        Component::Userinfo => offsets.userinfo(),
+        Component::Host => offsets.host(),
+        Component::Port => offsets.port(),
+        Component::Path => Some(offsets.path()),
+        Component::Query => offsets.query(),
+        Component::Fragment => offsets.fragment(r.text().len()),
+        // What only one scheme has is never what two references differ in.
+        Component::Nid | Component::Nss | Component::RComponent | Component::QComponent => None,
+        Component::Reference => Some(0..r.text().len()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn with(a: &str, b: &str) -> Comparison {
+        compare(&Reference::parse(a).unwrap(), &Reference::parse(b).unwrap())
+    }
+
+    fn why(a: &str, b: &str) -> (&'static str, &'static str) {
+        let d = with(a, b).difference.unwrap();
+        (d.component.name(), d.reason.name())
+    }
+
+    #[test]
+    fn the_first_rung_where_they_meet() {
+        let rung = |a, b| with(a, b).rung.map(Rung::name);
+        assert_eq!(rung("a:b", "a:b"), Some("STRING"));
+        assert_eq!(rung("A:b%3f", "a:b%3F"), Some("CASE"));
+        assert_eq!(rung("a:%62", "a:b"), Some("PERCENT"));
+        assert_eq!(rung("a:/x/../b", "a:/b"), Some("SYNTAX"));
+        assert_eq!(rung("http://h:80", "http://h/"), Some("SCHEME"));
+        assert_eq!(rung("http://h/a", "http://h/b"), None);
+    }
+
+    #[test]
+    fn what_is_never_merged() {
+        assert_eq!(why("http://h/", "https://h/"), ("scheme", "scheme"));
+        assert_eq!(why("http://h/", "//h/"), ("scheme", "undefined"));
+        assert_eq!(why("http://h/?", "http://h/"), ("query", "undefined-not-empty"));
+        assert_eq!(why("http://h/#", "http://h/#a"), ("fragment", "fragment"));
+        assert_eq!(why("http://h/#a", "http://h/"), ("fragment", "undefined"));
+        assert_eq!(why("http://@h/", "http://h/"), ("userinfo", "undefined-not-empty"));
+        assert_eq!(why("foo:/b", "foo:///b"), ("authority", "undefined-not-empty"));
+        assert_eq!(why("http://h/a%2Fb", "http://h/a/b"), ("path", "reserved-encoding"));
+        assert_eq!(why("urn:ex:a%2Db", "urn:ex:a-b"), ("path", "kept-encoding"));
+        assert_eq!(why("http://h/?a%26b", "http://h/?a&b"), ("query", "reserved-encoding"));
+        assert_eq!(why("http://h/A", "http://h/a"), ("path", "case-sensitive"));
+        assert_eq!(why("http://h/a/", "http://h/a"), ("path", "trailing-slash"));
+        assert_eq!(why("aaa://h", "aaa://h/"), ("path", "empty-path"));
+        assert_eq!(why("http://h/a//b", "http://h/a/b"), ("path", "empty-segments"));
+        assert_eq!(why("foo:a/./b", "foo:a/b"), ("path", "dot-segments"));
+        assert_eq!(why("../a/../b", "../b"), ("path", "dot-segments"));
+        assert_eq!(why("http://[::1]/", "http://[0::1]/"), ("host", "ipv6-form"));
+        assert_eq!(why("http://h./", "http://h/"), ("host", "trailing-dot"));
+        assert_eq!(why("http://h:081/", "http://h:81/"), ("port", "port-zeros"));
+        assert_eq!(why("foo://h:80/", "foo://h/"), ("port", "undefined"));
+        assert_eq!(why("http://h:81/", "http://h:82/"), ("port", "port"));
+        assert_eq!(why("http://h/?a=1+2", "http://h/?a=1%202"), ("query", "plus-not-space"));
+        assert_eq!(why("http://h/?a&b=1", "http://h/?b=1&a"), ("query", "pair-order"));
+        assert_eq!(why("http://a@h/", "http://b@h/"), ("userinfo", "userinfo"));
+        assert_eq!(why("http://a/", "http://b/"), ("host", "host"));
+        assert_eq!(why("http://h/a", "http://h/b?c"), ("path", "path"));
+        assert_eq!(why("http://h/?a", "http://h/?b"), ("query", "query"));
+    }
+
+    fn iris(a: &str, b: &str) -> Comparison {
+        let iri = |text| Reference::parse_by(Syntax::Iri, text).unwrap();
+        compare(&iri(a), &iri(b))
+    }
+
+    #[test]
+    fn iris_are_aligned_and_not_normalized() {
+        let rung = |a, b| iris(a, b).rung.map(Rung::name);
+        let (a, b) = ("example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9");
+        assert_eq!(rung(a, b), Some("SYNTAX"));
+        assert_eq!(rung("http://h/é", "http://h/%c3%a9"), Some("PERCENT"));
+        assert_eq!(rung("urn:x:é", "urn:x:%c3%a9"), Some("PERCENT"));
+        assert_eq!(rung("http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
+        assert_eq!(
+            rung("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"),
+            Some("SCHEME")
+        );
+        assert_eq!(rung("http://É/", "http://é/"), Some("SCHEME"));
+        assert_eq!(rung("foo://É/", "foo://é/"), None);
+        let d = iris("http://é/re\u{301}", "http://é/ré").difference.unwrap();
+        assert_eq!((d.reason, d.a, d.b), (Reason::UnicodeForm, Some(9..14), Some(9..13)));
+        assert_eq!(iris("http://h/é%2F", "http://h/é/").difference.unwrap().reason, Reason::ReservedEncoding);
+        let uri = Reference::parse("http://h/%C3%A9").unwrap();
+        let iri = Reference::parse_by(Syntax::Iri, "http://h/é").unwrap();
+        assert_eq!(compare(&uri, &iri).rung, Some(Rung::Percent));
+    }
+
+    #[test]
+    fn places_are_those_of_the_texts_given() {
+        let d = with("HTTP://U@EXAMPLE.org:80/a/../x", "http://U@example.org/y").difference.unwrap();
+        assert_eq!((d.component, d.a, d.b), (Component::Path, Some(23..30), Some(20..22)));
+        let d = with("http://h", "http://h?").difference.unwrap();
+        assert_eq!((d.a, d.b), (None, Some(9..9)));
+    }
+
+    fn uri() -> &'static str {
+        "(a|http):(//[hH%41.:8@]{0,4})?[/aA.%2fF]{0,6}([?][a&+]{0,3})?"
+    }
+
+    proptest! {
+        #[test]
+        fn always_an_answer_and_the_same_both_ways(a in uri(), b in uri()) {
+            if let (Ok(x), Ok(y)) = (Reference::parse(&a), Reference::parse(&b)) {
+                let (there, back) = (compare(&x, &y), compare(&y, &x));
+                prop_assert!(there.rung.is_some() != there.difference.is_some());
+                prop_assert_eq!(there.rung, back.rung);
+                if let (Some(d), Some(e)) = (there.difference, back.difference) {
+                    prop_assert_eq!((d.component, d.reason, d.a, d.b), (e.component, e.reason, e.b, e.a));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! What one rung does to one reference (RFC 3986 section 6.2): decided once, then asked or done.
+//!
+//! The same plan answers whether a text is normal, which builds nothing, and builds the normal form;
+//! a property test in `mod` compares the two answers.
+//!
+//! The order within a component is that of the ladder: encoded bytes are decoded first, and letters so
+//! gained in a host are put in lower case with the others; dot segments are removed from what has
+//! been decoded, since "%2E" is a dot.
+//!
+//! What a scheme's row forbids it forbids on every rung: bytes that are not decoded, dots that are
+//! data. What it allows (6.2.3) counts at `SCHEME` alone, and is asked at the end of this file. An
+//! absent component is never an empty one, but for the authority of a scheme with a default host:
+//! `file:/a` and `file:///a` are the same (RFC 8089 section 2).
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::{Ipv6Form, Policy, Rung};
+use crate::names::schemes::{EmptyPath, Hierarchy, Name, PathHost, PercentRule, Scheme};
+use crate::syntax::chars;
+use crate::syntax::dots::{has_dot_segment, remove_dot_segments};
+use crate::syntax::offsets::HostKind;
+use crate::syntax::parse::ip;
+use crate::syntax::percent;
+use crate::syntax::reference::{Components, Reference};
+use crate::syntax::words::has_upper;
+
+/// What is to be done to one reference at one rung.
+pub(super) struct Plan<'t> {
+    case: bool,
+    percent: PercentRule,
+    /// Which dots are removed: none where the path has no hierarchy, or the rung does not look.
+    dots: Hierarchy,
+    /// The scheme's row, at the rung that may use what it allows.
+    row: Option<&'t Scheme>,
+    ipv6: Ipv6Form,
+}
+
+impl<'t> Plan<'t> {
+    #[inline]
+    pub(super) fn new(policy: &Policy<'t>, reference: &Reference<'_>) -> Self {
+        let to = policy.to;
+        if to == Rung::String {
+            let (percent, dots) = (PercentRule::Exact, Hierarchy::None);
+            return Plan { case: false, percent, dots, row: None, ipv6: Ipv6Form::Keep };
+        }
+        let row = policy.schemes.of(reference.scheme());
+        let percent = match (row.percent, to) {
+            (PercentRule::DecodeUnreserved | PercentRule::OutsidePath, Rung::Case) => PercentRule::RecaseOnly,
+            (rule, _) => rule,
+        };
+        let rooted = to >= Rung::Syntax && reference.path().starts_with('/');
+        Plan {
+            case: true,
+            percent,
+            dots: if rooted { row.hierarchy } else { Hierarchy::None },
+            row: (to == Rung::Scheme).then_some(row),
+            ipv6: policy.ipv6,
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_normal(&self, r: &Reference<'_>) -> bool {
+        let offsets = r.offsets();
+        let upper = |s: &str| has_upper(s.as_bytes());
+        // One look at all before the path: few have a capital letter there.
+        let may_have_case = self.case && upper(&r.text()[..offsets.path().start]);
+        if may_have_case && r.scheme().is_some_and(upper) {
+            return false;
+        }
+        if offsets.has_percent() && !self.all_octets_are_normal(r) {
+            return false;
+        }
+        if let Some(host) = r.host() {
+            if may_have_case && upper(host) && self.host(r, host) != host {
+                return false;
+            }
+            if self.ipv6 == Ipv6Form::Rfc5952
+                && offsets.host_kind() == HostKind::Ipv6
+                && self.host(r, host) != host
+            {
+                return false;
+            }
+        }
+        if self.dots != Hierarchy::None && !self.path_is_clean(r) {
+            return false;
+        }
+        match self.row {
+            Some(row) => {
+                port_is_normal(row, r)
+                    && empty_path_is_normal(row, r)
+                    && default_host_is_normal(row, r)
+                    && !has_caseless_capital(row, r, r.path())
+            }
+            None => true,
+        }
+    }
+
+    /// Whether every encoded byte is written as the rung wants it.
+    fn all_octets_are_normal(&self, r: &Reference<'_>) -> bool {
+        if self.percent != PercentRule::OutsidePath {
+            return matches!(self.octets(r.text()), Cow::Borrowed(_));
+        }
+        let path = r.offsets().path();
+        let (before, after) = (&r.text()[..path.start], &r.text()[path.end..]);
+        [self.octets(before), self.path_octets(r.path()), self.octets(after)]
+            .iter()
+            .all(|octets| matches!(octets, Cow::Borrowed(_)))
+    }
+
+    /// No dot segment but a guard that has to stay.
+    fn path_is_clean(&self, r: &Reference<'_>) -> bool {
+        let path = r.path();
+        if !has_dot_segment(path) {
+            return true;
+        }
+        r.authority().is_none() && path.starts_with("/.//") && !has_dot_segment(&path[2..])
+    }
+
+    pub(super) fn build(&self, r: &Reference<'_>) -> String {
+        self.components(r, |components| components.recompose())
+    }
+
+    /// Appends the same.
+    pub(super) fn build_into(&self, out: &mut String, r: &Reference<'_>) {
+        self.components(r, |components| components.recompose_into(out));
+    }
+
+    /// The components of the normal form, while they last.
+    fn components<T>(&self, r: &Reference<'_>, then: impl FnOnce(&Components<'_>) -> T) -> T {
+        let scheme =
+            r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
+        let path = self.path(r);
+        let query = r.query().map(|q| self.octets(q));
+        let fragment = r.fragment().map(|f| self.octets(f));
+        let authority = self.authority(r);
+        let root = authority.is_some()
+            && path.is_empty()
+            && self.row.is_some_and(|row| row.empty_path == EmptyPath::Root);
+        then(&Components {
+            scheme: scheme.as_deref(),
+            authority: authority.as_deref(),
+            path: if root { "/" } else { &path },
+            query: query.as_deref(),
+            fragment: fragment.as_deref(),
+        })
+    }
+
+    fn octets<'s>(&self, text: &'s str) -> Cow<'s, str> {
+        match self.percent {
+            PercentRule::Exact => Cow::Borrowed(text),
+            PercentRule::RecaseOnly => percent::recase(text),
+            PercentRule::DecodeUnreserved | PercentRule::OutsidePath => percent::decode_unreserved(text),
+        }
+    }
+
+    fn path_octets<'s>(&self, path: &'s str) -> Cow<'s, str> {
+        match self.percent {
+            PercentRule::OutsidePath => percent::recase(path),
+            _ => self.octets(path),
+        }
+    }
+
+    fn path<'s>(&self, r: &Reference<'s>) -> Cow<'s, str> {
+        let path = self.path_octets(r.path());
+        if let Some(row) = self.row.filter(|row| has_caseless_capital(row, r, &path)) {
+            let mut lower = String::with_capacity(path.len());
+            let mut at = 0;
+            each_caseless(row, r, &path, |range| {
+                lower.push_str(&path[at..range.start]);
+                push_lower(&mut lower, &path[range.clone()]);
+                at = range.end;
+                false
+            });
+            lower.push_str(&path[at..]);
+            return Cow::Owned(lower);
+        }
+        let removed = match self.dots {
+            Hierarchy::None => return path,
+            Hierarchy::Drive if has_dot_segment(&path) => Cow::Owned(without_dots_below_drive(&path)),
+            Hierarchy::Drive | Hierarchy::Path => remove_dot_segments(&path),
+        };
+        match removed {
+            Cow::Borrowed(_) => path,
+            Cow::Owned(removed) => Cow::Owned(removed),
+        }
+    }
+
+    /// The host: decoded, then in lower case but for the digits of encoded bytes.
+    fn host<'s>(&self, r: &Reference<'_>, host: &'s str) -> Cow<'s, str> {
+        if self.ipv6 == Ipv6Form::Rfc5952 && r.host_kind() == HostKind::Ipv6 {
+            let inner = &host.as_bytes()[1..host.len() - 1];
+            if let Ok(groups) = ip::parse_ipv6(inner) {
+                return Cow::Owned(format!("[{}]", ip::format_ipv6(groups)));
+            }
+        }
+        let host = self.octets(host);
+        // Beyond ASCII only a domain is without case (RFC 3987 5.3.2.1, 5.3.3).
+        let caseless = host.is_ascii() || self.row.is_some_and(|row| row.name_is == Name::Domain);
+        if !self.case || !caseless || !has_capital(&host) {
+            return host;
+        }
+        let mut lower = String::with_capacity(host.len());
+        push_lower(&mut lower, &host);
+        Cow::Owned(lower)
+    }
+
+    /// The host and the port as they are written; None without an authority.
+    pub(super) fn host_and_port<'s>(&self, r: &Reference<'s>) -> Option<(Cow<'s, str>, Option<&'s str>)> {
+        let mut host = self.host(r, r.host()?);
+        if self.row.is_some_and(|row| is_default_host(row, r, &host)) {
+            host = Cow::Borrowed("");
+        }
+        let port = r.port().filter(|port| !self.row.is_some_and(|row| port_is_superfluous(row, port)));
+        Some((host, port))
+    }
+
+    fn authority(&self, r: &Reference<'_>) -> Option<String> {
+        let Some((host, port)) = self.host_and_port(r) else {
+            return self.row.filter(|row| !default_host_is_normal(row, r)).map(|_| String::new());
+        };
+        let userinfo = r.userinfo().map(|u| self.octets(u));
+        let length =
+            userinfo.as_ref().map_or(0, |u| u.len() + 1) + host.len() + port.map_or(0, |p| p.len() + 1);
+        let mut out = String::with_capacity(length);
+        if let Some(userinfo) = userinfo {
+            out.push_str(&userinfo);
+            out.push('@');
+        }
+        out.push_str(&host);
+        if let Some(port) = port {
+            out.push(':');
+            out.push_str(port);
+        }
+        Some(out)
+    }
+}
+
+/// Adds a text with its letters of ASCII in lower case, but for the digits of encoded bytes.
+fn push_lower(out: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some(n) = rest.find('%') {
+        out.extend(rest[..n].chars().map(|c| c.to_ascii_lowercase()));
+        let (octet, tail) = rest[n..].split_at(3);
+        out.push_str(octet);
+        rest = tail;
+    }
+    out.extend(rest.chars().map(|c| c.to_ascii_lowercase()));
+}
+
+/// Whether a text has a capital letter that is not a digit of an encoded byte.
+fn has_capital(text: &str) -> bool {
+    let mut digits = 0;
+    text.bytes().any(|b| {
+        if digits > 0 {
+            digits -= 1;
+            return false;
+        }
+        if b == b'%' {
+            digits = 2;
+        }
+        chars::is(b, chars::UPPER)
+    })
+}
+
+fn has_caseless_capital(row: &Scheme, r: &Reference<'_>, path: &str) -> bool {
+    if row.lower_until.is_none() && row.path_host == PathHost::None {
+        return false;
+    }
+    has_upper(path.as_bytes()) && each_caseless(row, r, path, |range| has_capital(&path[range]))
+}
+
+/// The parts of a path that are without case by the scheme's row, in their order, until `f` says
+/// true. A name with other characters than such names have is left alone: it is not a name of the
+/// scheme. So is a host beyond ASCII, whose case the generic rules do not know.
+fn each_caseless(
+    row: &Scheme,
+    r: &Reference<'_>,
+    path: &str,
+    mut f: impl FnMut(Range<usize>) -> bool,
+) -> bool {
+    if let Some(end) = row.lower_until.and_then(|end| path.bytes().position(|b| b == end)) {
+        return path[..end].bytes().all(|b| chars::is(b, chars::SCHEME)) && f(0..end);
+    }
+    let mut host = |range: Range<usize>| path[range.clone()].is_ascii() && f(range);
+    // From what follows the "@", or all without an "@", up to one of `ends`.
+    let part = |start: usize, piece: &str, ends: &[char]| {
+        let host = piece.rfind('@').map_or(0, |at| at + 1);
+        let end = piece[host..].find(ends).map_or(piece.len(), |n| host + n);
+        start + host..start + end
+    };
+    match row.path_host {
+        PathHost::None => false,
+        PathHost::AfterAt => path.contains('@') && host(part(0, path, &[])),
+        PathHost::Addresses => {
+            let mut start = 0;
+            path.split(',').any(|address| {
+                let range = part(start, address, &[]);
+                start += address.len() + 1;
+                address.contains('@') && host(range)
+            })
+        }
+        // A "?" may be in the user name of a SIP URI (RFC 3261 25.1), and the "@" after it.
+        PathHost::Server if !path.contains('@') && r.query().is_some_and(|query| query.contains('@')) => {
+            false
+        }
+        PathHost::Server => host(part(0, path, &[':', ';'])),
+        PathHost::Jid => {
+            let start = usize::from(r.authority().is_some() && path.starts_with('/'));
+            let end = path[start..].find('/').map_or(path.len(), |n| start + n);
+            host(part(start, &path[start..end], &[]))
+        }
+    }
+}
+
+/// Removes dot segments, but never a drive letter that begins the path (RFC 8089 E.2.1).
+pub(super) fn without_dots_below_drive(path: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let (mut names, mut root) = (0, 0);
+    let mut segments = path.split('/').skip(1).peekable();
+    while let Some(segment) = segments.next() {
+        let last = segments.peek().is_none();
+        match segment {
+            "." | ".." => {
+                if segment == ".." && kept.len() > root {
+                    names -= usize::from(kept.pop().is_some_and(|name| !name.is_empty()));
+                }
+                if last {
+                    kept.push("");
+                }
+            }
+            name => {
+                kept.push(name);
+                if names == 0 && is_drive(name) {
+                    root = kept.len();
+                }
+                names += usize::from(!name.is_empty());
+            }
+        }
+    }
+    kept.iter().fold(String::with_capacity(path.len()), |out, name| out + "/" + name)
+}
+
+fn is_drive(segment: &str) -> bool {
+    matches!(segment.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
+}
+
+/// Whether a port may be left out: it is empty (3.2.3) or the default by value.
+fn port_is_superfluous(row: &Scheme, port: &str) -> bool {
+    if port.is_empty() {
+        return true;
+    }
+    let digits = port.trim_start_matches('0');
+    row.default_port.is_some_and(|default| digits.len() <= 5 && digits.parse() == Ok(u32::from(default)))
+}
+
+fn port_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
+    !r.port().is_some_and(|port| port_is_superfluous(row, port))
+}
+
+fn empty_path_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
+    row.empty_path == EmptyPath::Empty || !r.path().is_empty() || r.authority().is_none()
+}
+
+/// Whether `host` means the same as an empty one (6.2.3).
+fn is_default_host(row: &Scheme, r: &Reference<'_>, host: &str) -> bool {
+    row.default_host.as_ref().is_some_and(|default| default.eq_ignore_ascii_case(host))
+        && r.userinfo().is_none_or(str::is_empty)
+        && r.port().is_none_or(str::is_empty)
+}
+
+/// Whether a scheme's default authority is written as the empty one (6.2.3).
+fn default_host_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
+    if row.default_host.is_none() {
+        return true;
+    }
+    match r.host() {
+        Some(host) => !is_default_host(row, r, host),
+        None => !r.path().starts_with('/'),
+    }
+}

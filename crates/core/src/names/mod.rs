@@ -1,0 +1,19 @@
+//! Facts about names: schemes and their ports, domains, addresses, characters, URN namespaces.
+//!
+//! | module | has | by |
+//! |---|---|---|
+//! | [`schemes`] | a row for each scheme, and a caller's own | RFC 3986 3.1, 6.2.3 |
+//! | [`idna`], [`bidi`] | domains beyond ASCII; parts that run right to left | UTS 46, RFC 3987 4 |
+//! | [`public_suffix`] | the registrable domain of a host | Public Suffix List |
+//! | [`special`] | addresses with a purpose of their own | RFC 6890 |
+//! | [`unicode`], [`profile`] | the character database; characters that names should have | UTS 39 |
+//! | [`urn`] | URNs and their namespaces | RFC 8141 |
+
+pub mod bidi;
+pub mod idna;
+pub mod profile;
+pub mod public_suffix;
+pub mod schemes;
+pub mod special;
+pub mod unicode;
+pub mod urn;

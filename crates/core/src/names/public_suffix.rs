@@ -1,0 +1,299 @@
+//! Public suffix and registrable domain of a domain, by the Public Suffix List.
+//!
+//! The list is embedded and dated ([`version`]); nothing is ever fetched. Of the rules
+//! that match the longest wins, an exception ("!www.ck") wins over all, a wildcard
+//! ("*.ck") matches one label, and where no rule matches the last label is the suffix.
+//! Domains are in A-labels and lower case, as a parsed host has them.
+//!
+//! The rules are packed when the crate is built (`build.rs` says how) and searched as they are:
+//! nothing is unpacked, and nothing is kept. Only a page has them in another form, for it has to be sent (`sent`).
+
+#[cfg(any(test, target_family = "wasm"))]
+mod sent;
+
+#[cfg(not(target_family = "wasm"))]
+static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
+
+/// Who keeps a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// A suffix of a registry.
+    Icann,
+    /// A suffix that a company keeps for its customers, as "github.io".
+    Private,
+    /// No rule matched: the last label.
+    Unlisted,
+}
+
+/// A domain cut in two by the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suffix<'a> {
+    /// The public suffix, with the trailing dot of the domain if it has one.
+    pub suffix: &'a str,
+    /// The public suffix and the label before it; None where that label is missing.
+    pub registrable: Option<&'a str>,
+    /// Who keeps the rule.
+    pub section: Section,
+}
+
+/// The version of the list.
+///
+/// ```
+/// assert!(urikit_core::names::public_suffix::version().starts_with("20"));
+/// ```
+pub fn version() -> &'static str {
+    env!("URIKIT_PUBLIC_SUFFIX_VERSION")
+}
+
+/// What a rule says of the name it is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// "co.uk": it is a suffix.
+    Name,
+    /// "*.ck": each name below it is one.
+    Wildcard,
+    /// "!www.ck": it is none, whatever a wildcard says.
+    Exception,
+}
+
+/// The rules that a page was sent.
+#[cfg(any(test, target_family = "wasm"))]
+fn read() -> &'static [(Vec<u8>, u8)] {
+    static READ: std::sync::OnceLock<Vec<(Vec<u8>, u8)>> = std::sync::OnceLock::new();
+    READ.get_or_init(|| sent::rules(include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.sent"))))
+}
+
+/// The section of the rule of a form for a name, whose labels are reversed.
+#[cfg(target_family = "wasm")]
+fn find(name: &[u8], form: Form) -> Option<Section> {
+    let has = |kind| read().binary_search_by(|rule| (&*rule.0, rule.1).cmp(&(name, kind))).is_ok();
+    let kind = form as u8 * 2;
+    has(kind).then_some(Section::Icann).or_else(|| has(kind + 1).then_some(Section::Private))
+}
+
+/// How many rules are in a block, which begins with a whole name.
+#[cfg(not(target_family = "wasm"))]
+const BLOCK: usize = 32;
+
+#[cfg(not(target_family = "wasm"))]
+fn number(index: usize) -> usize {
+    let four = RULES.get(4 * index..4 * index + 4).and_then(|four| four.try_into().ok());
+    four.map_or(0, u32::from_le_bytes) as usize
+}
+
+/// A rule beside the one before it.
+#[cfg(not(target_family = "wasm"))]
+struct Entry {
+    /// How many bytes of the name it shares with the one before.
+    shared: usize,
+    kind: u8,
+    /// The bytes after those.
+    rest: &'static [u8],
+}
+
+/// The rules from the beginning of a block on.
+#[cfg(not(target_family = "wasm"))]
+struct Entries {
+    head: usize,
+    text: usize,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Entries {
+    fn of(block: usize, blocks: usize) -> Self {
+        Entries { head: 4 * (1 + blocks) + 2 * BLOCK * block, text: number(1 + block) }
+    }
+
+    fn entry(&mut self) -> Option<Entry> {
+        let (shared, head) = (*RULES.get(self.head)?, *RULES.get(self.head + 1)?);
+        let (start, length) = match head & 31 {
+            31 => (self.text + 1, usize::from(*RULES.get(self.text)?)),
+            few => (self.text, usize::from(few)),
+        };
+        *self = Entries { head: self.head + 2, text: start + length };
+        Some(Entry { shared: shared.into(), kind: head >> 5, rest: RULES.get(start..self.text)? })
+    }
+}
+
+/// The section of the rule of a form for a name, whose labels are reversed.
+#[cfg(not(target_family = "wasm"))]
+fn find(name: &[u8], form: Form) -> Option<Section> {
+    let rules = number(0);
+    let blocks = rules.div_ceil(BLOCK);
+    // The last block that begins with the rule or before it.
+    let (mut low, mut high) = (0, blocks);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let head = Entries::of(middle, blocks).entry()?;
+        if (head.rest, head.kind) <= (name, form as u8 * 2 + 1) {
+            low = middle + 1
+        } else {
+            high = middle
+        }
+    }
+    let block = low.checked_sub(1)?;
+    let mut entries = Entries::of(block, blocks);
+    // How many bytes the name has in common with the entry before.
+    let mut common = 0;
+    for _ in BLOCK * block..rules.min(BLOCK * low) {
+        let rule = entries.entry()?;
+        // One that shares more goes on behind the place where the entry before differs; one that shares less comes
+        // after the name, as all that follow.
+        if rule.shared > common {
+            continue;
+        }
+        if rule.shared < common {
+            return None;
+        }
+        let more = rule.rest.iter().zip(&name[rule.shared..]).take_while(|(a, b)| a == b).count();
+        common = rule.shared + more;
+        if common == name.len() && more == rule.rest.len() && rule.kind / 2 == form as u8 {
+            return Some(if rule.kind % 2 == 0 { Section::Icann } else { Section::Private });
+        }
+    }
+    None
+}
+
+/// A domain has at most 127 labels; a longer text is not a domain and has no suffix.
+const MAX_LENGTH: usize = 254;
+
+/// Cuts a domain; None for an invalid one: empty, too long, or with an empty label.
+///
+/// ```
+/// use urikit_core::names::public_suffix::split;
+/// let cut = split("www.example.co.uk").unwrap();
+/// assert_eq!((cut.suffix, cut.registrable), ("co.uk", Some("example.co.uk")));
+/// assert_eq!(split("com").unwrap().registrable, None);
+/// ```
+pub fn split(domain: &str) -> Option<Suffix<'_>> {
+    cut(domain, |_| true)
+}
+
+/// Cuts a domain by the section of registries alone; None as well where none of its rules match.
+///
+/// ```
+/// use urikit_core::names::public_suffix::split_icann;
+/// assert_eq!(split_icann("a.github.io").unwrap().registrable, Some("github.io"));
+/// assert_eq!(split_icann("a.unlisted-tld"), None);
+/// ```
+pub fn split_icann(domain: &str) -> Option<Suffix<'_>> {
+    cut(domain, |section| section == Section::Icann).filter(|cut| cut.section == Section::Icann)
+}
+
+fn cut(domain: &str, counts: fn(Section) -> bool) -> Option<Suffix<'_>> {
+    let bare = domain.strip_suffix('.').unwrap_or(domain);
+    if bare.is_empty() || domain.len() > MAX_LENGTH || bare.split('.').any(str::is_empty) {
+        return None;
+    }
+    let mut starts: Vec<usize> = vec![0];
+    starts.extend(bare.match_indices('.').map(|(n, _)| n + 1));
+    let (at, section) = suffix_label(bare, &starts, counts);
+    Some(Suffix {
+        suffix: &domain[starts[at]..],
+        registrable: at.checked_sub(1).map(|before| &domain[starts[before]..]),
+        section,
+    })
+}
+
+/// Whether a name is a rule of the list without a wildcard, as "co.uk" is.
+///
+/// ```
+/// use urikit_core::names::public_suffix::is_rule;
+/// assert!(is_rule("co.uk") && !is_rule("www.ck") && !is_rule("example.com"));
+/// ```
+pub fn is_rule(name: &str) -> bool {
+    let reversed: Vec<&str> = name.rsplit('.').collect();
+    find(reversed.join(".").as_bytes(), Form::Name).is_some()
+}
+
+/// Which label the public suffix begins with.
+fn suffix_label(domain: &str, starts: &[usize], counts: fn(Section) -> bool) -> (usize, Section) {
+    let mut reversed = Vec::with_capacity(domain.len() + 1);
+    for label in domain.rsplit('.') {
+        reversed.extend_from_slice(label.as_bytes());
+        reversed.push(b'.');
+    }
+    // The name from a label on has as many bytes with its labels reversed.
+    let name = |start: usize| &reversed[..domain.len() - start];
+    let find = |name: &[u8], form: Form| find(name, form).filter(|section| counts(*section));
+    for (at, start) in starts.iter().enumerate() {
+        if let Some(section) = find(name(*start), Form::Exception) {
+            return (at + 1, section);
+        }
+        if let Some(section) = find(name(*start), Form::Name) {
+            return (at, section);
+        }
+        if let Some(section) = starts.get(at + 1).and_then(|next| find(name(*next), Form::Wildcard)) {
+            return (at, section);
+        }
+    }
+    (starts.len() - 1, Section::Unlisted)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// The rules of the list as it is written, which the library does not contain.
+    fn listed() -> HashMap<&'static str, Section> {
+        let rules =
+            include_str!("../../data/public_suffix.txt").lines().filter(|line| !line.starts_with('#'));
+        let section = |letter| if letter == "p" { Section::Private } else { Section::Icann };
+        rules.map(|line| line.split_once(' ').unwrap()).map(|(rule, s)| (rule, section(s))).collect()
+    }
+
+    #[test]
+    fn every_rule_is_found_and_no_other() {
+        let rules = listed();
+        assert!(rules.len() > 9_000);
+        let forms = [(Form::Name, ""), (Form::Wildcard, "*."), (Form::Exception, "!")];
+        for rule in rules.keys() {
+            let bare = rule.trim_start_matches("*.").trim_start_matches('!');
+            let (_, above) = bare.split_once('.').unwrap_or(("", bare));
+            let near =
+                [bare, above, &bare[1..], &bare[..bare.len() - 1], &format!("{bare}a"), &format!("a.{bare}")]
+                    .map(str::to_owned);
+            for name in near {
+                let reversed = name.rsplit('.').collect::<Vec<_>>().join(".");
+                for (form, prefix) in forms {
+                    let expected = rules.get(&*format!("{prefix}{name}")).copied();
+                    assert_eq!(find(reversed.as_bytes(), form), expected, "{prefix}{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_is_sent_the_same_rules() {
+        let mut rules: Vec<(Vec<u8>, u8)> = Vec::new();
+        for (rule, section) in listed() {
+            let (form, name) = match (rule.strip_prefix('!'), rule.strip_prefix("*.")) {
+                (Some(name), _) => (Form::Exception, name),
+                (_, Some(name)) => (Form::Wildcard, name),
+                _ => (Form::Name, rule),
+            };
+            let reversed = name.rsplit('.').collect::<Vec<_>>().join(".");
+            rules.push((reversed.into_bytes(), form as u8 * 2 + u8::from(section == Section::Private)));
+        }
+        rules.sort();
+        assert!(rules == read());
+    }
+
+    #[test]
+    fn rules_wildcards_and_exceptions() {
+        let cut = |d: &'static str| split(d).map(|s| (s.suffix, s.registrable));
+        assert_eq!(cut("example.com."), Some(("com.", Some("example.com."))));
+        assert_eq!(cut("whatwg.github.io"), Some(("github.io", Some("whatwg.github.io"))));
+        assert_eq!(cut("c.kobe.jp"), Some(("c.kobe.jp", None)));
+        assert_eq!(cut("b.c.kobe.jp"), Some(("c.kobe.jp", Some("b.c.kobe.jp"))));
+        assert_eq!(cut("www.city.kobe.jp"), Some(("kobe.jp", Some("city.kobe.jp"))));
+        assert_eq!(cut("a.b.unlisted-tld"), Some(("unlisted-tld", Some("b.unlisted-tld"))));
+        assert_eq!(split("github.io").map(|s| s.section), Some(Section::Private));
+        assert_eq!(split("co.uk").map(|s| s.section), Some(Section::Icann));
+        for none in ["", ".", ".com", "a..com"] {
+            assert_eq!(split(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Percent-encoding (RFC 3986 section 2.1, 2.4): `pct-encoded = "%" HEXDIG HEXDIG`.
+//!
+//! Bytes in, bytes out. Encoding takes *data* and a set of characters that are allowed
+//! unescaped; it escapes "%" always, so that data is encoded exactly once. Decoding
+//! takes one component or a piece of one, never a whole reference: split first, then
+//! decode (7.3). Form encoding (`+` for a space) is the one exception and says so in
+//! its name. What can go wrong is a "%" without two hexadecimal digits.
+
+use crate::syntax::chars::{self, Class, Syntax};
+use std::borrow::Cow;
+
+const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Whether the three bytes at `at` are `"%" HEXDIG HEXDIG`.
+#[inline(always)]
+pub fn is_pct_encoded(bytes: &[u8], at: usize) -> bool {
+    at + 2 < bytes.len()
+        && bytes[at] == b'%'
+        && chars::is(bytes[at + 1], chars::HEXDIG)
+        && chars::is(bytes[at + 2], chars::HEXDIG)
+}
+
+/// The byte encoded at `at`, if there is one.
+#[inline]
+pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
+    if at + 2 < bytes.len() && bytes[at] == b'%' {
+        Some(chars::hex_value(bytes[at + 1])? << 4 | chars::hex_value(bytes[at + 2])?)
+    } else {
+        None
+    }
+}
+
+/// The bytes of a text with those decoded that are `wanted`; a "%" that begins no byte is itself.
+pub fn decode_lossy(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let octet = octet_at(bytes, at).filter(|octet| wanted(*octet));
+        out.push(octet.unwrap_or(bytes[at]));
+        at += if octet.is_some() { 3 } else { 1 };
+    }
+    out
+}
+
+/// Appends `"%" HEXDIG HEXDIG` with upper-case digits (2.1).
+#[inline]
+pub fn push_octet(out: &mut String, octet: u8) {
+    out.push('%');
+    out.push(UPPER_HEX[(octet >> 4) as usize] as char);
+    out.push(UPPER_HEX[(octet & 15) as usize] as char);
+}
+
+/// What is allowed unescaped in encoded data: a class, less a few delimiters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodeSet {
+    /// The name that [`EncodeSet::named`] finds it by.
+    pub name: &'static str,
+    class: Class,
+    without: &'static [u8],
+    private: Private,
+}
+
+/// Whether `iprivate` is allowed in the component of an IRI: only in a query (RFC 3987 2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Private {
+    No,
+    Yes,
+}
+
+/// Every named set.
+pub const ENCODE_SETS: &[EncodeSet] = &[
+    EncodeSet::UNRESERVED,
+    EncodeSet::USER,
+    EncodeSet::PASSWORD,
+    EncodeSet::USERINFO,
+    EncodeSet::HOST,
+    EncodeSet::SEGMENT,
+    EncodeSet::PATH,
+    EncodeSet::QUERY_PAIR,
+    EncodeSet::QUERY,
+    EncodeSet::FRAGMENT,
+];
+
+/// The named sets. Each is what its component allows, less the delimiters that would
+/// change what the data means there.
+impl EncodeSet {
+    /// `unreserved` only (2.3): safe anywhere.
+    pub const UNRESERVED: EncodeSet = set("unreserved", chars::UNRESERVED, b"");
+    /// The part of a userinfo before its first ":" (3.2.1).
+    pub const USER: EncodeSet = set("user", chars::REG_NAME, b"");
+    /// The part of a userinfo after its first ":" (3.2.1).
+    pub const PASSWORD: EncodeSet = set("password", chars::USERINFO, b"");
+    /// A whole userinfo (3.2.1).
+    pub const USERINFO: EncodeSet = set("userinfo", chars::USERINFO, b"");
+    /// A registered name (3.2.2).
+    pub const HOST: EncodeSet = set("host", chars::REG_NAME, b"");
+    /// One segment of a path (3.3).
+    pub const SEGMENT: EncodeSet = set("segment", chars::PCHAR, b"");
+    /// A whole path (3.3).
+    pub const PATH: EncodeSet = set("path", chars::PATH, b"");
+    /// A name or a value in a query of pairs (3.4): no separator, no "=", no "+".
+    pub const QUERY_PAIR: EncodeSet =
+        EncodeSet { private: Private::Yes, ..set("query-pair", chars::QUERY, b"&;=+") };
+    /// A whole query (3.4).
+    pub const QUERY: EncodeSet = EncodeSet { private: Private::Yes, ..set("query", chars::QUERY, b"") };
+    /// A fragment (3.5).
+    pub const FRAGMENT: EncodeSet = set("fragment", chars::QUERY, b"");
+}
+
+const fn set(name: &'static str, class: Class, without: &'static [u8]) -> EncodeSet {
+    EncodeSet { name, class, without, private: Private::No }
+}
+
+impl EncodeSet {
+    /// The set of that name.
+    pub fn named(name: &str) -> Option<&'static EncodeSet> {
+        ENCODE_SETS.iter().find(|set| set.name == name)
+    }
+
+    /// Whether `byte` is allowed unescaped.
+    #[inline]
+    pub fn keeps(&self, byte: u8) -> bool {
+        chars::is(byte, self.class) && !self.without.contains(&byte)
+    }
+
+    /// Whether a character beyond ASCII is allowed unescaped in an IRI. The bidirectional
+    /// formatting characters may not, by RFC 3987 4.1.
+    #[inline]
+    pub fn keeps_beyond_ascii(&self, c: char) -> bool {
+        self.allows_beyond_ascii(c) && !chars::is_bidi_formatting(c)
+    }
+
+    /// Whether the grammar of IRIs has this character there, whatever RFC 3987 4.1 says of it.
+    #[inline]
+    pub fn allows_beyond_ascii(&self, c: char) -> bool {
+        chars::is_ucschar(c) || (self.private == Private::Yes && chars::is_iprivate(c))
+    }
+}
+
+/// Encodes data once: every byte outside `set` is percent-encoded.
+///
+/// ```
+/// use urikit_core::syntax::percent::{encode, EncodeSet};
+/// let segment = EncodeSet::named("segment").unwrap();
+/// assert_eq!(encode("a/b 100%".as_bytes(), segment), "a%2Fb%20100%25");
+/// ```
+pub fn encode(data: &[u8], set: &EncodeSet) -> String {
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for byte in data {
+        if set.keeps(*byte) {
+            out.push(*byte as char);
+        } else {
+            push_octet(&mut out, *byte);
+        }
+    }
+    out
+}
+
+/// Encodes data for a reference of either family: in an IRI what lies beyond ASCII stays
+/// as it is where the grammar allows it (RFC 3987 2.2), in a URI everything is encoded.
+///
+/// ```
+/// use urikit_core::syntax::{chars::Syntax, percent::{encode_for, EncodeSet}};
+/// let data = "é \u{202E}".as_bytes();
+/// assert_eq!(encode_for(Syntax::Iri, data, &EncodeSet::SEGMENT), "é%20%E2%80%AE");
+/// assert_eq!(encode_for(Syntax::Uri, data, &EncodeSet::SEGMENT), "%C3%A9%20%E2%80%AE");
+/// ```
+pub fn encode_for(syntax: Syntax, data: &[u8], set: &EncodeSet) -> String {
+    if syntax == Syntax::Uri || data.is_ascii() {
+        return encode(data, set);
+    }
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for chunk in data.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            let keeps = u8::try_from(c).is_ok_and(|b| b.is_ascii() && set.keeps(b));
+            if keeps || set.keeps_beyond_ascii(c) {
+                out.push(c);
+            } else {
+                push_char(&mut out, c);
+            }
+        }
+        chunk.invalid().iter().for_each(|octet| push_octet(&mut out, *octet));
+    }
+    out
+}
+
+/// Appends the UTF-8 bytes of a character, each percent-encoded (RFC 3987 3.1).
+#[inline]
+pub fn push_char(out: &mut String, c: char) {
+    let mut octets = [0; 4];
+    c.encode_utf8(&mut octets).bytes().for_each(|octet| push_octet(out, octet));
+}
+
+/// Encodes data as a name or value of a form (WHATWG URL 5.2, `application/x-www-form-urlencoded`):
+/// a space becomes "+", and only ALPHA, DIGIT and `* - . _` stay unescaped.
+pub fn encode_form(data: &[u8]) -> String {
+    let mut out = String::with_capacity(data.len() + data.len() / 4);
+    for byte in data {
+        match byte {
+            b' ' => out.push('+'),
+            b'*' | b'-' | b'.' | b'_' => out.push(*byte as char),
+            _ if byte.is_ascii_alphanumeric() => out.push(*byte as char),
+            _ => push_octet(&mut out, *byte),
+        }
+    }
+    out
+}
+
+/// What a "+" means while decoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plus {
+    /// Itself: the rule of RFC 3986.
+    Literal,
+    /// A space: the rule of HTML forms.
+    Space,
+}
+
+/// Decodes every percent-encoded byte, once. Borrows where nothing changes.
+///
+/// # Errors
+/// The byte offset of the first "%" that does not begin an encoded byte.
+///
+/// ```
+/// use urikit_core::syntax::percent::{decode, Plus};
+/// assert_eq!(decode("a%2Fb+c", Plus::Literal).unwrap().as_ref(), b"a/b+c");
+/// assert_eq!(decode("%4", Plus::Literal), Err(0));
+/// ```
+pub fn decode(text: &str, plus: Plus) -> Result<Cow<'_, [u8]>, usize> {
+    let bytes = text.as_bytes();
+    let special = |b: &u8| *b == b'%' || (plus == Plus::Space && *b == b'+');
+    let Some(first) = bytes.iter().position(special) else {
+        return Ok(Cow::Borrowed(bytes));
+    };
+    let mut out = Vec::with_capacity(bytes.len());
+    out.extend_from_slice(&bytes[..first]);
+    let mut at = first;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'%' => {
+                out.push(octet_at(bytes, at).ok_or(at)?);
+                at += 3;
+            }
+            b'+' if plus == Plus::Space => {
+                out.push(b' ');
+                at += 1;
+            }
+            other => {
+                out.push(other);
+                at += 1;
+            }
+        }
+    }
+    Ok(Cow::Owned(out))
+}
+
+/// Writes the hexadecimal digits of every encoded byte in upper case (6.2.2.1). A "%" that
+/// does not begin an encoded byte is left alone.
+pub fn recase(text: &str) -> Cow<'_, str> {
+    rewrite(text, |_| false)
+}
+
+/// Decodes encoded unreserved characters and recases the other bytes (6.2.2.2). A "%" that
+/// does not begin an encoded byte is left alone.
+///
+/// ```
+/// use urikit_core::syntax::percent::decode_unreserved;
+/// assert_eq!(decode_unreserved("%7e%2f%41"), "~%2FA");
+/// ```
+pub fn decode_unreserved(text: &str) -> Cow<'_, str> {
+    rewrite(text, |octet| chars::is(octet, chars::UNRESERVED))
+}
+
+fn rewrite(text: &str, decodes: impl Fn(u8) -> bool) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let lower = |at: usize| bytes[at].is_ascii_lowercase();
+    let changes = |at: usize, octet: u8| decodes(octet) || lower(at + 1) || lower(at + 2);
+    let mut out: Option<String> = None;
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(n) = bytes[at..].iter().position(|b| *b == b'%') {
+        at += n;
+        let Some(octet) = octet_at(bytes, at) else {
+            at += 1;
+            continue;
+        };
+        if changes(at, octet) {
+            let out = out.get_or_insert_with(|| String::with_capacity(text.len()));
+            out.push_str(&text[copied..at]);
+            if decodes(octet) {
+                out.push(octet as char);
+            } else {
+                push_octet(out, octet);
+            }
+            copied = at + 3;
+        }
+        at += 3;
+    }
+    match out {
+        None => Cow::Borrowed(text),
+        Some(mut out) => {
+            out.push_str(&text[copied..]);
+            Cow::Owned(out)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encoding_happens_once() {
+        let set = EncodeSet::named("query-pair").unwrap();
+        assert_eq!(encode(b"a&b=c+d%20/?", set), "a%26b%3Dc%2Bd%2520/?");
+        assert_eq!(encode("é".as_bytes(), set), "%C3%A9");
+        assert_eq!(encode_form(b"a b+c~"), "a+b%2Bc%7E");
+    }
+
+    #[test]
+    fn decoding_is_single_and_strict() {
+        assert_eq!(decode("%2525", Plus::Literal).unwrap().as_ref(), b"%25");
+        assert_eq!(decode("a+b", Plus::Space).unwrap().as_ref(), b"a b");
+        assert_eq!(decode("a%", Plus::Literal), Err(1));
+        assert_eq!(decode("a%4g", Plus::Literal), Err(1));
+        assert!(matches!(decode("abc", Plus::Literal), Ok(Cow::Borrowed(_))));
+    }
+
+    #[test]
+    fn rewriting_touches_only_what_it_names() {
+        assert_eq!(recase("%c3%A9%zz%"), "%C3%A9%zz%");
+        assert!(matches!(recase("%C3x"), Cow::Borrowed(_)));
+        assert_eq!(decode_unreserved("%41%2F%"), "A%2F%");
+    }
+}

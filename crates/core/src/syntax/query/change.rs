@@ -1,0 +1,213 @@
+//! Changes of many pairs in one pass: new values for names, and pairs that stay or go.
+//!
+//! As in [`super::edit`], a name is compared decoded, and what is not named keeps its bytes.
+
+use super::edit::{append, meaning, octets, push_input, push_value, rewrite, Half, Keep};
+use super::{pieces, Dialect, Piece, Separators};
+use crate::syntax::error::{BuildCode, BuildError, Component};
+use crate::syntax::input::Input;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// A name, and all the values it is to have; None is a pair without "=".
+pub type NewValues<'a> = (Input<'a>, Vec<Option<Input<'a>>>);
+
+/// A name on its way: which values, how many pairs have it now, how many values are written.
+struct Wanted<'a> {
+    name: Input<'a>,
+    values: Vec<Option<Input<'a>>>,
+    found: usize,
+    written: usize,
+}
+
+impl<'a> Wanted<'a> {
+    fn next(&mut self) -> Option<Option<Input<'a>>> {
+        let value = self.values.get(self.written).copied();
+        self.written += usize::from(value.is_some());
+        value
+    }
+}
+
+/// Gives each name its values, in the places of its pairs: the first pair gets the first
+/// value and so on; pairs beyond the values are removed, values beyond the pairs follow the
+/// last of them, or the query where there was none. A name that is there stays as it was
+/// written. One name given twice has the values of both.
+///
+/// # Errors
+/// [`BuildCode::PairEmpty`].
+///
+/// ```
+/// use urikit_core::syntax::query::{update, Dialect};
+/// let one = Some("1".into());
+/// let changes = [("a".into(), vec![one]), ("b".into(), vec![]), ("c".into(), vec![one, None])];
+/// assert_eq!(update("%61=x&b&d=%7e&a", &changes, &Dialect::PLAIN).unwrap(), "%61=1&d=%7e&c=1&c");
+/// ```
+pub fn update(query: &str, changes: &[NewValues<'_>], dialect: &Dialect) -> Result<String, BuildError> {
+    let mut wanted: Vec<Wanted<'_>> = Vec::with_capacity(changes.len());
+    let mut index: HashMap<Cow<'_, [u8]>, usize> = HashMap::with_capacity(changes.len());
+    for (name, values) in changes {
+        if name.is_empty() && values.contains(&None) {
+            return Err(BuildError::new(BuildCode::PairEmpty, Component::Query, 0, 0));
+        }
+        let at = *index.entry(meaning(*name, dialect)).or_insert_with(|| {
+            wanted.push(Wanted { name: *name, values: Vec::new(), found: 0, written: 0 });
+            wanted.len() - 1
+        });
+        wanted[at].values.extend(values);
+    }
+    let place = |piece: &Piece<'_>| match piece.text {
+        "" => None,
+        _ => index.get(octets(piece, dialect).as_ref()).copied(),
+    };
+    for at in pieces(query, &dialect.separators).filter_map(|piece| place(&piece)) {
+        wanted[at].found += 1;
+    }
+    let mut out = rewrite(query, &dialect.separators, |out, piece| {
+        let Some(at) = place(piece) else {
+            out.push_str(piece.text);
+            return Keep::Yes;
+        };
+        let one = &mut wanted[at];
+        one.found -= 1;
+        let Some(value) = one.next() else { return Keep::No };
+        out.push_str(piece.name());
+        push_value(out, value, dialect);
+        while one.found == 0 {
+            let Some(value) = one.next() else { break };
+            out.push(char::from(dialect.separators.first));
+            push_input(out, one.name, dialect, Half::Name);
+            push_value(out, value, dialect);
+        }
+        Keep::Yes
+    });
+    for one in &mut wanted {
+        while let Some(value) = one.next() {
+            out = append(&out, (one.name, value), dialect)?;
+        }
+    }
+    Ok(out)
+}
+
+/// Gives the pairs of one name these values; see [`update`].
+///
+/// # Errors
+/// [`BuildCode::PairEmpty`].
+///
+/// ```
+/// use urikit_core::syntax::query::{set, Dialect};
+/// let one = |q| set(q, "a".into(), &[Some("x".into())], &Dialect::PLAIN).unwrap();
+/// assert_eq!((one("%61=1&b=%7e&a=2"), one("b")), ("%61=x&b=%7e".into(), "b&a=x".into()));
+/// ```
+pub fn set(
+    query: &str,
+    name: Input<'_>,
+    values: &[Option<Input<'_>>],
+    dialect: &Dialect,
+) -> Result<String, BuildError> {
+    update(query, &[(name, values.to_vec())], dialect)
+}
+
+/// The query without the pairs that `keep` does not keep, each with the separator before it.
+///
+/// ```
+/// use urikit_core::syntax::query::{retain, Separators};
+/// let kept = retain("a=1&&b&a=%7e", &Separators::AMPERSAND, |pair| pair.name() != "b");
+/// assert_eq!(kept, "a=1&&a=%7e");
+/// ```
+pub fn retain<'a>(
+    query: &'a str,
+    separators: &Separators,
+    mut keep: impl FnMut(&Piece<'a>) -> bool,
+) -> String {
+    rewrite(query, separators, |out, piece| {
+        if !piece.text.is_empty() && !keep(piece) {
+            return Keep::No;
+        }
+        out.push_str(piece.text);
+        Keep::Yes
+    })
+}
+
+/// Whether a decoded name fits a pattern, in which "*" is any run of bytes.
+///
+/// ```
+/// use urikit_core::syntax::query::fits;
+/// assert!(fits(b"utm_*", b"utm_source") && !fits(b"utm_*", b"u") && fits(b"*a*b", b"xaxbb"));
+/// ```
+pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
+    let (mut p, mut n) = (0, 0);
+    // The last "*", and where in the name its run ends.
+    let mut star = None;
+    while n < name.len() {
+        match pattern.get(p) {
+            Some(b'*') => {
+                star = Some((p, n));
+                p += 1;
+            }
+            Some(octet) if *octet == name[n] => {
+                p += 1;
+                n += 1;
+            }
+            _ => {
+                let Some((at, end)) = star else { return false };
+                (p, n) = (at + 1, end + 1);
+                star = Some((at, end + 1));
+            }
+        }
+    }
+    pattern[p..].iter().all(|octet| *octet == b'*')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pairs;
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn values_take_the_places_of_their_names() {
+        let to = |query: &str, changes: &[NewValues<'_>]| update(query, changes, &Dialect::FORM).unwrap();
+        let value = |text: &'static str| Some(Input::from(text));
+        assert_eq!(to("a+b=1&a%20b", &[("a b".into(), vec![value("x y")])]), "a+b=x+y");
+        assert_eq!(to("a&b", &[("a".into(), vec![value("1")]), ("a".into(), vec![value("2")])]), "a=1&a=2&b");
+        assert_eq!(to("", &[("a".into(), vec![])]), "");
+        assert_eq!(to("a", &[("a".into(), vec![])]), "");
+        let nameless = update("a", &[("".into(), vec![None])], &Dialect::FORM).unwrap_err();
+        assert_eq!(nameless.code, BuildCode::PairEmpty);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_not_named_stays(query in "[ab=&%4]{0,12}", count in 0usize..4) {
+            let values: Vec<_> = (0..count).map(|_| Some(Input::from("1"))).collect();
+            let edited = update(&query, &[("a".into(), values)], &Dialect::PLAIN).unwrap();
+            let others = |q: &str| -> Vec<String> {
+                pairs(q, &Separators::AMPERSAND).filter(|p| p.0 != "a").map(|p| format!("{p:?}")).collect()
+            };
+            prop_assert_eq!(others(&query), others(&edited));
+            prop_assert_eq!(pairs(&edited, &Separators::AMPERSAND).filter(|p| p.0 == "a").count(), count);
+        }
+
+        #[test]
+        fn what_all_keep_is_the_same(query in "[ab=&]{0,12}") {
+            prop_assert_eq!(&retain(&query, &Separators::AMPERSAND, |_| true), &query);
+            let none = retain(&query, &Separators::AMPERSAND, |_| false);
+            prop_assert!(none.bytes().all(|byte| byte == b'&'));
+        }
+
+        #[test]
+        fn a_pattern_fits_as_its_parts_do(parts in prop::collection::vec("[ab]{0,3}", 1..4), name in "[ab]{0,8}") {
+            let wanted = match &*parts {
+                [one] => *one == name,
+                [first, middle @ .., last] => name.strip_prefix(&**first).is_some_and(|mut rest| {
+                    middle.iter().all(|part| match rest.find(&**part) {
+                        Some(at) => { rest = &rest[at + part.len()..]; true }
+                        None => false,
+                    }) && rest.ends_with(&**last)
+                }),
+                [] => false,
+            };
+            prop_assert_eq!(fits(parts.join("*").as_bytes(), name.as_bytes()), wanted);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! A reference: a text that has been parsed, and where its components are.
+//!
+//! [`Reference`] borrows the caller's text and never changes it. `None` is undefined,
+//! `""` is empty (RFC 3986 5.2.1 and 5.3): recomposing the five components gives the
+//! text back, byte for byte.
+
+use crate::names::schemes::Schemes;
+use crate::syntax::chars::Syntax;
+use crate::syntax::error::SyntaxError;
+use crate::syntax::offsets::{HostKind, Offsets};
+use crate::syntax::parse;
+use crate::syntax::path_guard::Guard;
+
+/// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) over a borrowed text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference<'a> {
+    text: &'a str,
+    offsets: Offsets,
+}
+
+impl<'a> Reference<'a> {
+    /// Parses `text`.
+    ///
+    /// # Errors
+    /// The first mistake in `text`.
+    ///
+    /// ```
+    /// use urikit_core::syntax::reference::Reference;
+    /// let r = Reference::parse("http://h:/?").unwrap();
+    /// assert_eq!((r.port(), r.query(), r.fragment()), (Some(""), Some(""), None));
+    /// ```
+    #[inline]
+    pub fn parse(text: &'a str) -> Result<Self, SyntaxError> {
+        Ok(Reference { text, offsets: parse::parse(text)? })
+    }
+
+    /// Parses `text` by the grammar of one of the two families.
+    ///
+    /// # Errors
+    /// The first mistake in `text`.
+    #[inline]
+    pub fn parse_by(syntax: Syntax, text: &'a str) -> Result<Self, SyntaxError> {
+        Ok(Reference { text, offsets: parse::parse_by(syntax, text)? })
+    }
+
+    /// By which grammar the text was read.
+    #[inline]
+    pub fn syntax(&self) -> Syntax {
+        self.offsets.syntax()
+    }
+
+    /// A reference whose offsets are known: `offsets` must come from parsing `text`.
+    #[inline]
+    pub fn from_parts(text: &'a str, offsets: Offsets) -> Self {
+        Reference { text, offsets }
+    }
+
+    /// The text, as it was given.
+    #[inline]
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The offset table.
+    #[inline]
+    pub fn offsets(&self) -> Offsets {
+        self.offsets
+    }
+
+    /// The scheme as written (3.1); None makes this a relative reference.
+    #[inline]
+    pub fn scheme(&self) -> Option<&'a str> {
+        self.offsets.scheme().map(|r| &self.text[r])
+    }
+
+    /// The authority as written (3.2).
+    #[inline]
+    pub fn authority(&self) -> Option<&'a str> {
+        self.offsets.authority().map(|r| &self.text[r])
+    }
+
+    /// The userinfo as written (3.2.1).
+    #[inline]
+    pub fn userinfo(&self) -> Option<&'a str> {
+        self.offsets.userinfo().map(|r| &self.text[r])
+    }
+
+    /// The userinfo up to its first ":" (3.2.1).
+    pub fn user(&self) -> Option<&'a str> {
+        self.userinfo().map(|userinfo| userinfo.split_once(':').map_or(userinfo, |(user, _)| user))
+    }
+
+    /// The host as written, with its brackets (3.2.2).
+    #[inline]
+    pub fn host(&self) -> Option<&'a str> {
+        self.offsets.host().map(|r| &self.text[r])
+    }
+
+    /// Which kind of host there is (3.2.2).
+    #[inline]
+    pub fn host_kind(&self) -> HostKind {
+        self.offsets.host_kind()
+    }
+
+    /// The port as written (3.2.3).
+    #[inline]
+    pub fn port(&self) -> Option<&'a str> {
+        self.offsets.port().map(|r| &self.text[r])
+    }
+
+    /// The port as a number; None where it is missing or empty, and where it has more than 128 bits.
+    pub fn port_number(&self) -> Option<u128> {
+        self.port().and_then(|port| port.parse().ok())
+    }
+
+    /// The port as a number, or the default port of the scheme where a host has none (3.2.3, 6.2.3).
+    ///
+    /// ```
+    /// use urikit_core::syntax::reference::Reference;
+    /// let of = |text| Reference::parse(text).unwrap().effective_port();
+    /// assert_eq!((of("http://h/"), of("http://h:/"), of("http://h:081/"), of("//h")), (Some(80), Some(80), Some(81), None));
+    /// ```
+    pub fn effective_port(&self) -> Option<u128> {
+        self.effective_port_by(&Schemes::KNOWN)
+    }
+
+    /// The same by the rows of a caller.
+    pub fn effective_port_by(&self, schemes: &Schemes) -> Option<u128> {
+        match self.port() {
+            Some(port) if !port.is_empty() => self.port_number(),
+            _ => {
+                let scheme = self.host().and(self.scheme())?;
+                schemes.row(scheme).default_port.map(u128::from)
+            }
+        }
+    }
+
+    /// The path as written (3.3).
+    #[inline]
+    pub fn path(&self) -> &'a str {
+        &self.text[self.offsets.path()]
+    }
+
+    /// The query as written (3.4).
+    #[inline]
+    pub fn query(&self) -> Option<&'a str> {
+        self.offsets.query().map(|r| &self.text[r])
+    }
+
+    /// The fragment as written (3.5).
+    #[inline]
+    pub fn fragment(&self) -> Option<&'a str> {
+        self.offsets.fragment(self.text.len()).map(|r| &self.text[r])
+    }
+
+    /// Which form of reference it is (4.1, 4.2, 4.4): "uri" or "iri", "network-path", "absolute-path",
+    /// "relative-path" or "same-document", which is empty but for a fragment.
+    pub fn form(&self) -> &'static str {
+        match self.syntax() {
+            Syntax::Uri if self.scheme().is_some() => "uri",
+            Syntax::Iri if self.scheme().is_some() => "iri",
+            _ if self.authority().is_some() => "network-path",
+            _ if self.path().starts_with('/') => "absolute-path",
+            _ if self.path().is_empty() && self.query().is_none() => "same-document",
+            _ => "relative-path",
+        }
+    }
+
+    /// The text before the fragment's "#".
+    #[inline]
+    pub fn without_fragment(&self) -> &'a str {
+        &self.text[..self.offsets.query_end as usize]
+    }
+}
+
+/// The five components of section 5.3, each undefined or a raw text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Components<'a> {
+    /// Section 3.1.
+    pub scheme: Option<&'a str>,
+    /// Section 3.2.
+    pub authority: Option<&'a str>,
+    /// Section 3.3.
+    pub path: &'a str,
+    /// Section 3.4.
+    pub query: Option<&'a str>,
+    /// Section 3.5.
+    pub fragment: Option<&'a str>,
+}
+
+impl<'a> From<Reference<'a>> for Components<'a> {
+    fn from(r: Reference<'a>) -> Self {
+        Components {
+            scheme: r.scheme(),
+            authority: r.authority(),
+            path: r.path(),
+            query: r.query(),
+            fragment: r.fragment(),
+        }
+    }
+}
+
+impl Components<'_> {
+    /// Component recomposition (5.3), with a guard before the path where the letter would
+    /// give a text that parses to other components (see [`crate::guard`]).
+    pub fn recompose(&self) -> String {
+        let mut out = String::new();
+        self.recompose_into(&mut out);
+        out
+    }
+
+    /// Appends what [`Components::recompose`] gives.
+    pub fn recompose_into(&self, out: &mut String) {
+        let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
+        out.reserve(
+            part(self.scheme)
+                + part(self.authority)
+                + self.path.len()
+                + 2
+                + part(self.query)
+                + part(self.fragment),
+        );
+        if let Some(scheme) = self.scheme {
+            out.push_str(scheme);
+            out.push(':');
+        }
+        if let Some(authority) = self.authority {
+            out.push_str("//");
+            out.push_str(authority);
+        }
+        out.push_str(
+            crate::syntax::path_guard::needed(self.scheme, self.authority, self.path)
+                .map_or("", Guard::prefix),
+        );
+        out.push_str(self.path);
+        if let Some(query) = self.query {
+            out.push('?');
+            out.push_str(query);
+        }
+        if let Some(fragment) = self.fragment {
+            out.push('#');
+            out.push_str(fragment);
+        }
+    }
+}

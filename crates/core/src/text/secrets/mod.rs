@@ -1,0 +1,197 @@
+//! The secrets of a text: the one judge that every description asks.
+//!
+//! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). What is logged is often broken, the
+//! password of a scheme may be in its path, and today most secrets are parameters. So a secret is:
+//!
+//! - **A password behind two slashes** (`authority`), however the slashes are written (`\`, `\/` of JSON, `%2F`, `%252F`):
+//!   from the first ":" to the last "@" that can end it. `tests/core/passwords.toml` has a table of cases with reasons.
+//! - **User names that are tokens**, by the prefix their maker gave them, or because they are long and random (`tokens`);
+//!   with such a prefix also anywhere else in a text.
+//! - **User information without slashes** (`opaque`): that of `sip:`, of `http:u:pw@h` (a URL to the URL Standard), of
+//!   `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not behind the schemes that have their own use
+//!   for ":" and "@" (`urn:`, `data:`, `tag:`, `pkg:`).
+//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment, a path or a connection
+//!   string (`parameters`). "code" counts beside a "state" or a "scope", or where its value looks like a key; "key" where
+//!   its value does.
+//! - **Paths of services** whose URL is the secret, by host (`services`).
+//! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}` (`fields`).
+//!
+//! Nested text is judged like the whole: `jar:`, `blob:`, `magnet:`, and what is percent-encoded in a parameter. In running
+//! text white space, a control character, `<`, `>` and `"` end most secrets; in one identifier they do not ([`Extent`]).
+//! All of it is linear in the length of the text.
+//!
+//! Left out: a password that looks like a port of a web server, a secret without a name, passwords in prose.
+
+mod authority;
+mod fields;
+mod names;
+mod opaque;
+mod parameters;
+mod reach;
+mod services;
+mod tokens;
+mod unit;
+
+pub use names::Names;
+
+use crate::text::cover::{cover, Places, MASK};
+use std::ops::Range;
+use unit::{Signs, AT, COLON, EQUALS, FIELD, QUESTION, SLASHES};
+
+/// How far the thing reaches that a secret is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// The text is one identifier, or what somebody took for one.
+    One,
+    /// The text may contain any number of them, as a line of a log.
+    Running,
+}
+
+/// The secret ranges of a text, in order and apart.
+pub fn find(text: &str, extent: Extent, names: &Names) -> Vec<Range<usize>> {
+    find_behind(text, extent, 0, names)
+}
+
+/// The same of a part of a text: `before` is the delimiter in front of it.
+///
+/// In running text no secret goes beyond its line, and lines are judged one by one: most have none, and of those
+/// that have some only they are judged again.
+pub(crate) fn find_behind(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
+    let may_have = |signs: Signs| signs.has(AT) || signs.has(EQUALS) || signs.has(QUESTION);
+    let signs = Signs::of(text.as_bytes());
+    if extent == Extent::One || !may_have(signs) {
+        return judged(text, signs, extent, before, names);
+    }
+    let (mut found, mut start) = (Vec::new(), 0);
+    for line in text.split_inclusive('\n') {
+        let before = if start == 0 { before } else { b'\n' };
+        let secrets = judged(line, Signs::of(line.as_bytes()), extent, before, names).into_iter();
+        found.extend(secrets.map(|range| start + range.start..start + range.end));
+        start += line.len();
+    }
+    found
+}
+
+/// The secrets of those lines of a running text in which one of `places` is; these are in order.
+///
+/// ```
+/// use urikit_core::text::secrets::{find_in_lines, Names};
+/// let text = "http://u:p@a/\nftp://u:p@b/\nhttp://u:p@c/";
+/// assert_eq!(find_in_lines(text, [14..26], &Names::default()), [22..23]);
+/// ```
+pub fn find_in_lines(
+    text: &str,
+    places: impl IntoIterator<Item = Range<usize>>,
+    names: &Names,
+) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let (mut found, mut done) = (Vec::new(), 0);
+    for place in places {
+        if place.end <= done {
+            continue;
+        }
+        let line = bytes[done..place.start.max(done)].iter().rposition(|b| *b == b'\n');
+        let start = line.map_or(done, |at| done + at + 1);
+        let rest = &bytes[place.end..];
+        done = place.end + rest.iter().position(|b| *b == b'\n').map_or(rest.len(), |at| at + 1);
+        let secrets = find(&text[start..done], Extent::Running, names).into_iter();
+        found.extend(secrets.map(|range| start + range.start..start + range.end));
+    }
+    found
+}
+
+/// A secret that is covered may have ended another one: what is shown is judged again, until that
+/// finds nothing more.
+fn judged(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
+    let mut found = once(text, signs, extent, before, names);
+    if found.is_empty() {
+        return found;
+    }
+    for _ in 0..ROUNDS {
+        let shown = cover(text, &found);
+        let more = once(&shown, Signs::of(shown.as_bytes()), extent, before, names);
+        if more.iter().all(|range| &shown[range.clone()] == MASK) {
+            break;
+        }
+        let places = Places::new(&found);
+        found.extend(more.into_iter().map(|range| places.origin(range)));
+        found = joined(found);
+    }
+    found
+}
+
+/// How often what is shown is judged again.
+const ROUNDS: usize = 8;
+
+fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    if signs.has(AT) {
+        authority::find(text, extent, &mut found);
+        if signs.has(COLON) {
+            opaque::find(text, extent, &mut found);
+        }
+    }
+    // The query of an IRC URL is a secret without a "=".
+    if signs.has(EQUALS) || signs.has(QUESTION) {
+        parameters::find(text, extent, before, names, &mut found);
+    }
+    if signs.has(SLASHES) {
+        services::find(text, extent, &mut found);
+    }
+    if signs.has(FIELD) {
+        fields::find(text, names, &mut found);
+    }
+    tokens::find(text, &mut found);
+    joined(found)
+}
+
+/// Ranges in order, those that touch as one.
+pub(crate) fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_cached_key(|range| range.start);
+    let mut out: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        match out.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => out.push(range),
+        }
+    }
+    out
+}
+
+/// What ends a word of running text.
+fn ends_token(byte: u8) -> bool {
+    matches!(byte, 0..=b' ' | 0x7F | b'<' | b'>' | b'"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn lines_that_are_asked_for() {
+        let text = "http://u:p@a/\nno ftp://u:p@b/ <http://u:p@\nc>\r\n?token=x";
+        let all = find(text, Extent::Running, &Names::default());
+        let of = |places: &[(usize, usize)]| {
+            find_in_lines(text, places.iter().map(|(start, end)| *start..*end), &Names::default())
+        };
+        let end = text.len();
+        assert_eq!(all.len(), 4);
+        assert_eq!(of(&[(0, 1), (14, 16), (33, 46), (50, 50)]), all);
+        assert_eq!(of(&[(17, 18)]), all[1..3]);
+        assert_eq!(of(&[(33, 46)]), all[1..3]);
+        assert_eq!(of(&[(0, 2), (4, 5)]), all[..1]);
+        assert_eq!(of(&[(end, end)]), all[3..]);
+        assert_eq!(of(&[]), []);
+    }
+
+    proptest! {
+        #[test]
+        fn no_secret_goes_beyond_its_line(
+            text in "((http|sip|irc|jdbc:oracle:thin|irc|code|token|state|Pwd|u|x|ghp_0123456789abcdefghij)?[:/@=?&;#%'\"{} \n\r\t\\\\1a-]{0,4}){0,8}",
+        ) {
+            let names = Names::default();
+            prop_assert_eq!(find(&text, Extent::Running, &names), judged(&text, Signs::of(text.as_bytes()), Extent::Running, 0, &names));
+        }
+    }
+}

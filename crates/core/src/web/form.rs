@@ -1,0 +1,60 @@
+//! `application/x-www-form-urlencoded`: what URLSearchParams reads and writes.
+
+use super::host::percent_decode;
+use super::sets::{self, is_in};
+use crate::syntax::percent::push_octet;
+
+/// The parser: names and values of `input`, UTF-8 with U+FFFD for invalid bytes.
+///
+/// ```
+/// use urikit_core::web::form;
+/// assert_eq!(form::parse("a=b+c&&d&%FF=1"), [("a".into(), "b c".into()), ("d".into(), "".into()), ("\u{FFFD}".into(), "1".into())]);
+/// ```
+pub fn parse(input: &str) -> Vec<(String, String)> {
+    input
+        .split('&')
+        .filter(|piece| !piece.is_empty())
+        .map(|piece| {
+            let (name, value) = piece.split_once('=').unwrap_or((piece, ""));
+            (decode(name), decode(value))
+        })
+        .collect()
+}
+
+fn decode(text: &str) -> String {
+    if !text.bytes().any(|b| matches!(b, b'+' | b'%')) {
+        return text.to_owned();
+    }
+    let spaced = text.replace('+', " ");
+    // UTF-8 decode without BOM: a byte order mark is a character like any other.
+    String::from_utf8_lossy(&percent_decode(spaced.as_bytes())).into_owned()
+}
+
+/// The serializer.
+///
+/// ```
+/// use urikit_core::web::form;
+/// assert_eq!(form::serialize([("a", "b c"), ("~", "")]), "a=b+c&%7E=");
+/// ```
+pub fn serialize<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let mut out = String::new();
+    for (name, value) in pairs {
+        if !out.is_empty() {
+            out.push('&');
+        }
+        encode(&mut out, name);
+        out.push('=');
+        encode(&mut out, value);
+    }
+    out
+}
+
+fn encode(out: &mut String, text: &str) {
+    for byte in text.bytes() {
+        match byte {
+            b' ' => out.push('+'),
+            byte if is_in(byte, sets::FORM) => push_octet(out, byte),
+            byte => out.push(byte as char),
+        }
+    }
+}
