@@ -9,36 +9,9 @@ use html5ever::tendril::StrTendril;
 use html5ever::{ns, LocalName, QualName};
 
 use super::arena::NONE;
-use super::bridge::{Bridge, Kind};
+use super::bridge::{is_formatting, Bridge, Kind, Use};
 use super::tokens::{decoded, value_end, Value};
 use super::tree::Made;
-
-/// What is to be done with an attribute, known when its name is complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
-    Undecided,
-    Unwanted,
-    Kept,
-}
-
-/// The formatting elements (13.2.4.2), but for `a`.
-pub(super) fn is_formatting(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"b" | b"big"
-            | b"code"
-            | b"em"
-            | b"font"
-            | b"i"
-            | b"nobr"
-            | b"s"
-            | b"small"
-            | b"strike"
-            | b"strong"
-            | b"tt"
-            | b"u"
-    )
-}
 
 impl Bridge<'_> {
     /// Whether the value of the current attribute is to be kept: its name is complete.

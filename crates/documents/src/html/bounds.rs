@@ -16,13 +16,12 @@
 //!   end. Past a number of these, such elements become leaves.
 
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::states::RawKind;
-use html5ever::tokenizer::{Token, TokenSink, TokenSinkResult};
+use html5ever::tokenizer::{Token, TokenSink};
 use html5ever::{local_name, ns, LocalName, Namespace};
 use html5gum::State;
 
-use super::bridge::Bridge;
-use super::tree::{Count, Handle, Made};
+use super::bridge::{Bridge, Leaf};
+use super::tree::{Count, Made};
 
 /// How many elements may be open or formatting at once. Chromium's limit of depth.
 pub const DEPTH_LIMIT: usize = 512;
@@ -39,16 +38,6 @@ const REMADE: u32 = 1 << 16;
 const REMADE_PER_TAG: u32 = 4;
 const REMADE_TAGS: u32 = 200_000;
 const REMADE_AGAIN: u32 = 64;
-
-/// An element that the tree builder does not know of.
-pub(super) struct Leaf {
-    name: LocalName,
-    namespace: Namespace,
-    /// The node that its content goes to.
-    inside: u32,
-    /// Whether that is the content of a template which is a leaf itself: it contains no other template.
-    in_template: bool,
-}
 
 /// The formatting elements (13.2.4.2), by whose end tags the list of them is emptied.
 const FORMATTING: [LocalName; 14] = [
@@ -263,19 +252,6 @@ impl Bridge<'_> {
                 }
                 before = after;
             }
-        }
-    }
-}
-
-/// The state of the tokenizer that the tree builder asks for.
-pub(super) fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
-    match result {
-        TokenSinkResult::Plaintext => Some(State::PlainText),
-        TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
-        TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
-        TokenSinkResult::RawData(_) => Some(State::ScriptData),
-        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
-            None
         }
     }
 }

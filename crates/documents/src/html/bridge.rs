@@ -19,36 +19,17 @@ use std::collections::HashMap;
 
 use html5ever::interface::Attribute;
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{Doctype, Tag as TagToken, TagKind, Token, TokenSink};
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Doctype, Tag as TagToken, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
-use html5ever::LocalName;
-use html5gum::{State, Tokenizer};
+use html5ever::{LocalName, Namespace};
+use html5gum::State;
 
 use super::arena::NONE;
-use super::attributes::{is_formatting, Use};
-use super::bounds::{state, Leaf};
-use super::emitter::Emitting;
-use super::source::Source;
 use super::tokens::{decoded, run_end, run_start, Content, Run, Tag, Tags};
 use super::tree::{Handle, Made, Tree};
-use super::{Origin, Scripting, Wanted};
+use super::Wanted;
 use crate::hash::ByName;
-
-/// Reads a source into its tree and its tags.
-pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin: Origin) -> (Tree, Tags) {
-    let options = TreeBuilderOpts {
-        scripting_enabled: scripting == Scripting::On,
-        iframe_srcdoc: origin == Origin::Srcdoc,
-        ..TreeBuilderOpts::default()
-    };
-    // A byte order mark does not belong to the document, but to the source.
-    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-    let mut bridge = Bridge::new(source, wanted, options);
-    bridge.position = start;
-    let Ok(()) =
-        Tokenizer::new_with_emitter(Source(&source.as_bytes()[start..]), Emitting(&mut bridge)).finish();
-    (bridge.builder.sink, bridge.out)
-}
 
 /// Which tag the tokenizer is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +37,24 @@ pub(super) enum Kind {
     None,
     Start,
     End,
+}
+
+/// What is to be done with an attribute, known when its name is complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    Undecided,
+    Unwanted,
+    Kept,
+}
+
+/// An element that the tree builder does not know of.
+pub(super) struct Leaf {
+    pub(super) name: LocalName,
+    pub(super) namespace: Namespace,
+    /// The node that its content goes to.
+    pub(super) inside: u32,
+    /// Whether that is the content of a template which is a leaf itself: it contains no other template.
+    pub(super) in_template: bool,
 }
 
 /// An element whose text is wanted and has not ended yet.
@@ -73,6 +72,25 @@ pub(super) enum Reading {
         span: Option<(usize, usize)>,
         text: Vec<u8>,
     },
+}
+
+/// The formatting elements (13.2.4.2), but for `a`.
+pub(super) fn is_formatting(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"b" | b"big"
+            | b"code"
+            | b"em"
+            | b"font"
+            | b"i"
+            | b"nobr"
+            | b"s"
+            | b"small"
+            | b"strike"
+            | b"strong"
+            | b"tt"
+            | b"u"
+    )
 }
 
 pub(super) struct Bridge<'s> {
@@ -350,5 +368,18 @@ impl<'s> Bridge<'s> {
         }
         let _ = self.builder.process_token(Token::EOFToken, 1);
         self.builder.end();
+    }
+}
+
+/// The state of the tokenizer that the tree builder asks for.
+fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
+    match result {
+        TokenSinkResult::Plaintext => Some(State::PlainText),
+        TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
+        TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
+        TokenSinkResult::RawData(_) => Some(State::ScriptData),
+        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
+            None
+        }
     }
 }

@@ -9,7 +9,7 @@
 //! the tags, and a tree does not remember its source.
 //!
 //! - [`tokens`]: the tags of the source as the tokenizer meets them, with their places.
-//! - [`source`]: what the tokenizer reads; [`emitter`]: what it calls.
+//! - [`source`]: what the tokenizer reads; [`emitter`]: what it calls; [`build`]: both set to work.
 //! - [`bridge`]: what connects the two; [`bounds`]: what keeps them linear.
 //! - [`attributes`]: which are kept, and what the tree construction is told of them.
 //! - [`tree`]: what the tree construction builds, on nodes of [`arena`].
@@ -30,6 +30,7 @@ mod arena;
 mod attributes;
 mod bounds;
 mod bridge;
+mod build;
 mod emitter;
 mod flat;
 mod source;
@@ -139,7 +140,7 @@ pub fn read<'s>(
     origin: Origin,
 ) -> Option<Document<'s>> {
     (source.len() <= MAX_LEN).then(|| {
-        let (tree, tags) = bridge::build(source, wanted, scripting, origin);
+        let (tree, tags) = build::build(source, wanted, scripting, origin);
         flat::flatten(source, wanted, tree, tags)
     })
 }
