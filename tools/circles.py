@@ -10,7 +10,6 @@ its own package or parent module declares is not a circle in Rust, where a modul
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,14 +17,13 @@ from pathlib import Path
 if __package__ in (None, ""):  # run as a file
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.layers import ROOT, imports
+from tools.layers import ROOT, imports, rust_code, rust_module, rust_paths
 
 #: Who knows whom.
 Graph = dict[str, set[str]]
 
 _WORDS = "an error looks its words up when it is read"
 _VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
-_BRIDGE = "one struct, whose methods are in four files"
 _COUNTS = "a value counts as its text, and is made of one"
 _NATIVE = "the classes make values of each other"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
@@ -45,11 +43,7 @@ KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("urikit.schemes.xri.parts", "urikit.schemes.xri.value"): "a cross-reference of an XRI is an XRI",
     },
     "crates/core/src": {},
-    "crates/documents/src": {
-        ("html::attributes", "html::bridge"): _BRIDGE,
-        ("html::bounds", "html::bridge"): _BRIDGE,
-        ("html::emitter", "html::bridge"): _BRIDGE,
-    },
+    "crates/documents/src": {},
     "crates/python/src": {
         ("reference", "families"): _NATIVE,
         ("reference", "functions"): _NATIVE,
@@ -84,36 +78,15 @@ def _dotted(path: Path, package: Path) -> str:
 
 def rust_graph(sources: Path) -> Graph:
     """Every file of a crate, and the files whose items it names; what a parent declares is left out."""
-    files = {_module(path, sources): path for path in sources.rglob("*.rs")}
+    files = {rust_module(path, sources): path for path in sources.rglob("*.rs") if path.stem != "tests"}
     graph: Graph = {}
     for name, path in files.items():
-        code = re.split(r"#\[cfg\(test\)\]", path.read_text("utf-8"), maxsplit=1)[0]
-        code = re.sub(r"//.*", "", code)
         graph["::".join(name)] = {
             "::".join(whom)
-            for named in _named(code, name)
+            for named in rust_paths(rust_code(path), name)
             if (whom := _file_of(named, set(files))) is not None and whom != name[: len(whom)]
         }
     return graph
-
-
-def _module(path: Path, sources: Path) -> tuple[str, ...]:
-    parts = path.relative_to(sources).with_suffix("").parts
-    return parts[:-1] if parts[-1] in ("mod", "lib") else parts
-
-
-def _named(code: str, name: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Every path of a file that begins with crate, self or super, from the root of the crate."""
-    found = []
-    for base, inner, last in re.findall(r"\b(crate|super(?:::super)*|self)::((?:\w+::)*)(\{[^}]*\}|\w+)", code):
-        if base == "crate":
-            start: tuple[str, ...] = ()
-        else:
-            start = name if base == "self" else name[: len(name) - base.count("super")]
-        start += tuple(word for word in inner.split("::") if word)
-        items = last.strip("{}").split(",") if last.startswith("{") else [last]
-        found += [(*start, word) for word in (re.match(r"\s*(\w*)", item)[1] for item in items) if word]  # type: ignore[index]
-    return found
 
 
 def _file_of(path: tuple[str, ...], files: set[tuple[str, ...]]) -> tuple[str, ...] | None:

@@ -27,21 +27,15 @@ UNSAFE = (
 #: (who, whom, where it is said)
 Arrow = tuple[str, str, str]
 
+#: The rooms of the core.
 CORE: Sequence[set[str]] = (
-    {"profile"},
-    {"characters", "chars", "code_number", "error", "order", "shortcuts", "unicode", "words"},
-    {"percent", "idna", "public_suffix"},
-    {"offsets", "input", "special"},
-    {"parse"},
-    {"path_guard", "schemes"},
-    {"reference", "appendix_b", "dialects", "dots", "older"},
-    {"path", "query", "cover", "iri", "bidi"},
-    {"secrets"},
-    {"mask"},
-    {"resolve", "normalize", "build", "display"},
-    {"relativize", "compare", "issue", "origin", "template", "urn", "whatwg"},
-    {"canonical", "guard", "repair"},
-    {"extract"},
+    {"syntax"},
+    {"names"},
+    {"web"},
+    {"forms"},
+    {"readings", "text"},
+    {"advice"},
+    {"guard"},
 )
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
@@ -109,13 +103,13 @@ OUTSIDE: Mapping[str, str] = {
 }
 #: The modules that are for packages from outside.
 ADAPTERS = ("integrations", "data.daft", "data.datafusion", "data.duckdb", "data.polars", "data.spark")
-#: Crates from outside, and the only module of the core that may use each.
+#: Crates from outside, and the only room of the core that may use each.
 CRATES: Mapping[str, str] = {
-    "idna": "idna",
-    "icu_normalizer": "unicode",
-    "icu_properties": "unicode",
-    "encoding_rs": "whatwg",
-    "fearless_simd": "parse",
+    "idna": "names",
+    "icu_normalizer": "names",
+    "icu_properties": "names",
+    "encoding_rs": "web",
+    "fearless_simd": "syntax",
 }
 #: Files that nothing imports: they run in processes of their own, and import what they ask.
 PROGRAMS = ("explanation", "parsers", "drivers")
@@ -124,16 +118,36 @@ ABROAD = "package "
 
 
 def rust_arrows(sources: Path) -> Iterator[Arrow]:
-    """Every `crate::module` of a crate, apart from comments and tests."""
+    """Every path that leaves its room (a module or folder at the top of a crate), apart from comments and tests."""
     for path in sorted(sources.rglob("*.rs")):
-        who = path.relative_to(sources).parts[0].removesuffix(".rs")
-        if who == "lib":
-            continue
-        code = re.split(r"#\[cfg\(test\)\]", path.read_text("utf-8"), maxsplit=1)[0]
-        code = re.sub(r"//.*", "", code)
-        for group, single in re.findall(r"\bcrate::(?:\{([^}]*)\}|(\w+))", code):
-            for whom in re.findall(r"(?:^|,)\s*(\w+)", group) if group else [single]:
-                yield who, whom, str(path.relative_to(sources.parent))
+        module = rust_module(path, sources)
+        if module and path.stem != "tests":
+            for whom in {named[0] for named in rust_paths(rust_code(path), module) if named[0] != module[0]}:
+                yield module[0], whom, str(path.relative_to(sources.parent))
+
+
+def rust_module(path: Path, sources: Path) -> tuple[str, ...]:
+    """The module that a file of a crate is."""
+    parts = path.relative_to(sources).with_suffix("").parts
+    return parts[:-1] if parts[-1] in ("mod", "lib") else parts
+
+
+def rust_code(path: Path) -> str:
+    """The code of a file without comments and tests, which are at its end; their declaration may be anywhere."""
+    code = re.sub(r"//.*", "", path.read_text("utf-8"))
+    code = re.sub(r"#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))? )?(?:mod \w+|use [^;]*);", "", code)
+    return re.split(r"#\[cfg\(test\)\]", code, maxsplit=1)[0]
+
+
+def rust_paths(code: str, module: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every path of a file that begins with crate, self or super, from the root of the crate."""
+    pattern = r"\b(crate|super(?:::super)*|self)::((?:\w+::)*)(\{[^}]*\}|\w+)"
+    for base, inner, last in re.findall(pattern, code):
+        count = {"crate": 0, "self": len(module)}.get(base, len(module) - base.count("super"))
+        start = (*module[:count], *filter(None, inner.split("::")))
+        for item in last.strip("{}").split(","):
+            if word := re.match(r"\s*(\w+)", item):
+                yield (*start, word[1])
 
 
 def imports(tree: ast.AST, *, types: bool = False) -> Iterator[ast.Import | ast.ImportFrom]:
