@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Read};
 
+use urikit_core::advice::links::links;
 use urikit_core::forms::normalize::Policy;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::resolve::{resolve, RFC3986};
-use urikit_core::text::extract::extract;
+use urikit_core::text::extract::Names;
 
 /// What is read where nothing comes in.
 const SAMPLE: &str =
@@ -24,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         text.push_str(SAMPLE);
     }
     let mut targets = BTreeSet::new();
-    for found in extract(&text) {
+    for found in links(&text, Names::default()) {
         let Ok(reference) = Reference::parse(&found.identifier) else { continue };
         if let Ok(target) = resolve(&base, &reference, &RFC3986) {
             targets.insert(Policy::DEFAULT.normalize(&Reference::parse(&target)?).into_owned());

@@ -12,7 +12,7 @@
 //! | normalize and compare | [`forms::normalize`], [`forms::compare`] | RFC 3986 6 |
 //! | go from IRIs to URIs and back | [`forms::iri`], [`names::idna`], [`text::display`] | RFC 3987, UTS 46 |
 //! | answer as another engine does | [`readings::dialects`] | the engines' documentation |
-//! | find identifiers in running text | [`text::extract`] | RFC 3986 C |
+//! | find identifiers in running text | [`advice::links`], [`text::extract`] | RFC 3986 C |
 //! | know what is suspicious, and how to fix what is invalid | [`advice::issue`], [`advice::repair`] | |
 //! | refuse what a policy does not allow | [`guard`] | |
 //!

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use urikit_core::advice::issue::IssueCode;
+use urikit_core::advice::code::IssueCode;
 use urikit_core::advice::repair::RepairCode;
 use urikit_core::forms::compare::Reason;
 use urikit_core::forms::iri::Kept;

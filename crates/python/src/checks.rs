@@ -4,7 +4,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use urikit_core::advice::issue::{self, IssueCode};
+use urikit_core::advice::code::IssueCode;
+use urikit_core::advice::issue;
+use urikit_core::advice::links::links;
 use urikit_core::advice::repair::{self as repairs, RepairCode};
 use urikit_core::forms::compare::{Comparison, Reason};
 use urikit_core::forms::iri::Kept;
@@ -19,7 +21,7 @@ use urikit_core::syntax::relativize::RelativizeError;
 use urikit_core::syntax::resolve::ResolveError;
 use urikit_core::syntax::template::TemplateCode;
 use urikit_core::text::display::{self, Shown};
-use urikit_core::text::extract as extraction;
+use urikit_core::text::extract::Names as Wanted;
 use urikit_core::text::mask;
 use urikit_core::text::secrets::{self, Names};
 
@@ -240,7 +242,7 @@ pub(crate) fn extract(
     let (utf8, _) = crate::text::replaced(text)?;
     long::run(text.py(), &utf8, move |utf8| {
         let mut cursor = characters::Cursor::new(utf8);
-        let found = extraction::extract_with(utf8, extraction::Names { www, email });
+        let found = links(utf8, Wanted { www, email });
         let places = found.iter().map(|e| e.start..e.end);
         let secrets = secrets::find_in_lines(utf8, places, &Names::default());
         let rows = found.into_iter().map(|e| {

@@ -6,6 +6,7 @@ use crate::parts::find;
 use crate::request::{Refusal, Request};
 use crate::shown::{discreet, Shown};
 use crate::standards::Readings;
+use urikit_core::advice::code::Issue;
 use urikit_core::advice::issue;
 use urikit_core::forms::normalize::Policy;
 use urikit_core::syntax::reference::Reference;
@@ -77,7 +78,7 @@ fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
 fn first(
     shown: &Shown<'_>,
     found: &Readings<'_>,
-    warning: Option<&issue::Issue>,
+    warning: Option<&Issue>,
 ) -> (Option<&'static str>, Option<(usize, usize)>) {
     let (code, place) = match (&found.iri, warning) {
         (Err(error), _) if shown.is_surrogate(error.offset) => ("surrogate", error.offset..error.end),

@@ -3,9 +3,10 @@
 use crate::json::{object, Json};
 use crate::shown::Shown;
 use urikit_core::forms::iri::{to_uri, Hosts};
-use urikit_core::guard::host::{address, bare};
+use urikit_core::guard::host::address;
 use urikit_core::names::public_suffix::{split, Section};
 use urikit_core::names::special::{special, Special};
+use urikit_core::readings::reading::bare;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::display::display;

@@ -11,7 +11,8 @@ use crate::request::{Given, Refusal, Request};
 use crate::resolve::resolution;
 use crate::shown::{self, Shown};
 use crate::standards::{self, Readings};
-use urikit_core::advice::issue::{self, firsts, refused, IssueCode};
+use urikit_core::advice::code::{Issue, IssueCode};
+use urikit_core::advice::issue::{self, firsts, refused};
 use urikit_core::forms::iri::{to_iri, to_uri, Hosts};
 use urikit_core::names::urn::{self, Grammar, Urn};
 use urikit_core::syntax::chars::Syntax;
@@ -76,7 +77,7 @@ pub(crate) fn fix(given: &Given, found: &Readings<'_>) -> Option<Proposal> {
 }
 
 /// Whether a text is valid, or valid and probably not what somebody wants.
-pub(crate) fn state(found: &Readings<'_>, issues: &[issue::Issue], fix: Option<&Proposal>) -> &'static str {
+pub(crate) fn state(found: &Readings<'_>, issues: &[Issue], fix: Option<&Proposal>) -> &'static str {
     if found.iri.is_err() {
         return "invalid";
     }
@@ -155,7 +156,7 @@ fn about_parts(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
     record.add("host", found.reference().and_then(|reference| host(shown, reference)));
 }
 
-fn about_issues(record: &mut Json, shown: &Shown<'_>, issues: Vec<issue::Issue>) {
+fn about_issues(record: &mut Json, shown: &Shown<'_>, issues: Vec<Issue>) {
     let (first, rest) = firsts(issues, MOST);
     let rows = first.into_iter().map(|issue| {
         let mut row = problem(shown, issue.code.name(), issue.component.name(), &(issue.start..issue.end));

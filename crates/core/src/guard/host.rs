@@ -60,12 +60,6 @@ impl fmt::Display for HostPattern {
     }
 }
 
-/// A host without the brackets of an address.
-#[inline]
-pub fn bare(host: &str) -> &str {
-    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
-}
-
 /// The address that a host is; None for a name.
 #[inline]
 pub fn address(host: &str) -> Option<IpAddr> {

@@ -3,7 +3,8 @@
 
 use super::reason::{About, ReasonCode};
 use super::Said;
-use crate::advice::issue::{self, Issue, IssueCode};
+use crate::advice::code::{Issue, IssueCode};
+use crate::advice::issue;
 use crate::names::idna;
 use crate::names::profile;
 use crate::names::unicode::Level;

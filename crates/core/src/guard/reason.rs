@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::special::Special;
 use crate::readings::reading::Reading;
 use crate::syntax::error::{codes, Component};

@@ -7,13 +7,13 @@
 //! A path that begins with "//" is of another origin as well: programs that send it without the origin, and servers in front
 //! that remove dot segments from `/..//evil.example`, make it a reference with a host.
 
-use super::host::{address, bare};
+use super::host::address;
 use super::policy::{Policy, Target};
 use super::reason::{About, ReasonCode};
 use super::Said;
 use crate::names::public_suffix;
 use crate::names::special::is_loopback;
-use crate::readings::reading::{Base, Reading, Readings};
+use crate::readings::reading::{bare, Base, Reading, Readings};
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 

@@ -2,7 +2,7 @@
 //!
 //! | module | has | by |
 //! |---|---|---|
-//! | [`schemes`] | a row for each scheme, and a caller's own | RFC 3986 3.1, 6.2.3 |
+//! | [`schemes`], [`port`] | a row for each scheme, and a caller's own; default ports and those in use | RFC 3986 3.1, 6.2.3 |
 //! | [`idna`], [`bidi`] | domains beyond ASCII; parts that run right to left | UTS 46, RFC 3987 4 |
 //! | [`public_suffix`] | the registrable domain of a host | Public Suffix List |
 //! | [`special`] | addresses with a purpose of their own | RFC 6890 |
@@ -11,6 +11,7 @@
 
 pub mod bidi;
 pub mod idna;
+pub mod port;
 pub mod profile;
 pub mod public_suffix;
 pub mod schemes;

@@ -6,8 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::reading::{default_port, lower, Base, Reading, Readings};
-use crate::guard::host::bare;
+use super::reading::{bare, default_port, lower, Base, Reading, Readings};
 use crate::names::idna;
 use crate::readings::dialects::cpython;
 use crate::readings::dialects::java::JavaUri;

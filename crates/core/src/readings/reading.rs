@@ -14,7 +14,6 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::forms::iri::{to_uri, Hosts};
-use crate::guard::host::bare;
 use crate::names::schemes::lookup;
 use crate::readings::appendix_b;
 use crate::syntax::chars::Syntax;
@@ -247,6 +246,12 @@ pub(super) fn of_url<'a>(url: &View<'a>) -> Reading<'a> {
 /// The default port of a scheme.
 pub(super) fn default_port(scheme: &str) -> Option<u128> {
     lookup(scheme).default_port.map(u128::from)
+}
+
+/// A host without the brackets of an address.
+#[inline]
+pub fn bare(host: &str) -> &str {
+    host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
 }
 
 /// In lower case.

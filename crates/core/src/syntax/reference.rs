@@ -4,7 +4,6 @@
 //! `""` is empty (RFC 3986 5.2.1 and 5.3): recomposing the five components gives the
 //! text back, byte for byte.
 
-use crate::names::schemes::Schemes;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::offsets::{HostKind, Offsets};
@@ -111,28 +110,6 @@ impl<'a> Reference<'a> {
     /// The port as a number; None where it is missing or empty, and where it has more than 128 bits.
     pub fn port_number(&self) -> Option<u128> {
         self.port().and_then(|port| port.parse().ok())
-    }
-
-    /// The port as a number, or the default port of the scheme where a host has none (3.2.3, 6.2.3).
-    ///
-    /// ```
-    /// use urikit_core::syntax::reference::Reference;
-    /// let of = |text| Reference::parse(text).unwrap().effective_port();
-    /// assert_eq!((of("http://h/"), of("http://h:/"), of("http://h:081/"), of("//h")), (Some(80), Some(80), Some(81), None));
-    /// ```
-    pub fn effective_port(&self) -> Option<u128> {
-        self.effective_port_by(&Schemes::KNOWN)
-    }
-
-    /// The same by the rows of a caller.
-    pub fn effective_port_by(&self, schemes: &Schemes) -> Option<u128> {
-        match self.port() {
-            Some(port) if !port.is_empty() => self.port_number(),
-            _ => {
-                let scheme = self.host().and(self.scheme())?;
-                schemes.row(scheme).default_port.map(u128::from)
-            }
-        }
     }
 
     /// The path as written (3.3).

@@ -2,7 +2,8 @@
 
 use std::net::IpAddr;
 use urikit_core::forms::iri::{to_uri, Hosts};
-use urikit_core::guard::host::{bare, HostPattern};
+use urikit_core::guard::host::HostPattern;
+use urikit_core::readings::reading::bare;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 

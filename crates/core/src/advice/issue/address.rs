@@ -3,7 +3,8 @@
 //! A filter that looks for 127.0.0.1 and 10.0.0.0/8 passes `[::ffff:127.0.0.1]`: the network
 //! delivers it there all the same.
 
-use super::{Found, IssueCode};
+use super::Found;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 use crate::syntax::offsets::HostKind;
 use crate::syntax::parse::ip;

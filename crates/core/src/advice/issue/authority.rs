@@ -6,7 +6,9 @@
 //! counts once. What a resolver reads as an IPv4 address though the grammar says
 //! `reg-name` is anything whose last label is a number (7.4, and WHATWG URL 3.5).
 
-use super::{names, Found, IssueCode};
+use super::Found;
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::{is_country_domain, is_domain};
 use crate::names::idna::{self, Strictness};
 use crate::names::schemes::{Authority, Scheme};
 use crate::syntax::chars;
@@ -144,8 +146,8 @@ fn looks_like_host(userinfo: &str) -> bool {
     let run = String::from_utf8_lossy(&decoded[..end.unwrap_or(decoded.len())]);
     let name = run.strip_suffix('.').unwrap_or(&run);
     let dots = name.bytes().filter(|b| *b == b'.').count();
-    names::is_domain(name)
-        || (dots > 1 && (names::is_country_domain(name) || end.is_some()))
+    is_domain(name)
+        || (dots > 1 && (is_country_domain(name) || end.is_some()))
         || (dots == 3 && looks_like_ipv4(name))
 }
 

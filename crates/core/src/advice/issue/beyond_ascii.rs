@@ -1,7 +1,8 @@
 //! What is valid in an IRI but should not be written: directions that change places on
 //! the screen (RFC 3987 section 4), and texts that are not in NFC (5.3.2.2).
 
-use super::{places, Found, IssueCode};
+use super::{places, Found};
+use crate::advice::code::IssueCode;
 use crate::names::bidi::{self, BidiRule};
 use crate::names::unicode;
 use crate::syntax::reference::Reference;

@@ -4,15 +4,14 @@
 //! percent-encoded bytes or as an A-label (RFC 3987 section 8, RFC 5890 4.4, UTS 39 5.2).
 //! Left out: names of one script that look like names of another.
 
-use std::borrow::Cow;
-
-use super::{places, Found, IssueCode};
+use super::{places, Found};
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::meant;
 use crate::names::idna;
 use crate::names::unicode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::offsets::HostKind;
-use crate::syntax::percent::{self, Plus};
 use crate::syntax::reference::Reference;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
@@ -51,18 +50,6 @@ fn labels(host: &str, start: usize, found: &mut Found) {
             Some(_) => {}
         }
     }
-}
-
-/// The characters a label means; None for an invalid A-label.
-pub(in crate::advice) fn meant(label: &str) -> Option<Cow<'_, str>> {
-    if idna::is_a_label(label) {
-        return idna::u_label(label).map(Cow::Owned);
-    }
-    if !label.contains('%') {
-        return Some(Cow::Borrowed(label));
-    }
-    let decoded = percent::decode(label, Plus::Literal).ok().map(Cow::into_owned);
-    Some(decoded.and_then(|bytes| String::from_utf8(bytes).ok()).map_or(Cow::Borrowed(label), Cow::Owned))
 }
 
 /// Where a text has characters that show nothing. A joiner or a variation selector after a

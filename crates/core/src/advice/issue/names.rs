@@ -2,21 +2,16 @@
 //!
 //! RFC 3986 4.5: "www.w3.org/Addressing/" was meant to be a suffix of a URI, yet parses
 //! as a relative path; "localhost:8080" parses as a URI with the scheme "localhost".
-//! Whether a name is meant as a host is a guess, so the test is narrow: file names such
-//! as "archive.tar.gz" and user names such as "john.doe" must pass it unnoticed.
 
-use super::{Found, IssueCode};
-use crate::advice::mistake::port::is_used;
+use super::Found;
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::{is_country_domain, is_domain, is_dotted, last_label};
+use crate::names::port::is_used;
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::parse::ip;
 use crate::syntax::reference::Reference;
-
-/// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606
-/// section 2: what tells a domain from a file name or a user's name at first sight.
-const TOP_LEVEL: &[&str] =
-    &["com", "edu", "gov", "int", "mil", "net", "org", "arpa", "test", "example", "invalid", "localhost"];
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     if let Some(scheme) = reference.scheme() {
@@ -97,33 +92,6 @@ fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
         || (port.is_none() && first.len() < path.len());
     let local = name.eq_ignore_ascii_case("localhost") || ip::parse_ipv4(name.as_bytes()).is_some();
     (rest && (local || is_domain(name))).then_some(scheme.len() + 1 + first.len())
-}
-
-/// Whether `name` is beyond doubt meant as a domain: "www." before or a generic
-/// top-level domain after the dot.
-pub(crate) fn is_domain(name: &str) -> bool {
-    let known = |label: &str| TOP_LEVEL.iter().any(|top| top.eq_ignore_ascii_case(label));
-    let www = chars::begins(name, "www.");
-    is_dotted(name) && (www || last_label(name).is_some_and(known))
-}
-
-/// Whether `name` ends like a domain of a country; many file names do as well.
-pub(crate) fn is_country_domain(name: &str) -> bool {
-    let two = |label: &str| label.len() == 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
-    is_dotted(name) && last_label(name).is_some_and(two)
-}
-
-fn last_label(name: &str) -> Option<&str> {
-    name.rsplit('.').next()
-}
-
-/// At least two labels, each of letters, digits and hyphens; the name of a machine below two may have "_".
-pub(in crate::advice) fn is_dotted(name: &str) -> bool {
-    let label = |(n, l): (usize, &str)| {
-        let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && n > 1);
-        !l.is_empty() && l.bytes().all(allowed)
-    };
-    name.contains('.') && name.rsplit('.').enumerate().all(label)
 }
 
 #[cfg(test)]

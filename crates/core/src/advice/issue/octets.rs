@@ -5,7 +5,8 @@
 //! a path. Runs of bytes are read together, since a character may have up to four; a
 //! run that is not UTF-8 is an issue, because 2.5 asks new schemes for UTF-8.
 
-use super::{lookalike, places, Found, IssueCode};
+use super::{lookalike, places, Found};
+use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::percent;

@@ -4,7 +4,8 @@
 //! Anywhere else a normalizer would have removed them, with one exception, the "/." that
 //! keeps a path beginning with "//" from being an authority.
 
-use super::{Found, IssueCode};
+use super::Found;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 

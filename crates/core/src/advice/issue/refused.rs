@@ -4,8 +4,9 @@
 //! The issues are those of the text with every fault written as letters, so that it parses; one that
 //! touches a fault is left out, because it may be about the letters.
 
+use super::find;
 use super::mistake::entity;
-use super::{find, IssueCode};
+use crate::advice::code::IssueCode;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::Component;
 use crate::syntax::parse::faults;

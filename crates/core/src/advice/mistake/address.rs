@@ -2,7 +2,7 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 
 /// Whether a host is an IPv4 address.

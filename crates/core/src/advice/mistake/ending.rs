@@ -6,7 +6,7 @@
 
 use super::delimiters::DELIMITERS;
 use super::{entity, Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;

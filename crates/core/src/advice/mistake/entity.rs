@@ -1,7 +1,7 @@
 //! HTML entities: `&amp;` in a query comes from a page's source (HTML, named character references).
 
 use super::{Action, Fix, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::percent;

@@ -6,7 +6,7 @@
 //! dialled inside of a country only goes, as E.123 section 7.4 forbids it in an international number.
 
 use super::{names, Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 

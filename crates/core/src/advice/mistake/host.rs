@@ -5,7 +5,7 @@
 use super::address::{address, digits, numbers};
 use super::names::is_public;
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::idna;
 use crate::names::public_suffix::{self, Section};
 use crate::names::schemes;

@@ -7,7 +7,7 @@ use super::query::begins_parameter;
 use super::separator::is_machine;
 use super::spelling::{is_near, misspelt};
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::parse::ip;

@@ -7,8 +7,8 @@
 
 use super::table::look;
 use super::Mistakes;
-use crate::advice::issue::lookalike::meant;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::meant;
 use crate::names::idna;
 use crate::names::public_suffix;
 use crate::names::unicode::{self, Direction};

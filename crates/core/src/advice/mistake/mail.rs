@@ -3,7 +3,7 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
-use crate::advice::issue::names::is_dotted;
+use crate::advice::host_name::is_dotted;
 use crate::names::schemes;
 use crate::syntax::reference::Reference;
 

@@ -6,8 +6,8 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
-use crate::advice::issue::names::is_dotted;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::is_dotted;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 

@@ -38,7 +38,7 @@ pub use placeholder::is_placeholder;
 pub use script::is_disguised;
 pub(super) use second_host::has_second_host;
 
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;

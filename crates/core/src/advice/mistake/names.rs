@@ -1,8 +1,8 @@
 //! Names without their scheme, and schemes with slashes or without commas that their grammar asks for.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::names::is_dotted;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
+use crate::advice::host_name::is_dotted;
 use crate::names::public_suffix::{self, Section};
 use crate::syntax::chars;
 use crate::syntax::error::Component;

@@ -4,7 +4,7 @@
 //! gives a page: behind others, "null" and "None" may be one. In a query the value of a parameter is judged in the same way.
 
 use super::Mistakes;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 

@@ -3,23 +3,11 @@
 //! A path may end in ":" and digits, so only the numbers count that servers listen on.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
+use crate::names::port::is_used;
 use crate::names::schemes;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
-
-/// Ports that people write: of the web, of development servers, databases, brokers and registries.
-const USED: [u32; 48] = [
-    80, 81, 443, 3000, 3001, 3128, 3306, 4000, 4200, 4173, 4443, 5000, 5001, 5173, 5432, 5601, 5672, 6379,
-    7000, 7474, 7687, 8000, 8001, 8008, 8069, 8080, 8081, 8082, 8083, 8086, 8088, 8090, 8181, 8200, 8443,
-    8500, 8545, 8888, 9000, 9001, 9042, 9090, 9092, 9200, 9443, 11211, 11434, 27017,
-];
-
-/// Whether digits are a port that servers listen on.
-pub fn is_used(digits: &str) -> bool {
-    let plain = digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    plain && digits.parse().is_ok_and(|port: u32| USED.contains(&port))
-}
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let web = reference.scheme().is_some_and(schemes::is_web);

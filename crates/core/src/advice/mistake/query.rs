@@ -1,7 +1,7 @@
 //! The "?" of a query: there twice, or missing.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 

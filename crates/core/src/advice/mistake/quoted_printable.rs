@@ -5,7 +5,7 @@
 //! begins with it.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::Component;

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::{entity, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::names::unicode;
 use crate::syntax::error::Component;

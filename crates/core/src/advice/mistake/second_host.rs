@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::names::is_public;
 use super::Mistakes;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 

@@ -6,7 +6,7 @@
 use super::names::is_public;
 use super::spelling::Opening;
 use super::Action;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::parse::ip;

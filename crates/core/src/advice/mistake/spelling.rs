@@ -3,7 +3,7 @@
 //! An unknown scheme is a misspelt one only where nobody registered or uses it; a scheme of one's own is not.
 
 use super::Action;
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 
 /// What misspelt schemes before "//" are compared with, in the order of how much they are used.

@@ -4,7 +4,7 @@
 //! Left out: a bracket that is closed further on, one without a letter behind it, and queries, whose data may have any.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;

@@ -1,7 +1,7 @@
 //! A URL that is percent-encoded as a whole: `http%3A%2F%2Fexample.org%2F`.
 
 use super::{Action, Mistakes};
-use crate::advice::issue::IssueCode;
+use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::Component;

@@ -17,10 +17,11 @@
 //! | `^\/x$`, `how to do it` | it is no URL at all, and encoded it is none either |
 
 use super::{escapes, unfilled};
-use crate::advice::issue::{self, IssueCode};
+use crate::advice::code::IssueCode;
+use crate::advice::issue;
 use crate::advice::mistake;
 use crate::advice::mistake::names::is_public;
-use crate::advice::mistake::port::is_used;
+use crate::names::port::is_used;
 use crate::names::schemes;
 use crate::names::unicode;
 use crate::syntax::chars;

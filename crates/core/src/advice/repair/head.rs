@@ -2,7 +2,7 @@
 //! "scheme://", entities, a scheme that is misspelt or there twice; and forms that only one scheme has.
 
 use super::{meant, Draft, Edit, RepairCode};
-use crate::advice::issue::{is_country_domain, is_domain};
+use crate::advice::host_name::{is_country_domain, is_domain};
 use crate::advice::mistake::names::is_public;
 use crate::advice::mistake::{self, entity, opening};
 use crate::names::schemes::{self, Authority};

@@ -2,7 +2,7 @@
 
 use super::port::port;
 use super::{Draft, RepairCode};
-use crate::advice::mistake::port::is_used;
+use crate::names::port::is_used;
 use crate::syntax::error::Code;
 use crate::syntax::parse::ip;
 
@@ -34,7 +34,7 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
         draft.edit(RepairCode::DropBracket, close, after, "");
         return port(text, after, end, draft);
     }
-    let name = inner.eq_ignore_ascii_case("localhost") || crate::advice::issue::is_domain(inner);
+    let name = inner.eq_ignore_ascii_case("localhost") || crate::advice::host_name::is_domain(inner);
     if name && close < after {
         draft.edit(RepairCode::DropBracket, open, open + 1, "");
         draft.edit(RepairCode::DropBracket, close, after, "");

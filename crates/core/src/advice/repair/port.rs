@@ -6,7 +6,7 @@
 use super::{Draft, RepairCode};
 use crate::advice::mistake::is_placeholder;
 use crate::advice::mistake::names::is_public;
-use crate::advice::mistake::port::is_used;
+use crate::names::port::is_used;
 use crate::names::schemes;
 use crate::names::unicode;
 use crate::syntax::chars;

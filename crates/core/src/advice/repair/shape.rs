@@ -9,7 +9,7 @@ use super::authority;
 use super::part::{part, Backslash, Octets};
 use super::password;
 use super::{Draft, Edit, RepairCode};
-use crate::advice::issue::is_domain;
+use crate::advice::host_name::is_domain;
 use crate::advice::mistake::separator::is_machine;
 use crate::names::schemes;
 use crate::syntax::chars::{self, Class};

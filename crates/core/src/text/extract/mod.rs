@@ -15,7 +15,8 @@
 //!   without spaces between words (Chinese, Japanese, Thai) is read on until such punctuation.
 //!
 //! Every identifier found parses as an IRI, and as a URI where its kind says so. The one that
-//! is repaired is `file://C:\dir`, which would be another file if it ended at the backslash.
+//! needs a repair is `file://C:\dir`, which would be another file if it ended at the backslash:
+//! it is found as it is written, and `advice::links` repairs it.
 //! Names that begin with "www." and e-mail addresses are found on request ([`Names`]); any
 //! other reference without a scheme is not looked for: a word is one, too. The cost is linear
 //! for every text: a run of characters is measured once, whatever begins in it.
@@ -35,7 +36,7 @@ pub enum Kind {
     Uri,
     /// An IRI with characters that are not allowed in URIs.
     Iri,
-    /// A file URI that was written with backslashes, repaired.
+    /// A file URI that is written with backslashes, and is to be repaired.
     Repaired,
     /// A name that begins with "www.", and what follows it.
     Www,
