@@ -20,7 +20,7 @@ pub use policy::{
 use crate::syntax::dots::{remove_dot_segments_with, Underflow};
 use crate::syntax::path_guard::{self, GuardPolicy};
 use crate::syntax::reference::{Components, Reference};
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 
 /// One step of a resolution, for a reader.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 use std::borrow::Cow;
 
 use super::error::{Effect, Kind, Report};
-use crate::syntax::shortcuts::SHORTCUTS;
 use crate::syntax::words::has_control;
+use crate::syntax::SHORTCUTS;
 
 /// Cleaned input, and where it came from.
 pub(super) struct Cleaned<'a> {

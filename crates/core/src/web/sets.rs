@@ -4,7 +4,7 @@
 //! set, so text is encoded byte by byte.
 
 use crate::syntax::percent::push_octet;
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 
 /// A percent-encode set.
 pub(super) type Set = u32;

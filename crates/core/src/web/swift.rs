@@ -8,7 +8,7 @@
 use super::scheme::Scheme;
 use super::sets::{self, is_in, Set};
 use super::view::{HostShape, Parts, ABSENT};
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 
 /// The parts of a text that is its own serialization, or None where the machine has to look.
 #[inline]

@@ -4,12 +4,23 @@
 //! where its partner is not in the URL; a full stop only after the extension of a file or after something
 //! that goes as well, since names end in one.
 
-use super::delimiters::DELIMITERS;
 use super::{entity, Action, Mistakes};
 use crate::advice::code::IssueCode;
 use crate::names::schemes;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
+
+/// The quotation marks and brackets of all scripts that a reference may be in (Appendix C): an opening mark and its
+/// closing one.
+#[rustfmt::skip]
+pub(crate) const DELIMITERS: &[(char, char)] = &[
+    ('<', '>'), ('(', ')'), ('[', ']'), ('{', '}'), ('"', '"'), ('\'', '\''), ('`', '`'), ('´', '´'),
+    ('“', '”'), ('„', '“'), ('„', '”'), ('”', '”'), ('”', '“'), ('‟', '”'), ('‘', '’'), ('‚', '‘'), ('‚', '’'), ('’', '’'),
+    ('«', '»'), ('»', '«'), ('‹', '›'), ('›', '‹'), ('＜', '＞'), ('（', '）'), ('＂', '＂'),
+    ('「', '」'), ('『', '』'), ('《', '》'), ('〈', '〉'), ('【', '】'), ('〔', '〕'),
+    ('［', '］'), ('｛', '｝'), ('｢', '｣'), ('⟨', '⟩'), ('⟪', '⟫'), ('〖', '〗'), ('〘', '〙'), ('〚', '〛'),
+    ('〝', '〞'), ('❝', '❞'), ('❛', '❜'), ('＇', '＇'), ('⸢', '⸣'),
+];
 
 /// Extensions after which a full stop ends a sentence.
 const EXTENSIONS: [&str; 26] = [

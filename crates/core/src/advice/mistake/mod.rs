@@ -6,7 +6,6 @@
 //! would not guess. Everything is linear in the text.
 
 mod address;
-pub(crate) mod delimiters;
 pub(crate) mod ending;
 pub mod entity;
 pub mod figures;

@@ -5,7 +5,7 @@
 //! ignored. Words around a URL of the web go as well.
 
 use super::{spaced, tail, words, Edit, RepairCode};
-use crate::advice::mistake::delimiters::DELIMITERS;
+use crate::advice::mistake::ending::DELIMITERS;
 use crate::names::schemes;
 use crate::names::unicode;
 use crate::syntax::chars;

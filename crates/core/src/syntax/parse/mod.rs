@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 use crate::syntax::chars::{self, Class, Syntax};
 use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 use grammar::{allows, Grammar, IRI, URI};
 
 /// Reads a URI reference.

@@ -1,7 +1,7 @@
 //! The states of the authority.
 
 use super::{Around, Flow, Machine, Next, Override};
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 use crate::web::error::Failure;
 use crate::web::error::{Kind, Report};
 use crate::web::scheme::Scheme;

@@ -1,7 +1,7 @@
 //! The states of the path.
 
 use super::{Flow, Machine, Next};
-use crate::syntax::shortcuts::SHORTCUTS;
+use crate::syntax::SHORTCUTS;
 use crate::web::draft::is_windows_drive_letter;
 use crate::web::error::Report;
 use crate::web::scheme::Scheme;
