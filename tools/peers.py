@@ -5,6 +5,7 @@ Every cell is what the library answers, so the table is true for what is install
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -44,39 +45,40 @@ LIBRARIES = {
 
 
 def written(library: Library, text: str) -> str:
-    """What becomes of a text."""
+    """Return what the library writes for a text, or its error."""
     try:
         return code(library.write(library.read(text)))
     except ValueError as error:
-        return f"refused: {str(error).splitlines()[0].replace('|', '/')}"
+        said = re.sub(r" \([^()]*\)$", "", str(error).splitlines()[0])
+        return f"error: {said.replace('|', '/')}"
 
 
 def resolved(library: Library, base: str, text: str) -> str:
-    """What a reference means to a base."""
+    """Return what a reference resolves to, or the error."""
     try:
         return code(library.join(base, text))
     except ValueError as error:
-        return f"refused: {error}"
+        return f"error: {error}"
 
 
 def secret(library: Library) -> str:
-    """Whether `repr` shows a password."""
-    return "shown" if "pa55" in repr(library.read("http://u:pa55@h/")) else "masked"
+    """Return whether `repr` shows the password."""
+    return "password shown" if "pa55" in repr(library.read("http://u:pa55@h/")) else "password masked"
 
 
 QUESTIONS: dict[str, Callable[[Library], str]] = {
-    "`http://h/a b`": lambda library: written(library, "http://h/a b"),
-    "`http://h:port/`": lambda library: written(library, "http://h:port/"),
-    "`http://h/?`, whose query is empty": lambda library: written(library, "http://h/?"),
-    "`http://h/%7ea%2Fb`": lambda library: written(library, "http://h/%7ea%2Fb"),
-    "`c` on the page `gemini://h/a/b`": lambda library: resolved(library, "gemini://h/a/b", "c"),
-    "a password in `repr`": secret,
+    "read and write `http://h/?`": lambda library: written(library, "http://h/?"),
+    "read and write `http://h/%7ea%2Fb`": lambda library: written(library, "http://h/%7ea%2Fb"),
+    "resolve `c` against `gemini://h/a/b`": lambda library: resolved(library, "gemini://h/a/b", "c"),
+    "`repr` of `http://u:pa55@h/`": secret,
+    "read `http://h/a b`, which is invalid": lambda library: written(library, "http://h/a b"),
+    "read `http://h:port/`, which is invalid": lambda library: written(library, "http://h:port/"),
 }
 
 
 def table() -> str:
     """The table."""
-    rows = [("", *LIBRARIES), ("---",) * (len(LIBRARIES) + 1)]
+    rows = [("asked to", *LIBRARIES), ("---",) * (len(LIBRARIES) + 1)]
     rows += [(question, *map(answer, LIBRARIES.values())) for question, answer in QUESTIONS.items()]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
