@@ -24,8 +24,6 @@ Graph = dict[str, set[str]]
 
 _WORDS = "an error looks its words up when it is read"
 _VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
-_COUNTS = "a value counts as its text, and is made of one"
-_NATIVE = "the classes make values of each other"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {
         ("urikit.core.errors.base", "urikit.core.rules"): _WORDS,
@@ -44,14 +42,7 @@ KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "crates/core/src": {},
     "crates/documents/src": {},
-    "crates/python/src": {
-        ("reference", "families"): _NATIVE,
-        ("reference", "functions"): _NATIVE,
-        ("named", "policy"): _NATIVE,
-        ("named", "reference"): _COUNTS,
-        ("named", "web_url"): _COUNTS,
-        ("text", "named"): _COUNTS,
-    },
+    "crates/python/src": {},
 }
 
 

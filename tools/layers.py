@@ -37,6 +37,13 @@ CORE: Sequence[set[str]] = (
     {"advice"},
     {"guard"},
 )
+#: The rooms of the bindings; `lib.rs` lists what they have for Python.
+BINDINGS: Sequence[set[str]] = (
+    {"arguments"},
+    {"classes", "documents", "other_names"},
+    {"functions"},
+    {"columns"},
+)
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
     {"json", "parts", "pieces", "points"},
@@ -257,6 +264,7 @@ def crate_faults(core: Path) -> list[str]:
 def main() -> int:
     core, package = ROOT / "crates" / "core", ROOT / "python" / "urikit"
     found = faults(rust_arrows(core / "src"), CORE) + faults(python_arrows(package), PACKAGE)
+    found += faults(rust_arrows(ROOT / "crates" / "python" / "src"), BINDINGS)
     found += faults(named_arrows(package, ROOT / "crates" / "python" / "src"), PACKAGE)
     found += faults(rust_arrows(ROOT / "crates" / "wasm" / "src"), WASM)
     found += crate_faults(core)

@@ -1,46 +1,19 @@
-//! The extension module `urikit._native`: urikit-core for Python, one class per file.
+//! The extension module `urikit._native`: urikit-core for Python.
 //!
 //! Thin on purpose: it takes Python's values apart, calls the core, and puts the answer
 //! together. Offsets leave this crate as characters of the caller's `str`. What is a
 //! matter of words (messages, explanations, reports) is Python's: that of `urikit.core` is called by the name of its
-//! module, that of rooms above it by entry points (`entries`).
+//! module, that of rooms above it by entry points (`arguments/entries.rs`).
+//!
+//! Each room knows those before it: `arguments`, `classes`, `functions`, `columns`. Beside them, `documents` and
+//! `other_names` know `arguments` alone.
 
-mod absolute;
-mod canonical;
-mod checks;
+mod arguments;
+mod classes;
 mod columns;
-mod dialects;
 mod documents;
-mod edits;
-mod encodings;
-mod entries;
-mod errors;
-mod families;
 mod functions;
-mod guard;
-mod iri;
-mod long;
-mod named;
-mod other_keywords;
 mod other_names;
-mod params;
-mod percent;
-mod policy;
-mod pydantic;
-mod query;
-mod raw;
-mod reference;
-mod rung;
-mod schemes;
-mod secrets;
-mod segments;
-mod shapes;
-mod template;
-mod text;
-mod urn;
-mod value;
-mod values;
-mod web_url;
 
 use pyo3::prelude::*;
 
@@ -48,16 +21,23 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::canonical::{canonical_key, canonical_steps, key_choices, KeyRules};
+    use crate::arguments::entries::entry_point;
     #[pymodule_export]
-    use crate::checks::{
-        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess, is_kept,
-        makes_script, wanted_changes,
+    use crate::arguments::objects::{
+        Base, IRIReference, RelativeIRIReference, RelativeReference, URIReference, WebURL, IRI, URI,
     };
     #[pymodule_export]
-    use crate::columns::{column_ask, column_kernels, column_view, Column, Texts};
+    use crate::arguments::policy::ResolvePolicy;
     #[pymodule_export]
-    use crate::dialects::{dialect_answer, dialect_functions};
+    use crate::arguments::rung::Rung;
+    #[pymodule_export]
+    use crate::arguments::schemes::{default_port, scheme_row, SchemeRows};
+    #[pymodule_export]
+    use crate::classes::template::URITemplate;
+    #[pymodule_export]
+    use crate::classes::urn::URN;
+    #[pymodule_export]
+    use crate::columns::{column_ask, column_kernels, column_view, Column, Texts};
     #[pymodule_export]
     use crate::documents::json::{read_json, JSONArray, JSONLiteral, JSONObject, JSONText};
     #[pymodule_export]
@@ -68,59 +48,54 @@ mod _native {
         HTMLReader, LinkFields, Placed, XMLReader, XMLScan,
     };
     #[pymodule_export]
-    use crate::edits::{meant, repair, Edits};
+    use crate::functions::canonical::{canonical_key, canonical_steps, key_choices, KeyRules};
     #[pymodule_export]
-    use crate::encodings::{decode_octets, encode_octets};
-    #[pymodule_export]
-    use crate::entries::entry_point;
-    #[pymodule_export]
-    use crate::families::{IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI};
-    #[pymodule_export]
-    use crate::functions::{
-        appendix_b_groups, equivalent, is_valid, normalization_steps, normalize, older_host_name,
-        older_parts, origin, parse, relativize, resolution_steps, resolve,
+    use crate::functions::checks::{
+        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess, is_kept,
+        makes_script, nid_rule, wanted_changes,
     };
     #[pymodule_export]
-    use crate::guard::{guard_address, guard_host_fits, guard_readings, GuardAnswer, GuardRules};
+    use crate::functions::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
-    use crate::iri::{domain_to_ascii, domain_to_unicode, from_leiri};
+    use crate::functions::edits::{meant, repair, Edits};
     #[pymodule_export]
-    use crate::percent::{
+    use crate::functions::encodings::{decode_octets, encode_octets};
+    #[pymodule_export]
+    use crate::functions::guard::{guard_address, guard_host_fits, guard_readings, GuardAnswer, GuardRules};
+    #[pymodule_export]
+    use crate::functions::hosts::{
+        domain_to_ascii, domain_to_unicode, loose_ipv4, public_suffix, special_address, web_domain_to_ascii,
+    };
+    #[pymodule_export]
+    use crate::functions::percent::{
         form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,
         percent_recase,
     };
     #[pymodule_export]
-    use crate::policy::ResolvePolicy;
-    #[pymodule_export]
-    use crate::query::{
+    use crate::functions::query::{
         decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_values,
         query_write, raw_pairs, split_query,
     };
     #[pymodule_export]
-    use crate::reference::Base;
+    use crate::functions::secrets::{mask, redact, secret_places, MaskedPlaces};
     #[pymodule_export]
-    use crate::rung::Rung;
+    use crate::functions::verbs::{
+        appendix_b_groups, equivalent, from_leiri, is_valid, normalization_steps, normalize, older_host_name,
+        older_parts, origin, parse, relativize, resolution_steps, resolve,
+    };
     #[pymodule_export]
-    use crate::schemes::{default_port, scheme_row, SchemeRows};
-    #[pymodule_export]
-    use crate::secrets::{mask, redact, secret_places, MaskedPlaces};
-    #[pymodule_export]
-    use crate::template::URITemplate;
-    #[pymodule_export]
-    use crate::urn::{nid_rule, URN};
-    #[pymodule_export]
-    use crate::web_url::{
-        loose_ipv4, public_suffix, special_address, web_domain_to_ascii, web_encode_query, web_form_parse,
-        web_form_serialize, web_is_valid_string, web_to_uri, web_validation_errors, WebURL,
+    use crate::functions::web::{
+        web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string, web_to_uri,
+        web_validation_errors,
     };
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        crate::canonical::add_tracking(module)?;
-        crate::checks::add_codes(module)?;
+        crate::functions::canonical::add_tracking(module)?;
+        crate::functions::checks::add_codes(module)?;
         crate::other_names::install(module.py())?;
-        module.add("ENTRY_POINTS", crate::entries::table(module.py()))?;
+        module.add("ENTRY_POINTS", crate::arguments::entries::table(module.py()))?;
         let schemes = urikit_core::names::schemes::SCHEMES.iter().map(|row| &*row.name);
         module
             .add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::WEB)?)?;

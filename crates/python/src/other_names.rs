@@ -9,9 +9,7 @@ use pyo3::exceptions::PyAttributeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
 
-use crate::families::IRI;
-use crate::reference::Base;
-use crate::web_url::WebURL;
+use crate::arguments::objects::{Base, WebURL, IRI};
 
 /// The names of urllib.parse, yarl, furl and httpx that references and `WebURL` lack alike, with what to use.
 const BOTH: &[(&str, &str)] = &[

@@ -14,8 +14,8 @@ use urikit_columns::run::joined;
 use urikit_columns::unreadable::Unreadable;
 
 use super::{capsules, objects, raised};
-use crate::errors::wrong_type;
-use crate::named::text_of;
+use crate::arguments::errors::wrong_type;
+use crate::arguments::objects::text_of;
 
 /// The texts of a column, on their way into a kernel: from Arrow data or from a sequence of `str` and None.
 #[pyclass(frozen, module = "urikit._native", name = "Texts")]

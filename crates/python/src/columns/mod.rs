@@ -16,11 +16,12 @@ use urikit_columns::run::{run, Errors, Other};
 
 pub(crate) use self::column::{Column, Texts};
 pub(crate) use self::views::column_view;
-use crate::canonical::KeyRules;
-use crate::errors;
-use crate::guard::GuardRules;
-use crate::policy::ResolvePolicy;
-use crate::schemes::SchemeRows;
+use crate::arguments::choices::choices;
+use crate::arguments::errors;
+use crate::arguments::policy::ResolvePolicy;
+use crate::arguments::schemes::SchemeRows;
+use crate::functions::canonical::KeyRules;
+use crate::functions::guard::GuardRules;
 
 /// The `ColumnError` of a refusal.
 #[cold]
@@ -62,15 +63,7 @@ pub(crate) fn column_kernels() -> Vec<(&'static str, String)> {
     Kernel::all().map(|(name, kind)| (name, written(kind))).collect()
 }
 
-/// What to do with rows that have no answer.
-fn policy(errors: &str) -> PyResult<Errors> {
-    Ok(match errors {
-        "null" => Errors::Null,
-        "raise" => Errors::Raise,
-        "report" => Errors::Report,
-        other => return Err(crate::errors::choice("errors", ["null", "raise", "report"], other)),
-    })
-}
+choices! { ERRORS("errors"): Errors { "null" => Null, "raise" => Raise, "report" => Report } }
 
 /// Asks a kernel of every row: the answers, and with `errors="report"` why some rows have none.
 ///
@@ -107,9 +100,9 @@ pub(crate) fn column_ask(
             chosen.policy = Arc::clone(&rules.cast::<GuardRules>()?.get().0);
         }
     }
-    let errors = policy(errors)?;
+    let errors = ERRORS.read(errors)?;
     let kernel = Kernel::named(name, &chosen)
-        .ok_or_else(|| crate::errors::unknown_name("name", "the name of a kernel", name))?;
+        .ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
     let texts: Option<String> =
         other.filter(|other| !other.is_instance_of::<Texts>()).map(|other| other.extract()).transpose()?;
     let column = column.get();

@@ -11,8 +11,8 @@ use urikit_columns::fault::{About, Fault};
 use urikit_columns::kernel::Kernel;
 use urikit_columns::run::run;
 
-use super::{policy, raised, written, Column, Texts};
-use crate::errors;
+use super::{raised, written, Column, Texts, ERRORS};
+use crate::arguments::errors;
 
 /// What such functions answer.
 const ANSWERS: [Type; 3] = [
@@ -108,7 +108,7 @@ pub(crate) fn column_view(
 ) -> PyResult<(Column, Option<Column>)> {
     let kind = ANSWERS.into_iter().find(|kind| written(*kind) == result);
     let kind = kind.ok_or_else(|| errors::argument("result", "the type of a view", result))?;
-    let errors = policy(errors)?;
+    let errors = ERRORS.read(errors)?;
     let chunks: Result<Vec<_>, _> = column.get().chunks.iter().map(Chunk::distinct).collect();
     let chunks = chunks.map_err(|refusal| raised(&refusal))?;
     let broken: Arc<Mutex<Option<PyErr>>> = Arc::default();

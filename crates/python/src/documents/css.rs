@@ -4,8 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_documents::css::{self, Kind};
 
-use crate::long;
-use crate::text;
+use crate::arguments::{errors, long, text};
 
 /// The references in a text of CSS: (value, start, end, construct, property). What should have been one has no
 /// value, and a code instead of the construct.
@@ -16,7 +15,7 @@ pub(crate) fn read_css<'py>(text: &Bound<'py, PyString>, declarations: bool) -> 
     let source = text::readable(text)?;
     let kind = if declarations { Kind::Declarations } else { Kind::Stylesheet };
     let items = long::quick(py, source.len(), || css::read(&source, kind))
-        .ok_or_else(|| crate::errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
+        .ok_or_else(|| errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
     let list = PyList::empty(py);
     for item in items {
         let name = PyString::intern(py, item.construct.name());

@@ -6,8 +6,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use urikit_documents::html::{self, Namespace, Origin, Scope, Scripting, Wanted};
 
-use crate::long;
-use crate::text;
+use crate::arguments::choices::choices;
+use crate::arguments::{errors, long, named, text};
+
+choices! {
+    SCRIPTING("scripting"): Scripting { "off" => Off, "on" => On }
+    ORIGIN("origin"): Origin { "resource" => Resource, "srcdoc" => Srcdoc }
+}
 
 /// Reads HTML documents: the elements of wanted names and those with wanted attributes, in
 /// tree order, with places in characters of the source.
@@ -42,22 +47,13 @@ impl HTMLReader {
     fn read<'py>(
         &self,
         text: &Bound<'py, PyString>,
-        #[pyo3(from_py_with = crate::named::scripting::utf8)] scripting: &str,
-        #[pyo3(from_py_with = crate::named::origin::utf8)] origin: &str,
+        #[pyo3(from_py_with = named::scripting::utf8)] scripting: &str,
+        #[pyo3(from_py_with = named::origin::utf8)] origin: &str,
     ) -> PyResult<Bound<'py, PyList>> {
         let py = text.py();
-        let scripting = match scripting {
-            "off" => Scripting::Off,
-            "on" => Scripting::On,
-            _ => return Err(crate::errors::choice("scripting", ["off", "on"], scripting)),
-        };
-        let origin = match origin {
-            "resource" => Origin::Resource,
-            "srcdoc" => Origin::Srcdoc,
-            _ => return Err(crate::errors::choice("origin", ["resource", "srcdoc"], origin)),
-        };
+        let (scripting, origin) = (SCRIPTING.read(scripting)?, ORIGIN.read(origin)?);
         let readable = text::readable(text)?;
-        let too_long = || crate::errors::argument("text", "fewer than 4 GiB", "a longer document");
+        let too_long = || errors::argument("text", "fewer than 4 GiB", "a longer document");
         if readable.len() < long::LONG {
             let document = html::read(&readable, &self.wanted, scripting, origin).ok_or_else(too_long)?;
             return self.rows(py, &document);

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use urikit_documents::json::{self, strings, Document, Kind, Problem};
 
-use crate::long;
+use crate::arguments::{errors, long};
 
 /// A text and what was read of it.
 struct Tree {
@@ -337,7 +337,7 @@ pub(crate) fn read_json<'py>(
     let py = text.py();
     let source = octets(text)?;
     let document = long::quick(py, source.len(), || json::read(&source))
-        .ok_or_else(|| crate::errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
+        .ok_or_else(|| errors::argument("text", "fewer than 4 GiB", "a longer document"))?;
     let mistakes = document.mistakes.iter().map(|mistake| {
         let (code, found) = match mistake.problem {
             Problem::Syntax(expected) => ("json-syntax", PyString::intern(py, expected.name())),

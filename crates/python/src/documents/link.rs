@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 
-use crate::errors;
+use crate::arguments::entries;
+use crate::arguments::errors;
 
 /// By how many characters a target that is kept may be longer than its reference.
 const HEAVY: usize = 512;
@@ -88,8 +89,7 @@ fn is_heavy(
 }
 
 fn later(py: Python<'_>) -> PyResult<Py<PyAny>> {
-    let later =
-        LATER.get_or_try_init(py, || PyResult::Ok(crate::entries::entry_point(py, "later")?.unbind()))?;
+    let later = LATER.get_or_try_init(py, || PyResult::Ok(entries::entry_point(py, "later")?.unbind()))?;
     Ok(later.clone_ref(py))
 }
 

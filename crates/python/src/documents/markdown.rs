@@ -4,8 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_documents::markdown;
 
-use crate::long;
-use crate::text;
+use crate::arguments::{long, text};
 
 type Ranges = Vec<(usize, usize)>;
 

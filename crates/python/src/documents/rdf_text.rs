@@ -7,10 +7,8 @@ use urikit_core::syntax::resolve;
 use urikit_documents::rdf_text::{words, Kind, Language, MAX_LEN};
 use urikit_reader as parser;
 
-use crate::errors;
-use crate::long;
-use crate::reference::{view, Base};
-use crate::text;
+use crate::arguments::objects::Base;
+use crate::arguments::{errors, long, named, text};
 
 /// The words of a text: three numbers of 32 bits each, which are a kind, a start and an end.
 ///
@@ -19,7 +17,7 @@ use crate::text;
 #[pyo3(signature = (text, language, /, *, every=false))]
 pub(crate) fn rdf_text_words<'py>(
     text: &Bound<'py, PyString>,
-    #[pyo3(from_py_with = crate::named::language::utf8)] language: &str,
+    #[pyo3(from_py_with = named::language::utf8)] language: &str,
     every: bool,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let names = ["Turtle", "N-Triples", "SPARQL"];
@@ -69,7 +67,7 @@ pub(crate) fn rdf_target<'py>(
     }
     let Some(base) = base else { return Ok(None) };
     let base = base.get();
-    let base = view(base.text.bind(py), base.offsets)?;
+    let base = base.reference(py)?;
     let target =
         long::on_two(py, &base, &parsed, |base, parsed| resolve::resolve(base, parsed, &resolve::RFC3986))?;
     Ok(target.ok().map(|target| PyString::new(py, &target)))

@@ -1,7 +1,7 @@
 """Identifiers as arguments: a text, or a value of urikit, which counts as its text.
 
-Native functions have the same rule (`text_of` in `crates/python/src/named.rs`). A wrong type is left to the guard of
-the function that was called, which knows the name of the argument.
+Native functions have the same rule (`text_of` in `crates/python/src/arguments/objects.rs`). A wrong type is left to the
+guard of the function that was called, which knows the name of the argument.
 """
 
 from __future__ import annotations

@@ -1,0 +1,405 @@
+//! Paths, segment by segment: what lies below one, beside it and above it, for references and `WebURL`s.
+//!
+//! An opaque path of a `WebURL`, as that of `mailto:a@b`, has no segments to change: it is an `ArgumentError`.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use urikit_core::forms::compare::is_below;
+use urikit_core::forms::normalize::{Ipv6Form, Policy};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::error::BuildError;
+use urikit_core::syntax::input::Input;
+use urikit_core::syntax::path;
+use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::reference::{Components, Reference};
+use urikit_core::web::{Property, QueryEncoding};
+
+use crate::arguments::coerce::coerce_any;
+use crate::arguments::decoded::decoded_part;
+use crate::arguments::objects::{made, view, Base, WebURL};
+use crate::arguments::raw::{self, Piece};
+use crate::arguments::rung::Rung;
+use crate::arguments::schemes::Own;
+use crate::arguments::{errors, long, named, segments};
+use crate::classes::kept::Kept;
+use crate::classes::web_url::changes::whole;
+use crate::classes::web_url::parse::parsed;
+
+/// The methods of a class, each with its documentation.
+macro_rules! paths {
+    (
+        $class:ident
+        $(#[$segments:meta])* segments
+        $(#[$name:meta])* name
+        $(#[$decoded_path:meta])* decoded_path
+        $(#[$decoded_segments:meta])* decoded_segments
+        $(#[$decoded_name:meta])* decoded_name
+        $(#[$suffix:meta])* suffix
+        $(#[$suffixes:meta])* suffixes
+        $(#[$truediv:meta])* __truediv__
+        $(#[$joinpath:meta])* joinpath
+        $(#[$with_name:meta])* with_name
+        $(#[$with_suffix:meta])* with_suffix
+        $(#[$without_trailing_slash:meta])* without_trailing_slash
+    ) => {
+        #[pymethods]
+        impl $class {
+            $(#[$segments])*
+            #[getter]
+            fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+                let segment = |segment| raw::segment(py, self.syntax(), segment);
+                tuple(py, path::segments(path_of(self, py)?).map(segment))
+            }
+
+            $(#[$name])*
+            #[getter]
+            fn name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                raw::segment(py, self.syntax(), path::name(path_of(self, py)?))
+            }
+
+            $(#[$decoded_path])*
+            #[getter]
+            fn decoded_path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                self.decoded(py, path_of(self, py)?)
+            }
+
+            $(#[$decoded_segments])*
+            #[getter]
+            fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+                let text = self.text(py).to_str()?;
+                let decoded = |segment| decoded_part(py, text, segment, Plus::Literal);
+                tuple(py, path::segments(self.raw_path(text)).map(decoded))
+            }
+
+            $(#[$decoded_name])*
+            #[getter]
+            fn decoded_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                self.decoded(py, path::name(path_of(self, py)?))
+            }
+
+            $(#[$suffix])*
+            #[getter]
+            fn suffix<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+                segments::suffix(py, self.syntax(), path_of(self, py)?)
+            }
+
+            $(#[$suffixes])*
+            #[getter]
+            fn suffixes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+                segments::suffixes(py, self.syntax(), path_of(self, py)?)
+            }
+
+            $(#[$truediv])*
+            fn __truediv__<'py>(
+                slf: &Bound<'py, Self>,
+                segments: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                match segments::operand(segments)? {
+                    Some(pieces) => append(slf, &pieces),
+                    None => Ok(slf.py().NotImplemented().into_bound(slf.py())),
+                }
+            }
+
+            $(#[$joinpath])*
+            #[pyo3(signature = (*paths))]
+            fn joinpath<'py>(slf: &Bound<'py, Self>, paths: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+                match &segments::of_paths(paths)?[..] {
+                    [] => Ok(slf.clone().into_any()),
+                    pieces => append(slf, pieces),
+                }
+            }
+
+            $(#[$with_name])*
+            #[pyo3(signature = (name, /))]
+            fn with_name<'py>(
+                slf: &Bound<'py, Self>,
+                #[pyo3(from_py_with = named::name::string)] name: &Bound<'py, PyString>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let before = slf.get().before_path();
+                with_pieces(slf, &[Piece::of(name)?], |syntax, path, name| {
+                    path::with_name(syntax, path, before, name)
+                })
+            }
+
+            $(#[$with_suffix])*
+            #[pyo3(signature = (suffix, /))]
+            fn with_suffix<'py>(
+                slf: &Bound<'py, Self>,
+                #[pyo3(from_py_with = named::suffix::string)] suffix: &Bound<'py, PyString>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                with_pieces(slf, &[Piece::of(suffix)?], path::with_suffix)
+            }
+
+            $(#[$without_trailing_slash])*
+            fn without_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                match path_of(slf.get(), slf.py())?.strip_suffix('/') {
+                    None | Some("") => Ok(slf.clone().into_any()),
+                    Some(path) => Self::with_path(slf, path, false),
+                }
+            }
+        }
+    };
+}
+
+paths! {
+    Base
+    /// The raw segments of the path, empty ones kept; a "/" at the front belongs to none.
+    ///
+    /// A segment with percent-encoded bytes is a `urikit.Raw`, a `str` that is not encoded again.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/a//b%2Fc/").segments
+    /// ('a', '', Raw('b%2Fc'), '')
+    segments
+    /// The last raw segment: "" where the path is empty or ends with "/".
+    name
+    /// The path, percent-decoded as a whole: "%2F" becomes "/", which `decoded_segments` avoids.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/a%20b/%C3%A9").decoded_path
+    /// '/a b/é'
+    decoded_path
+    /// The segments, each percent-decoded (RFC 3986 7.3).
+    ///
+    /// Raises `URIEncodingError` where the bytes of a segment are not UTF-8.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/a%2Fb/%C3%A9").decoded_segments
+    /// ('a/b', 'é')
+    decoded_segments
+    /// The last segment, percent-decoded. Raises `URIEncodingError` where it is not UTF-8.
+    decoded_name
+    /// The raw name from its last "." on; "" where there is none.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/x.tar.gz").suffix
+    /// '.gz'
+    suffix
+    /// All suffixes of the raw name, each with its "."; none where there is none.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/x.tar.gz").suffixes
+    /// ('.tar', '.gz')
+    suffixes
+    /// Appends a segment, or several of a list or tuple: it never climbs and never changes the host.
+    ///
+    /// A segment is a `str`, which is data and encoded once, a `Raw`, or an int. Query and fragment
+    /// stay. Raises `URIBuildError` for "." and "..", and for their encoded forms in a `Raw`.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a/?q") / "b/c"), str(URI("http://h/users") / 42 / ["a b", "c"])
+    /// ('http://h/a/b%2Fc?q', 'http://h/users/42/a%20b/c')
+    __truediv__
+    /// Appends paths, each split at its "/" into segments; a "/" at the end stays.
+    ///
+    /// Segments are as `/` takes them. A "/" in front and empty segments do not count. A path is data too: give one
+    /// that was read from a URI as `Raw(uri.path)`, or as `*uri.segments`, so that it is not encoded again. Raises
+    /// `URIBuildError` for "." and "..".
+    ///
+    /// >>> from urikit import URI, Raw
+    /// >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
+    /// 'http://h/api/users/a%20b/42/files/?v=1'
+    /// >>> str(URI("http://cdn/x").joinpath(Raw(URI("http://h/my%20dir/my%20file.txt").path)))
+    /// 'http://cdn/x/my%20dir/my%20file.txt'
+    joinpath
+    /// The same reference with another last segment: data is encoded, a `Raw` keeps its bytes.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a/b?q").with_name("c d"))
+    /// 'http://h/a/c%20d?q'
+    with_name
+    /// The same reference with another suffix of its name, data or a `Raw`; "" removes it.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
+    /// 'http://h/x.tar.xz'
+    with_suffix
+    /// The same reference without the "/" at the end of its path; the path "/" stays.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a/?q").without_trailing_slash()), str(URI("http://h/").without_trailing_slash())
+    /// ('http://h/a?q', 'http://h/')
+    without_trailing_slash
+}
+
+paths! {
+    WebURL
+    /// The raw segments of the path, empty ones kept; those with percent-encoded bytes are `Raw`.
+    segments
+    /// The last raw segment: "" where the path is empty or ends with "/".
+    name
+    /// The path, percent-decoded as a whole: "%2F" becomes "/", which `decoded_segments` avoids.
+    decoded_path
+    /// The segments, each percent-decoded. Raises `URIEncodingError`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h/a%2Fb/é").decoded_segments
+    /// ('a/b', 'é')
+    decoded_segments
+    /// The last segment, percent-decoded. Raises `URIEncodingError`.
+    decoded_name
+    /// The raw name from its last "." on; "" where there is none.
+    suffix
+    /// All suffixes of the raw name, each with its "."; none where there is none.
+    suffixes
+    /// Appends a segment, or several of a list or tuple; see `URI.__truediv__`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/users?q") / 42 / ["a b", "c/d"])
+    /// 'https://h/users/42/a%20b/c%2Fd?q'
+    __truediv__
+    /// Appends paths, each split at its "/" into segments; a "/" at the end stays. See `URI.joinpath`: a path that was
+    /// read from a URL is `Raw(url.path)`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/api?v=1").joinpath("users/a b/", 42))
+    /// 'https://h/api/users/a%20b/42?v=1'
+    joinpath
+    /// The same URL with another last segment: data is encoded, a `Raw` keeps its bytes.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a/b?q").with_name("c d"))
+    /// 'https://h/a/c%20d?q'
+    with_name
+    /// The same URL with another suffix of its name, data or a `Raw`; "" removes it.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/x.tar.gz").with_suffix(".xz"))
+    /// 'https://h/x.tar.xz'
+    with_suffix
+    /// The same URL without the "/" at the end of its path; "/" stays.
+    without_trailing_slash
+}
+
+#[pymethods]
+impl Base {
+    /// The collection this lies in: the path up to the "/" before its last segment, without
+    /// query and fragment. The parent of "/" is "/".
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a/b?q").parent)
+    /// 'http://h/a/'
+    #[getter]
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = self.with(py, |r| {
+            let path = path::parent(r.path());
+            Components { path, query: None, fragment: None, ..Components::from(r) }.recompose()
+        })?;
+        made(py, self.offsets.syntax(), &text)
+    }
+
+    /// The same reference with a "/" at the end of its path; a relative path that is empty stays so.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a?q").with_trailing_slash()), str(URI("http://h").with_trailing_slash())
+    /// ('http://h/a/?q', 'http://h/')
+    fn with_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        append(slf, &[Piece::Data(String::new())])
+    }
+
+    /// Whether this lies at or below another reference: the same scheme and authority, and a path
+    /// that begins with the segments of the other's. Both are compared in normal form, so that dot
+    /// segments do not deceive; query, fragment and a "/" at the end do not matter.
+    ///
+    /// >>> from urikit import URI
+    /// >>> base = URI("https://h/static/")
+    /// >>> [URI(f"https://h/{path}").is_relative_to(base) for path in ("static/a", "static2/a", "static/../a")]
+    /// [True, False, False]
+    #[pyo3(signature = (other, /))]
+    fn is_relative_to(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let (string, offsets) = coerce_any(self.offsets.syntax(), other, "other")?;
+        let (mine, theirs) = (self.reference(py)?, view(&string, offsets)?);
+        let rung = (Rung::SCHEME, Ipv6Form::Rfc5952);
+        Own::NONE.on_two(py, rung, (&mine, &theirs), |policy, mine, theirs| is_below(&policy, mine, theirs))
+    }
+}
+
+#[pymethods]
+impl WebURL {
+    /// The collection this lies in: the path up to the "/" before its last segment, without query and fragment. An
+    /// opaque path stays.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a/b?q").parent)
+    /// 'https://h/a/'
+    #[getter]
+    fn parent<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        let py = slf.py();
+        let url = slf.get().url(py)?;
+        let mut made = whole(py, url, Property::Search, "query", "")?;
+        made = whole(py, made.view(), Property::Hash, "fragment", "")?;
+        if !url.has_opaque_path() {
+            made = whole(py, made.view(), Property::Pathname, "path", path::parent(url.path()))?;
+        }
+        slf.get().become_(slf, &made)
+    }
+
+    /// The same URL with a "/" at the end of its path.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a?q").with_trailing_slash())
+    /// 'https://h/a/?q'
+    fn with_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        let py = slf.py();
+        let url = slf.get().url(py)?;
+        if url.path().ends_with('/') {
+            return Ok(slf.clone());
+        }
+        let path = format!("{}/", url.path());
+        slf.get().become_(slf, &whole(py, url, Property::Pathname, "path", &path)?)
+    }
+
+    /// Whether this lies at or below another URL: the same scheme, credentials, host and port, and a path that begins with
+    /// the segments of the other's. Query, fragment and a "/" at the end do not matter.
+    ///
+    /// Raises `URISyntaxError` for a text that does not parse.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> base = WebURL("https://h/static/")
+    /// >>> [WebURL(f"https://h/{path}").is_relative_to(base) for path in ("static/a", "static2/a", "static/../a")]
+    /// [True, False, False]
+    #[pyo3(signature = (other, /))]
+    fn is_relative_to(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = parsed(other, "other", None, QueryEncoding::UTF_8)?;
+        let mine = self.url(py)?;
+        let theirs = other.get().url(py)?;
+        Ok(long::quick(py, mine.href().len() + theirs.href().len(), || {
+            match (Reference::parse(&mine.to_uri()), Reference::parse(&theirs.to_uri())) {
+                (Ok(mine), Ok(theirs)) => is_below(&Policy::DEFAULT, &mine, &theirs),
+                _ => false,
+            }
+        }))
+    }
+}
+
+fn path_of<'a, 'py: 'a, T: Kept>(kept: &'a T, py: Python<'py>) -> PyResult<&'a str> {
+    Ok(kept.raw_path(kept.text(py).to_str()?))
+}
+
+fn tuple<'py>(
+    py: Python<'py>,
+    items: impl Iterator<Item = PyResult<Bound<'py, PyString>>>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
+}
+
+/// The same value with a path that has these pieces in it, or why it cannot have one.
+fn with_pieces<'py, T: Kept>(
+    slf: &Bound<'py, T>,
+    pieces: &[Piece],
+    change: impl Fn(Syntax, &str, Input<'_>) -> Result<String, BuildError> + Send + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, home) = (slf.py(), slf.get().home());
+    let mut path = path_of(slf.get(), py)?.to_owned();
+    for piece in pieces {
+        let size = path.len() + piece.text().len();
+        path = long::quick(py, size, || change(home.syntax(), &path, home.input(piece)))
+            .map_err(|error| errors::build(py, segments::refused(&path, piece, error), error))?;
+    }
+    T::with_path(slf, &path, pieces.iter().any(|piece| matches!(piece, Piece::Raw(_))))
+}
+
+fn append<'py, T: Kept>(slf: &Bound<'py, T>, pieces: &[Piece]) -> PyResult<Bound<'py, PyAny>> {
+    let before = slf.get().before_path();
+    with_pieces(slf, pieces, |syntax, path, piece| path::append(syntax, path, before, piece))
+}

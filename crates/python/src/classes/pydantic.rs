@@ -1,0 +1,49 @@
+//! What pydantic asks a class for, once for all classes that can be fields (`urikit.integrations.pydantic`).
+//!
+//! Nothing of pydantic is imported before it asks: each method calls Python.
+
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::arguments::entries;
+use crate::arguments::objects::{Base, WebURL};
+use crate::classes::template::URITemplate;
+
+macro_rules! field_types {
+    ($($class:ty),*) => { $(
+        #[pymethods]
+        impl $class {
+            /// For pydantic: how a field of this type is validated and written.
+            #[classmethod]
+            #[pyo3(signature = (source, handler, /))]
+            fn __get_pydantic_core_schema__<'py>(
+                cls: &Bound<'py, PyType>,
+                source: &Bound<'py, PyAny>,
+                handler: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let _ = (source, handler);
+                entries::call(cls.py(), "pydantic_core_schema", (cls,))
+            }
+
+            /// For pydantic: the JSON schema of a field of this type.
+            #[classmethod]
+            #[pyo3(signature = (schema, handler, /))]
+            fn __get_pydantic_json_schema__<'py>(
+                cls: &Bound<'py, PyType>,
+                schema: &Bound<'py, PyAny>,
+                handler: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let _ = (schema, handler);
+                entries::call(cls.py(), "pydantic_json_schema", (cls,))
+            }
+
+            /// For pydantic: how a value is written where no type says it (`Any`).
+            #[getter]
+            fn __pydantic_serializer__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                entries::call(slf.py(), "pydantic_serializer", ())
+            }
+        }
+    )* };
+}
+
+field_types!(Base, WebURL, URITemplate);

@@ -1,0 +1,131 @@
+//! The ladder of RFC 3986 section 6 as methods: normal forms and comparison.
+
+use pyo3::prelude::*;
+
+use crate::arguments::choices::IPV6;
+use crate::arguments::coerce::coerce_any;
+use crate::arguments::entries::call_python;
+use crate::arguments::named;
+use crate::arguments::objects::{make, view, Base};
+use crate::arguments::rung::Rung;
+use crate::arguments::schemes::Own;
+use crate::arguments::text::changed;
+use crate::classes::urn;
+
+#[pymethods]
+impl Base {
+    /// The normal form at a rung of the ladder (RFC 3986 section 6); the object itself where
+    /// it is normal already. `ipv6="rfc5952"` also writes IPv6 addresses canonically.
+    ///
+    /// >>> from urikit import URI, Rung
+    /// >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
+    /// >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+    /// ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
+    ///
+    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
+    #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+           text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
+    fn normalize<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = named::to::rung)] to: Rung,
+        #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
+        schemes: Own<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let form = IPV6.read(ipv6)?;
+        let reference = slf.get().reference(slf.py())?;
+        match schemes.on(slf.py(), (to, form), &reference, |policy, r| changed(policy.normalize(r)))? {
+            None => Ok(slf.clone().into_any()),
+            Some(text) => urn::made_as(slf, &text),
+        }
+    }
+
+    /// Whether the text is its own normal form at a rung; builds nothing.
+    ///
+    /// >>> from urikit import URI, Rung
+    /// >>> URI("http://h").is_normalized(), URI("http://h").is_normalized(at=Rung.SYNTAX)
+    /// (False, True)
+    #[pyo3(signature = (*, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+           text_signature = "($self, *, at=..., ipv6='keep', schemes=None)")]
+    fn is_normalized(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::at::rung)] at: Rung,
+        #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
+        schemes: Own<'_>,
+    ) -> PyResult<bool> {
+        let form = IPV6.read(ipv6)?;
+        let reference = self.reference(py)?;
+        schemes.on(py, (at, form), &reference, |policy, r| policy.is_normalized(r))
+    }
+
+    /// The texts on the way to the normal form, one `NormalizationStep` a rung.
+    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
+    #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep", schemes=None),
+           text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
+    fn normalization_steps<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = named::to::rung)] to: Rung,
+        #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        IPV6.read(ipv6)?;
+        call_python(slf.py(), "urikit.core.steps", "normalization_steps", (slf, to, ipv6, schemes))
+    }
+
+    /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
+    ///
+    /// URI references do where their normal forms are the same. IRI references are mapped to
+    /// URIs first, for the comparison alone, so that a character and its bytes are one from
+    /// `Rung.PERCENT` on; who uses IRIs as names only, as RDF does, compares with `==`. Where
+    /// one of the two is a `URN`, `Rung.SCHEME` is URN-equivalence (RFC 8141 3.1).
+    /// `schemes` brings schemes of your own to `Rung.SCHEME`; `ipv6="rfc5952"` takes two
+    /// spellings of one IPv6 address for the same.
+    /// Raises `URISyntaxError` where `other` is a text that does not parse.
+    ///
+    /// >>> from urikit import URI, Rung
+    /// >>> URI("http://h").equivalent("HTTP://H:80/"), URI("http://h").equivalent("http://h?")
+    /// (True, False)
+    #[pyo3(signature = (other, *, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+           text_signature = "($self, other, *, at=..., ipv6='keep', schemes=None)")]
+    fn equivalent(
+        slf: &Bound<'_, Self>,
+        other: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = named::at::rung)] at: Rung,
+        #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
+        schemes: Own<'_>,
+    ) -> PyResult<bool> {
+        let form = IPV6.read(ipv6)?;
+        if at == Rung::SCHEME {
+            if let Some(answer) = urn::equivalent(slf.as_any(), other, ["other"; 2])? {
+                return Ok(answer);
+            }
+        }
+        let (other, offsets) = coerce_any(slf.get().offsets.syntax(), other, "other")?;
+        let theirs = view(&other, offsets)?;
+        let mine = slf.get().reference(slf.py())?;
+        schemes.on_two(slf.py(), (at, form), (&mine, &theirs), |policy, a, b| policy.equivalent(a, b))
+    }
+
+    /// Where two references meet on the ladder, or where and why they never do.
+    ///
+    /// A `Comparison`, which also says what the scheme's own rules answer. `schemes` and `ipv6`
+    /// are those of `equivalent`, which never contradicts it.
+    #[pyo3(signature = (other, /, *, ipv6="keep", schemes=None),
+           text_signature = "($self, other, /, *, ipv6='keep', schemes=None)")]
+    fn compare<'py>(
+        slf: &Bound<'py, Self>,
+        other: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        IPV6.read(ipv6)?;
+        let other = match other.cast::<Base>() {
+            Ok(read) if read.get().offsets.syntax() == slf.get().offsets.syntax() => other.clone(),
+            _ => {
+                let (other, offsets) = coerce_any(slf.get().offsets.syntax(), other, "other")?;
+                make(other, offsets)?
+            }
+        };
+        call_python(slf.py(), "urikit.core.comparison", "compare", (slf, other, ipv6, schemes))
+    }
+}

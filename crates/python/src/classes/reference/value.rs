@@ -1,0 +1,100 @@
+//! A reference among Python's values: what is said of it as a whole.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+use urikit_core::readings::appendix_b;
+use urikit_core::text::display;
+use urikit_core::text::secrets::Extent;
+
+use crate::arguments::entries::{self, call_python};
+use crate::arguments::long;
+use crate::arguments::objects::Base;
+use crate::arguments::secret_names::{self, More};
+
+/// The groups of a text as a tuple.
+pub(crate) fn groups<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
+    let spans = long::quick(py, text.len(), || appendix_b::spans(text));
+    PyTuple::new(py, spans.map(|span| span.map(|span| &text[span])))
+}
+
+#[pymethods]
+impl Base {
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
+        ("scheme", "authority", "path", "query", "fragment")
+    }
+
+    /// The nine groups of the expression of RFC 3986 Appendix B.
+    fn appendix_b<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        groups(py, self.reference(py)?.text())
+    }
+
+    /// The text with its secrets masked (RFC 3986 3.2.1, 7.5; `urikit.redact` says what is one);
+    /// `secret_names` are names of parameters beside the known ones.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("ftp://me:secret@h/?token=abc").redacted()
+    /// 'ftp://me:***@h/?token=***'
+    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
+    fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
+        secret_names::masked(self.text.bind(py), Extent::One, secret_names)
+    }
+
+    /// The form for people: percent-encoded bytes and A-labels as the characters they
+    /// mean, the password masked, and nothing that could deceive: no control characters, no
+    /// formatting characters, no part whose two directions change places on the screen (RFC
+    /// 3987 section 4). A `urikit.Display`, whose `escapes` say what stays encoded and why.
+    ///
+    /// >>> from urikit import URI
+    /// >>> shown = URI("http://me:pw@xn--99zt52a.example/D%C3%BCrst%2Fx").display()
+    /// >>> str(shown)
+    /// 'http://me:***@納豆.example/Dürst%2Fx'
+    /// >>> [(escape.text, escape.reason) for escape in shown.escapes]
+    /// [('%2F', 'reserved')]
+    fn display<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let reference = slf.get().reference(py)?;
+        let (shown, escapes) = long::on(py, &reference, |reference| {
+            let shown = display::display(reference);
+            let mut cursor = urikit_core::syntax::characters::Cursor::new(reference.text());
+            let escapes = shown.escapes.iter();
+            let escapes: Vec<_> = escapes
+                .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))
+                .collect();
+            (shown.text, escapes)
+        })?;
+        call_python(py, "urikit.core.display", "display_of", (slf, shown, escapes))
+    }
+
+    /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
+    #[pyo3(signature = (**options))]
+    fn diagram<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let function = entries::entry_point(slf.py(), "diagram")?;
+        function.call((slf,), options)
+    }
+
+    /// What is valid and yet notable: a tuple of `Issue` (`urikit.core.issues.Issues`), by a `Profile` of severities.
+    ///
+    /// Of one code in one component the first 1,000 are described; `more` is the number of the others.
+    /// With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is asked as well.
+    #[pyo3(signature = (profile=None, *, schemes=None))]
+    fn issues<'py>(
+        slf: &Bound<'py, Self>,
+        profile: Option<&Bound<'py, PyAny>>,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        call_python(slf.py(), "urikit.core.issues", "issues_of", (slf, profile, schemes))
+    }
+
+    #[classmethod]
+    fn __init_subclass__(cls: &Bound<'_, PyType>) -> PyResult<()> {
+        Err(PyTypeError::new_err(format!(
+            "{} cannot be subclassed",
+            cls.getattr("__base__")?.getattr("__name__")?
+        )))
+    }
+}

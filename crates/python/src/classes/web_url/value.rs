@@ -1,0 +1,113 @@
+//! `WebURL` among Python's values: what is equal to it, and what is said of it as a whole.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::text::secrets::Extent;
+use urikit_core::web::QueryEncoding;
+
+use crate::arguments::entries::{self, call_python};
+use crate::arguments::objects::{made, WebURL, URI};
+use crate::arguments::secret_names::{self, More};
+use crate::arguments::{errors, named};
+use crate::classes::web_url::parse::parsed;
+
+#[pymethods]
+impl WebURL {
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
+        ("scheme", "host_and_port", "path", "query", "fragment")
+    }
+
+    /// Whether two URLs are equal by the standard: their serializations are the same, with or
+    /// without the fragments.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://h#a").equals(WebURL("http://h/#b"), fragments="exclude")
+    /// True
+    #[pyo3(signature = (other, /, *, fragments="include"))]
+    fn equals(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::other::web_url)] other: &Bound<'_, Self>,
+        #[pyo3(from_py_with = named::fragments::utf8)] fragments: &str,
+    ) -> PyResult<bool> {
+        let mine = self.text.bind(py).to_str()?;
+        let theirs = other.get().text.bind(py).to_str()?;
+        let before = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
+        match fragments {
+            "include" => Ok(mine == theirs),
+            "exclude" => Ok(before(mine) == before(theirs)),
+            _ => Err(errors::choice("fragments", ["include", "exclude"], fragments)),
+        }
+    }
+
+    /// The normal form of the URL Standard, which is the serialization: this very object.
+    ///
+    /// `to_uri().value.normalize()` climbs the ladder of RFC 3986.
+    fn normalize<'py>(slf: Bound<'py, Self>) -> Bound<'py, Self> {
+        slf
+    }
+
+    /// Whether another URL, or a text that is parsed as one, is equal to this one by the standard.
+    ///
+    /// Raises `URISyntaxError` for a text that does not parse.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://h/").equivalent("HTTP:\\\\H:80")
+    /// True
+    #[pyo3(signature = (other, *, fragments="include"))]
+    fn equivalent(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = named::fragments::utf8)] fragments: &str,
+    ) -> PyResult<bool> {
+        self.equals(py, &parsed(other, "other", None, QueryEncoding::UTF_8)?, fragments)
+    }
+
+    /// What is notable in this URL: the issues of `to_uri().value`, whose text has their places.
+    ///
+    /// What the parser repaired in its input is told by `urikit.web.validation_errors`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> [issue.code for issue in WebURL("https://good.example@evil.example/").issues()]
+    /// ['userinfo-present', 'userinfo-looks-like-host']
+    #[pyo3(signature = (profile=None, *, schemes=None))]
+    fn issues<'py>(
+        slf: &Bound<'py, Self>,
+        profile: Option<&Bound<'py, PyAny>>,
+        schemes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let uri = made(py, Syntax::Uri, &slf.get().view(py, |url| url.to_uri().into_owned())?)?;
+        call_python(py, "urikit.core.issues", "issues_of", (uri, profile, schemes))
+    }
+
+    /// The serialization with its secrets masked; `secret_names` are names of parameters beside the
+    /// known ones.
+    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
+    fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
+        secret_names::masked(self.text.bind(py), Extent::One, secret_names)
+    }
+
+    /// The same text as a `URI` of RFC 3986, with what had to be changed
+    /// (`urikit.net.web.bridges.Bridge`).
+    fn to_uri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        entries::call(slf.py(), "to_uri", (slf,))
+    }
+}
+
+#[pymethods]
+impl URI {
+    /// The URL that a browser makes of this URI, with what changed (`urikit.web.Bridge`).
+    ///
+    /// Raises `URISyntaxError` where the URL Standard's parser fails.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http:a.com").to_web_url().value)
+    /// 'http://a.com/'
+    fn to_web_url<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        entries::call(slf.py(), "to_web_url", (slf,))
+    }
+}

@@ -1,0 +1,72 @@
+//! What is proposed for a text: the proposal, and the edits that lead there.
+//!
+//! A long text may need a hundred thousand edits, of which most callers look at a few or none: they stay in the
+//! form of the core until somebody asks.
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit_core::advice::repair::{self as repairs, RepairCode};
+use urikit_core::syntax::characters;
+
+use crate::arguments::{long, named, text};
+
+/// The edits of one proposal, in the order of the text; places are characters of the given text.
+#[pyclass(frozen, module = "urikit._native", name = "Edits")]
+#[derive(Default)]
+pub(crate) struct Edits(Vec<(RepairCode, usize, usize, String)>);
+
+#[pymethods]
+impl Edits {
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The codes, each once, in the order of the text.
+    fn codes(&self) -> Vec<&'static str> {
+        let mut seen = [false; RepairCode::ALL.len()];
+        let new = self.0.iter().filter(|edit| !std::mem::replace(&mut seen[edit.0 as usize], true));
+        new.map(|edit| edit.0.name()).collect()
+    }
+
+    /// The edits as (code, start, end, replacement).
+    fn rows(&self) -> Vec<(&'static str, usize, usize, &str)> {
+        self.0.iter().map(|(code, start, end, text)| (code.name(), *start, *end, text.as_str())).collect()
+    }
+}
+
+/// What was probably meant, and the edits that lead there. A lone surrogate has no bytes to write, so nothing is
+/// proposed.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn repair(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
+) -> PyResult<(Option<String>, Edits)> {
+    proposed(text, repairs::repair)
+}
+
+/// What a valid text means more likely than what it says, in the same form; no text where it means itself.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn meant(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
+) -> PyResult<(Option<String>, Edits)> {
+    proposed(text, repairs::meant)
+}
+
+fn proposed(
+    text: &Bound<'_, PyString>,
+    how: fn(&str) -> repairs::Repair,
+) -> PyResult<(Option<String>, Edits)> {
+    let (utf8, surrogates) = text::replaced(text)?;
+    if !surrogates.is_empty() {
+        return Ok((None, Edits::default()));
+    }
+    long::run(text.py(), &utf8, move |utf8| {
+        let repaired = how(utf8);
+        let mut cursor = characters::Cursor::new(utf8);
+        let edits = repaired.edits.into_iter();
+        let edits =
+            edits.map(|edit| (edit.code, cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
+        (repaired.text, Edits(edits.collect()))
+    })
+}

@@ -1,0 +1,138 @@
+//! Texts with their secrets masked: one identifier, running text, and where the secrets are.
+
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyType};
+use std::ops::Range;
+use urikit_core::syntax::characters::Cursor;
+use urikit_core::text::cover::Places;
+use urikit_core::text::mask as masks;
+use urikit_core::text::secrets::{find, Extent};
+
+use crate::arguments::secret_names::{masked, names, More};
+use crate::arguments::text::replaced;
+use crate::arguments::{long, named};
+
+/// One identifier with its secrets masked, whether it parses or not.
+#[pyfunction]
+#[pyo3(signature = (text, /, secret_names=None), text_signature = "(text, /, secret_names=())")]
+pub(crate) fn mask<'py>(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'py, PyString>,
+    secret_names: Option<More>,
+) -> PyResult<Bound<'py, PyString>> {
+    masked(text, Extent::One, secret_names)
+}
+
+/// A running text with the secrets of everything in it masked; a text without any is returned as it is.
+/// Other characters stay, lone surrogates too.
+#[pyfunction]
+#[pyo3(signature = (text, /, secret_names=None), text_signature = "(text, /, secret_names=())")]
+pub(crate) fn redact<'py>(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'py, PyString>,
+    secret_names: Option<More>,
+) -> PyResult<Bound<'py, PyString>> {
+    masked(text, Extent::Running, secret_names)
+}
+
+/// Where the secrets of one identifier are, of a component on its own, or of running text, in characters.
+#[pyfunction]
+#[pyo3(
+    signature = (text, /, component=None, *, running=false, secret_names=None),
+    text_signature = "(text, /, component=None, *, running=False, secret_names=())"
+)]
+pub(crate) fn secret_places(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
+    #[pyo3(from_py_with = named::component::utf8_or_none)] component: Option<&str>,
+    running: bool,
+    secret_names: Option<More>,
+) -> PyResult<Vec<(usize, usize)>> {
+    let (utf8, _) = replaced(text)?;
+    let component = component.map(str::to_owned);
+    let (extent, names) = (if running { Extent::Running } else { Extent::One }, names(secret_names));
+    long::run(text.py(), &utf8, move |utf8| {
+        let found = match component {
+            None => find(utf8, extent, &names),
+            Some(component) => masks::of_component(&component, utf8),
+        };
+        let mut cursor = Cursor::new(utf8);
+        found.into_iter().map(|range| (cursor.at(range.start), cursor.at(range.end))).collect()
+    })
+}
+
+/// A place in a text; one beyond all texts becomes the last that a text can have.
+pub(crate) struct At(usize);
+
+impl<'py> FromPyObject<'_, 'py> for At {
+    type Error = PyErr;
+
+    fn extract(any: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        const FAR: usize = isize::MAX as usize;
+        match any.extract::<usize>() {
+            Ok(at) => Ok(At(at.min(FAR))),
+            Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => {
+                Ok(At(if any.lt(0)? { 0 } else { FAR }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Where the secrets of a text are, in order and apart, and where its parts are in what is shown of it.
+#[pyclass(frozen, module = "urikit._native")]
+pub(crate) struct MaskedPlaces {
+    secrets: Vec<Range<usize>>,
+    places: Places,
+}
+
+#[pymethods]
+impl MaskedPlaces {
+    #[new]
+    #[pyo3(signature = (secrets, /))]
+    fn new(secrets: Vec<(usize, usize)>) -> PyResult<Self> {
+        let secrets: Vec<Range<usize>> = secrets.into_iter().map(|(start, end)| start..end).collect();
+        let apart = secrets.windows(2).all(|pair| pair[0].end <= pair[1].start);
+        if !apart || secrets.iter().any(|range| range.end < range.start) {
+            return Err(PyValueError::new_err("secrets must be places in order and apart"));
+        }
+        Ok(MaskedPlaces { places: Places::new(&secrets), secrets })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Vec<(usize, usize)>,)) {
+        (py.get_type::<Self>(), (pairs(self.secrets.iter().cloned()),))
+    }
+
+    /// Where a part of the text is in what is shown; one that touches a secret has all of its mask.
+    #[pyo3(signature = (start, end, /))]
+    fn shown(&self, start: At, end: At) -> (usize, usize) {
+        let found = self.places.shown(start.0..end.0.max(start.0));
+        (found.start, found.end)
+    }
+
+    /// The part of the text that a part of what is shown was made of.
+    #[pyo3(signature = (start, end, /))]
+    fn origin(&self, start: At, end: At) -> (usize, usize) {
+        let found = self.places.origin(start.0..end.0.max(start.0));
+        (found.start, found.end)
+    }
+
+    /// Whether a part of the text, or the place between two characters, is in a secret.
+    #[pyo3(signature = (start, end, /))]
+    fn hides(&self, start: At, end: At) -> bool {
+        let (start, end) = (start.0, end.0);
+        let next = self.secrets.partition_point(|secret| secret.end <= start);
+        self.secrets.get(next).is_some_and(|secret| secret.start < start || secret.start < end)
+    }
+
+    /// The parts of secrets that are in a part of the text.
+    #[pyo3(signature = (start, end, /))]
+    fn within(&self, start: At, end: At) -> Vec<(usize, usize)> {
+        let (start, end) = (start.0, end.0);
+        let next = self.secrets.partition_point(|secret| secret.end <= start);
+        let inside = self.secrets[next..].iter().take_while(|secret| secret.start < end);
+        pairs(inside.map(|secret| secret.start.max(start)..secret.end.min(end)))
+    }
+}
+
+fn pairs(ranges: impl Iterator<Item = Range<usize>>) -> Vec<(usize, usize)> {
+    ranges.map(|range| (range.start, range.end)).collect()
+}
