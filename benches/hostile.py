@@ -23,7 +23,7 @@ from time import process_time
 import urikit
 from benches.shapes import SHAPES
 from urikit import URI, URIError, URITemplate
-from urikit.core import promise
+from urikit.core.rules import fixes
 from urikit.net.web import validation_errors
 from urikit.schemes import databases
 from urikit.schemes.data import Data
@@ -108,7 +108,7 @@ def seconds(operation: Callable[[str], object], text: str) -> float:
     spent = 0.0
     for _ in range(5):
         copy = text.encode().decode()
-        promise._repair.cache_clear()
+        fixes._repair.cache_clear()
         began = process_time()
         try:
             operation(copy)

@@ -26,13 +26,13 @@ _WORDS = "an error looks its words up when it is read"
 _VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {
-        ("urikit.core.errors.base", "urikit.core.rules"): _WORDS,
-        ("urikit.core.errors.grammar", "urikit.core.rules.suggestion"): _WORDS,
+        ("urikit.core.errors", "urikit.core.rules"): _WORDS,
+        ("urikit.core.errors", "urikit.core.rules.fixes"): _WORDS,
         (
             "urikit.core.rules.rule",
             "urikit.core.rules",
         ): "a rule about a part of a component asks for the rule of the part",
-        ("urikit.core.rules.suggestion", "urikit.core.rules"): "a fix may need the rule of the next mistake",
+        ("urikit.core.rules.fixes", "urikit.core.rules"): "a fix may need the rule of the next mistake",
         ("urikit.documents.xml.feeds", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.rdf_xml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,

@@ -23,8 +23,7 @@ from tools.error_section import section
 from urikit import fragments, linked_data
 from urikit.core.issues import Issue
 from urikit.core.rules import Rule
-from urikit.core.rules.catalogue import modules, rows
-from urikit.core.rules.rule import Kind
+from urikit.core.rules.catalogue import Kind, modules, rows
 from urikit.documents import read
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.scp_like import scp_like

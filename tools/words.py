@@ -36,9 +36,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from urikit.core import rules
-from urikit.core.rules.catalogue import modules, rows
-from urikit.core.rules.components import COMPONENTS
-from urikit.core.rules.rule import Rule
+from urikit.core.rules.catalogue import COMPONENTS, Rule, modules, rows
 from urikit.explanation.parsers.causes import causes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,7 +49,7 @@ NAMED = (
     *((0x3000, 0x3020), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
 )
 
-#: What code says in Python: `urikit.core.rules.suggestion`, `urikit.core.repairs.reason` and
+#: What code says in Python: `urikit.core.rules.fixes`, `urikit.core.repairs.reason` and
 #: `urikit.net.guard.reasons`.
 SAID = {
     "say.character": '"{found}"',

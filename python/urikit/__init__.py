@@ -52,10 +52,9 @@ if TYPE_CHECKING:
     from urikit import schemes as schemes
     from urikit.core import errors as errors
     from urikit.core import percent as percent
-    from urikit.core.bidi import BidiFinding
     from urikit.core.canonical import KeyProfile, KeyStep, canonical_key, canonical_steps
     from urikit.core.comparison import Comparison
-    from urikit.core.display import Display, Escape
+    from urikit.core.display import BidiFinding, Display, Escape
     from urikit.core.errors import (
         ArgumentError,
         ColumnError,
@@ -70,15 +69,14 @@ if TYPE_CHECKING:
         URISyntaxError,
     )
     from urikit.core.extraction import Extracted, extract, redact
+    from urikit.core.host import HostInfo, public_suffix, registrable_domain
     from urikit.core.issues import Issue, Profile, Severity
+    from urikit.core.params import Params, QueryParams
     from urikit.core.raw import Raw
     from urikit.core.repairs import Repair, repair
     from urikit.core.rules import Rule, rule
     from urikit.core.scheme_table import Schemes
     from urikit.core.steps import NormalizationStep, ResolutionStep
-    from urikit.core.views.host import HostInfo, public_suffix, registrable_domain
-    from urikit.core.views.params import Params
-    from urikit.core.views.query_params import QueryParams
     from urikit.data import columns as columns
     from urikit.data import dialects as dialects
     from urikit.documents import rdf as rdf
@@ -173,7 +171,7 @@ __all__ = [
 # Where each lazily imported name lives.
 _HOMES = {
     "ArgumentError": "urikit.core.errors",
-    "BidiFinding": "urikit.core.bidi",
+    "BidiFinding": "urikit.core.display",
     "ColumnError": "urikit.core.errors",
     "Comparison": "urikit.core.comparison",
     "Diagram": "urikit.explanation.diagram",
@@ -181,15 +179,15 @@ _HOMES = {
     "Escape": "urikit.core.display",
     "Explanation": "urikit.explanation.data",
     "Extracted": "urikit.core.extraction",
-    "HostInfo": "urikit.core.views.host",
+    "HostInfo": "urikit.core.host",
     "IDNAError": "urikit.core.errors",
     "Issue": "urikit.core.issues",
     "KeyProfile": "urikit.core.canonical",
     "KeyStep": "urikit.core.canonical",
     "NormalizationStep": "urikit.core.steps",
-    "Params": "urikit.core.views.params",
+    "Params": "urikit.core.params",
     "Profile": "urikit.core.issues",
-    "QueryParams": "urikit.core.views.query_params",
+    "QueryParams": "urikit.core.params",
     "Raw": "urikit.core.raw",
     "Repair": "urikit.core.repairs",
     "ResolutionStep": "urikit.core.steps",
@@ -211,9 +209,9 @@ _HOMES = {
     "explain": "urikit.explanation.data",
     "extract": "urikit.core.extraction",
     "from_user_input": "urikit.explanation.user_input",
-    "public_suffix": "urikit.core.views.host",
+    "public_suffix": "urikit.core.host",
     "redact": "urikit.core.extraction",
-    "registrable_domain": "urikit.core.views.host",
+    "registrable_domain": "urikit.core.host",
     "repair": "urikit.core.repairs",
     "rule": "urikit.core.rules",
 }

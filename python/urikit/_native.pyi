@@ -6,19 +6,17 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, fina
 
 from typing_extensions import disjoint_base
 
-from urikit.core.bidi import BidiFinding
 from urikit.core.classification import Classification
 from urikit.core.comparison import Comparison
-from urikit.core.display import Display
+from urikit.core.display import BidiFinding, Display
+from urikit.core.host import HostInfo
 from urikit.core.issues import Issues, Profile
+from urikit.core.params import Params, QueryParams
 
 # Read first, so that mypy takes `urikit.rule` for the function, and not for the module of that name.
 from urikit.core.rules import Rule  # noqa: F401
 from urikit.core.scheme_table import Schemes
 from urikit.core.steps import NormalizationStep, ResolutionStep
-from urikit.core.views.host import HostInfo
-from urikit.core.views.params import Params
-from urikit.core.views.query_params import QueryParams
 from urikit.explanation.diagram import Diagram
 from urikit.net.guard.policy import Policy
 from urikit.net.web.bridges import Bridge

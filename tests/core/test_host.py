@@ -1,4 +1,4 @@
-"""Hosts as values (urikit.core.views.host)."""
+"""Hosts as values (urikit.core.host)."""
 
 import ipaddress
 import pickle

@@ -9,7 +9,7 @@ import urllib.parse
 import pytest
 
 from urikit import IRI, URI, URN, Params, QueryParams, RelativeReference, SearchParams, WebURL
-from urikit.core.views import params, query_params
+from urikit.core import params
 from urikit.net.web import search_params
 
 VALUES = [
@@ -75,8 +75,8 @@ def test_pairs_say_the_name_of_urikit_too(value, name, hint):
 
 def test_a_hint_of_pairs_is_a_name_that_they_lack():
     for cls, hints in (
-        (Params, params._HINTS),
-        (QueryParams, query_params._HINTS),
+        (Params, params._PARAMS_HINTS),
+        (QueryParams, params._QUERY_PARAMS_HINTS),
         (SearchParams, search_params._HINTS),
     ):
         assert not [name for name in hints if hasattr(cls, name)]

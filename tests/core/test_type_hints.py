@@ -30,8 +30,8 @@ EXCEPTIONS = {
     "urikit.schemes.registry.review.review": _CIRCLE,
     "urikit.schemes.hdl.Hdl.to_doi": _CIRCLE,
     "urikit.schemes.xri.parts.CrossReference.value": _CIRCLE,
-    "urikit.core.errors.base.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
-    "urikit.core.views.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
+    "urikit.core.errors.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
+    "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }
 
 

@@ -7,7 +7,8 @@ import pytest
 
 import urikit
 from urikit import _native
-from urikit.core import promise, repairs
+from urikit.core import repairs
+from urikit.core.rules import fixes
 
 NAMES = ("repair", "meant", "secret_places", "find_faults", "find_issues", "web_validation_errors")
 
@@ -30,9 +31,9 @@ def calls(monkeypatch):
     str(urikit.explain("http://h/a b", "http://h/"))  # loads the modules
     for name in NAMES:
         count(name, getattr(_native, name))
-    promise._repair.cache_clear()
+    fixes._repair.cache_clear()
     yield counts
-    promise._repair.cache_clear()
+    fixes._repair.cache_clear()
 
 
 @pytest.mark.parametrize(("length", "repairs_at_most"), [(12, 1), (9_000, 1), (30_000, 2)])
@@ -66,5 +67,5 @@ def test_a_text_with_a_secret_is_not_kept(calls):
     text = "http://u:canary@h/a b"
     assert "canary" not in str(urikit.explain(text))
     assert calls["repair", text] == 1
-    promise.repair_of_masked("http://u:***@h/a b")
+    fixes.repair_of_masked("http://u:***@h/a b")
     assert calls["repair", "http://u:***@h/a b"] == 1

@@ -1,4 +1,4 @@
-"""What an integration says where its package is missing, and what it imports (urikit.core.missing_package)."""
+"""What an integration says where its package is missing, and what it imports (urikit.core.errors)."""
 
 import importlib
 import subprocess

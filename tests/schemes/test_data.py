@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URISyntaxError, WebURL
-from urikit.core.media_type import MimeType
+from urikit.core.http_grammar import MimeType
 from urikit.schemes.data import Data
 from urikit.schemes.data.base64_text import forgiving_decode, strict_mistake
 from urikit.schemes.data.fetch import Resource, process

@@ -8,7 +8,7 @@ import pytest
 
 import urikit
 from urikit import URI, Comparison, Rung, SchemeError, Schemes
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.core.scheme_table import SchemeRow
 from urikit.schemes.generic import Generic
 from urikit.schemes.tel import Tel

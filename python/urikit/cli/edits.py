@@ -21,7 +21,7 @@ from urikit._native import URIReference
 from urikit.cli.refusal import quoted
 from urikit.core import percent
 from urikit.core.errors import URIEncodingError
-from urikit.core.views.params import Params
+from urikit.core.params import Params
 
 Edit: TypeAlias = Callable[[URIReference], URIReference]
 

@@ -34,8 +34,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN, Reference, WebURL
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
 
 if TYPE_CHECKING:
     from urikit._native import URI

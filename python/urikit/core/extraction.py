@@ -18,8 +18,8 @@ from typing import Literal, TypeAlias
 from urikit._native import IRI, URI, Reference, WebURL
 from urikit._native import extract as native_extract
 from urikit._native import redact as native_redact
+from urikit.core.arguments import ascii_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import ascii_of
 from urikit.core.slots import setters
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]

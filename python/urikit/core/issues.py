@@ -9,6 +9,11 @@ scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are 
 view says, whatever the profile, unless the profile names their code.
 
 Left out for now: addresses that are private or reserved.
+
+Issues whose words are in the catalogue: about a URI by its scheme, and about a document itself.
+
+A second `<base>`, an unknown encoding, an entity that would be read from elsewhere: such things stop nothing. They are
+issues like those of a reference (`urikit.core.issues.Issue`), with places in the document's text.
 """
 
 from __future__ import annotations
@@ -17,17 +22,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit._native import MOST_ISSUES, URI, Reference, find_issues
+from urikit._native import MOST_ISSUES, URI, Reference, find_issues, mask
 from urikit.core.boundary import guard
+from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
+from urikit.core.rules import Mistake, known
 
 if TYPE_CHECKING:
     from urikit.core.rules import Rule
     from urikit.core.scheme_table import Schemes
 
-__all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of"]
+__all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of", "finding", "noted"]
 
 
 class Severity(IntEnum):
@@ -172,7 +179,7 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
             continue
         said, row = _words(code, component)
         if row is not None:
-            from urikit.core.rules.rule import Mistake
+            from urikit.core.rules.catalogue import Mistake
 
             masked = Masked(str(reference)) if masked is None else masked
             placed = Mistake(code, component, masked.shown, *masked.place(start, end))
@@ -350,6 +357,37 @@ Profile.SECURITY = Profile(
         | dict.fromkeys(_DECEIVES, Severity.ERROR)
     ),
 )
+
+
+def finding(
+    code: str, element: str, offset: int, end: int, severity: Severity = Severity.WARNING, found: str = ""
+) -> Issue:
+    """The issue with that code about the characters `offset` to `end` of a document.
+
+    `element` is what it is about, `found` fills {found} in the sentence of the row; secrets
+    in them are masked (the keys of JSON may be URIs).
+    """
+    row, mistake = known(code), Mistake(code)
+    element = mask(element)
+    message = row.say(mask(found), component=element, scheme="", character="")
+    return Issue(code, severity, element, offset, end, message, row.section(mistake), row.hint(mistake))
+
+
+def noted(
+    uri: URI | str,
+    code: str,
+    component: str,
+    start: int,
+    end: int,
+    severity: Literal["info", "warning", "error"] = "warning",
+) -> Issue:
+    """Return the issue with that code about a part of a URI, for `View.issues`; secrets are masked.
+
+    Finding secrets takes as long as the text, so a caller that notes many issues passes a `Searched` text.
+    """
+    text = uri if isinstance(uri, str) else str(uri)
+    error = SchemeError(text, code, scheme_of(text), component, start, end)
+    return Issue(code, Severity[severity.upper()], component, start, end, error.message, error.rule, error.hint)
 
 
 guard(__name__)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from urikit._native import Reference, WebURL, mask, meant, secret_places
 from urikit._native import repair as native_repair
+from urikit.core.arguments import ascii_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import ascii_of
 from urikit.core.mask import MASK, Masked, joined
 from urikit.core.rules import known
 
@@ -135,7 +135,7 @@ class Repair:
         >>> urikit.repair("http://h/a b").holds, urikit.repair("tel:70 42").holds
         (True, False)
         """
-        from urikit.core.promise import holds
+        from urikit.core.rules.fixes import holds
 
         return self.text is not None and holds(self.text)
 
@@ -148,7 +148,7 @@ class Repair:
         >>> repaired.text, [issue.code for issue in repaired.remaining]
         ('tel:7042', ['tel-context-missing'])
         """
-        from urikit.core.promise import refusals
+        from urikit.core.rules.fixes import refusals
 
         return () if self.text is None else refusals(self.text)
 

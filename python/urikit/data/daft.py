@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from urikit.core.missing_package import needed
+from urikit.core.errors import needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, Function, arrow_type, call
 
 with needed("daft", "pyarrow", extra="daft"):

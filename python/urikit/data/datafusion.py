@@ -14,7 +14,7 @@ arguments that it must have, and `uri_host_with(url, standard)` with all of them
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.core.missing_package import needed
+from urikit.core.errors import needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, arrow_type
 
 with needed("datafusion", "pyarrow", extra="datafusion"):

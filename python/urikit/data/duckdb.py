@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, type_of
 
 with needed("duckdb", "pyarrow", "numpy", extra="duckdb"):

@@ -26,8 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.core.percent import encode_form
 from urikit.data.columns.functions import FUNCTIONS, Function, type_of
 from urikit.data.columns.kernel import DEFERRED, LIBRARY, Call

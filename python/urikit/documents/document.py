@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from urikit._native import IRI, Reference, WebURL
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import ArgumentError, UnknownNameError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed

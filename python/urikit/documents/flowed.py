@@ -14,8 +14,8 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 
 __all__ = ["Joined", "is_flowed", "joined"]
 

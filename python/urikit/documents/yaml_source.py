@@ -22,8 +22,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:

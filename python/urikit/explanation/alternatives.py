@@ -5,7 +5,7 @@ one too many, or the URL ends there and the rest is text after it. A person deci
 both with what they mean. The rules here are by the code of the mistake; each gives what the text may mean, in the
 order of how likely it is.
 
-What can go wrong: a proposal is shown only where it is a promise (`urikit.core.promise`), browsers find a host if
+What can go wrong: a proposal is shown only where it is a promise (`urikit.core.rules.fixes`), browsers find a host if
 the scheme is one of theirs, and no script link becomes live. A text that is refused and has no repair has no
 alternatives either, because there a guess may be dangerous. Left out: numbers of an address, where every guess is
 another machine.
@@ -21,7 +21,7 @@ from urikit._native import WEB_SCHEMES, WebURL, is_valid, mask, public_suffix, r
 from urikit.core.boundary import guard
 from urikit.core.errors import URISyntaxError
 from urikit.core.mask import discreet, secrets_of
-from urikit.core.promise import holds, is_kept, is_sure
+from urikit.core.rules.fixes import holds, is_kept, is_sure
 
 if TYPE_CHECKING:
     from urikit.core.repairs import Change

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import SCRIPT_SCHEMES
 from urikit.core.issues import Severity
-from urikit.core.promise import missing
+from urikit.core.rules.fixes import missing
 from urikit.explanation.verdict import SCHEME, WHATWG
 
 if TYPE_CHECKING:

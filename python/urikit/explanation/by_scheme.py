@@ -1,7 +1,7 @@
 """What the rules of a scheme propose: a URI that its scheme refuses or remarks on, corrected where the rule is broken.
 
 A rule of the catalogue may have a mender (`urikit.core.rules.menders`), which hints use. What it makes is proposed here
-where it is a promise (`urikit.core.promise`): the scheme takes all of it. Several mistakes are corrected one after the
+where it is a promise (`urikit.core.rules.fixes`): the scheme takes all of it. Several mistakes are corrected one after the
 other. Nothing is proposed where a mender puts an example in the place of what is missing, takes something away, or
 gives a name to another namespace.
 """
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import is_valid
 from urikit.core.boundary import guard
-from urikit.core.promise import LONGEST, holds, is_kept, is_sure, refusals
 from urikit.core.rules import known
+from urikit.core.rules.fixes import LONGEST, holds, is_kept, is_sure, refusals
 from urikit.core.rules.menders import changes, drop_range
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
+from urikit.core.arguments import ascii_of, text_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import ascii_of, text_of
 from urikit.core.errors import ArgumentError, UnknownNameError, URIError, URISyntaxError
 from urikit.core.mask import Masked
 from urikit.core.scheme_table import Schemes

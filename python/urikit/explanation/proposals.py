@@ -1,6 +1,6 @@
 """What an explanation proposes: the repair of a refused text, what a valid one means more likely, and what else.
 
-Every proposal is a promise (`urikit.core.promise`), and a description: secrets are masked, unless they were asked for.
+Every proposal is a promise (`urikit.core.rules.fixes`), and a description: secrets are masked, unless they were asked for.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from urikit._native import mask as native_mask
 from urikit._native import repair
 from urikit.core.boundary import guard
 from urikit.core.mask import MASK, Masked, discreet, masking
-from urikit.core.promise import holds, is_kept, is_sure, repair_of_masked
 from urikit.core.repairs import Change, Repair, difference, proposed
+from urikit.core.rules.fixes import holds, is_kept, is_sure, repair_of_masked
 
 if TYPE_CHECKING:
     from urikit.core.issues import Issue

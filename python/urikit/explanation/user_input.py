@@ -22,8 +22,8 @@ from urikit._native import SCHEME_NAMES, SCRIPT_SCHEMES, URI, WEB_SCHEMES, WebUR
 from urikit.core.boundary import guard
 from urikit.core.errors import URIError, URISyntaxError
 from urikit.core.mask import Masked, discreet
-from urikit.core.promise import is_kept
 from urikit.core.repairs import Change, Repair, corrected, reason, repair
+from urikit.core.rules.fixes import is_kept
 from urikit.schemes.file import File
 from urikit.schemes.register import SCHEMES
 

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 
 with needed("aiohttp"):

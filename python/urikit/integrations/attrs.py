@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from urikit._native import URI
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
 

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from urikit.core.errors import URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import URIError, needed
 from urikit.integrations import fields
 
 with needed("cattrs"):

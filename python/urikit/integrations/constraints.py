@@ -16,8 +16,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
+from urikit.core.host import HostInfo, host_of
 from urikit.core.mask import discreet
-from urikit.core.views.host import HostInfo, host_of
 
 __all__ = ["Component", "ConstraintError", "Constraints", "schemes_of"]
 

@@ -25,8 +25,7 @@ from typing import Any, ClassVar
 
 from urikit._native import IRI, URI, Reference, WebURL, mask
 from urikit.core.boundary import guard
-from urikit.core.errors import URISyntaxError
-from urikit.core.missing_package import needed
+from urikit.core.errors import URISyntaxError, needed
 from urikit.integrations.constraints import schemes_of
 
 with needed("Django"):

@@ -24,7 +24,7 @@ from urikit._native import (
 )
 from urikit.core.errors import URIError
 from urikit.core.mask import shown
-from urikit.core.views.params import Params
+from urikit.core.params import Params
 from urikit.integrations.constraints import Constraints
 from urikit.integrations.logging import RedactURIs
 

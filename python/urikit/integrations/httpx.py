@@ -22,8 +22,7 @@ from urllib.parse import unquote
 
 from urikit._native import redact
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 from urikit.integrations.logging import names_of
 

@@ -33,9 +33,8 @@ from urikit._native import (
     URITemplate,
     WebURL,
 )
-from urikit.core.missing_package import needed
-from urikit.core.views.params import Params
-from urikit.core.views.query_params import QueryParams
+from urikit.core.errors import needed
+from urikit.core.params import Params, QueryParams
 from urikit.integrations.constraints import Constraints
 from urikit.net.web.search_params import SearchParams
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from urikit.core.errors import URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import URIError, needed
 from urikit.integrations import fields
 
 with needed("msgspec"):

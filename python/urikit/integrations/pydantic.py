@@ -28,8 +28,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from urikit._native import URI, WebURL
-from urikit.core.errors import URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import URIError, needed
 from urikit.integrations import constraints, fields
 
 with needed("pydantic"):

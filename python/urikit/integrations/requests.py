@@ -19,8 +19,7 @@ from typing import Any
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError, URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, URIError, needed
 from urikit.integrations.http_address import Userinfo, address, redirect
 
 with needed("requests"):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit._native import IRI, URI, URN, URIReference, WebURL
 from urikit.core.boundary import guard
-from urikit.core.missing_package import needed
+from urikit.core.errors import needed
 
 with needed("SQLAlchemy"):
     from sqlalchemy import String, types

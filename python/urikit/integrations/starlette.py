@@ -14,8 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from urikit._native import URI
-from urikit.core.errors import URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import URIError, needed
 from urikit.core.percent import encode
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
-from urikit.core.missing_package import needed
+from urikit.core.errors import needed
 from urikit.integrations import fields
 from urikit.integrations.logging import RedactURIs
 

@@ -23,8 +23,7 @@ from urllib.parse import urljoin
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError, URIError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, URIError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 
 with needed("urllib3"):

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from urikit._native import URI, RelativeReference, URIReference, mask
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 
 with needed("yarl"):
     import yarl

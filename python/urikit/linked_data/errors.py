@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from urikit._native import redact
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked
-from urikit.core.rules.rule import Mistake
+from urikit.core.rules.catalogue import Mistake
 
 if TYPE_CHECKING:
     from urikit._native import URI

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from urikit._native import URI
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.linked_data.http_range_14 import Conclusion, conclude
 from urikit.linked_data.message import Answer
 from urikit.linked_data.redirects import Redirection

@@ -34,7 +34,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from urikit._native import Reference, WebURL, mask
-from urikit.core.boundary.identifier import uri_of
+from urikit.core.arguments import uri_of
 from urikit.core.mask import discreet
 from urikit.linked_data import redirects
 

@@ -11,11 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from urikit.core.boundary.limit import check_limit
-from urikit.core.boundary.several import several
+from urikit.core.arguments import check_limit, several
 from urikit.core.errors import ArgumentError
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.net.guard.addresses import Addresses
 
 __all__ = ["MEDIA_TYPES", "Addresses", "DereferencePolicy", "Downgrade", "Userinfo"]

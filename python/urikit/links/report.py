@@ -31,10 +31,9 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import IRI
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Profile, Severity
+from urikit.core.issues import Issue, Profile, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.comments.languages import language_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.mask import discreet
 from urikit.documents.link import Link
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import percent_decode_unreserved
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 

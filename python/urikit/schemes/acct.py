@@ -29,9 +29,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urikit._native import URI, domain_to_ascii, percent_decode, percent_decode_unreserved, percent_recase
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.core.rules.menders import encode_first
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View

@@ -20,9 +20,8 @@ from typing import ClassVar
 from uuid import UUID
 
 from urikit._native import URI
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.view import View
 
 __all__ = ["Blob"]

@@ -22,7 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import ADDR_SPEC
 from urikit.schemes.unescape import unescaped

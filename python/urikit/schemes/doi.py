@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from urikit._native import URI
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.handle_forms import encoded, in_url, in_urn
 from urikit.schemes.handle_view import HandleView, in_capitals
 from urikit.schemes.hdl import Hdl

@@ -34,10 +34,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import URI, percent_decode, percent_encode
-from urikit.core.boundary.several import several
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.arguments import several
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
 from urikit.schemes.server import Server, compose, require_host, text_of
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit._native import URI, Reference, WebURL, mask
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.views.params import Params
+from urikit.core.arguments import uri_of
+from urikit.core.params import Params
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
 

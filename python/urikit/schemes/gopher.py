@@ -20,9 +20,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import URI, percent_decode, percent_decode_bytes
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, require_host, require_no, text_of
 

@@ -17,8 +17,8 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit._native import Reference, WebURL, percent_decode
-from urikit.core.boundary.identifier import text_of
-from urikit.core.errors.grammar import refuse
+from urikit.core.arguments import text_of
+from urikit.core.errors import refuse
 from urikit.schemes.handle_forms import encoded, written_handle
 from urikit.schemes.view import View
 

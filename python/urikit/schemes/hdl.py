@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from urikit._native import URI
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.handle_forms import encoded, in_url
 from urikit.schemes.handle_view import HandleView, in_capitals
 

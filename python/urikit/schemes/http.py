@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import URI
 from urikit.core.issues import Issue
-from urikit.core.views.params import Params
+from urikit.core.params import Params
 from urikit.schemes.server import Server, require_host, text_of, userinfo_issues
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import percent_decode, percent_decode_bytes
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 

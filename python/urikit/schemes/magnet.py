@@ -27,11 +27,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import percent_decode, percent_decode_unreserved, percent_encode
-from urikit.core.boundary.several import several
-from urikit.core.errors import URIEncodingError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.arguments import several
+from urikit.core.errors import URIEncodingError, refuse
+from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
 from urikit.schemes.view import View
 

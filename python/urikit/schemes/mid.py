@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.cid import KEPT, Cid, bare, require_addr_spec
 from urikit.schemes.escape import escaped
 from urikit.schemes.unescape import unescaped

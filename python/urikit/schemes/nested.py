@@ -25,9 +25,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NoReturn, TypeVar
 
 from urikit._native import URI, percent_decode_bytes
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.databases import Database
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View

@@ -27,7 +27,7 @@ from urikit.schemes.escape import escaped
 from urikit.schemes.ssh import Ssh
 
 if TYPE_CHECKING:
-    from urikit.core.rules.rule import Mistake
+    from urikit.core.rules.catalogue import Mistake
 
 #: A name in brackets, perhaps with a port: what is not an IPv6 address.
 _BRACKETED = re.compile(r"\[([^\[\]:]++)(:[0-9]++)?\]")
@@ -75,8 +75,7 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
 def advice(mistake: Mistake) -> str | None:
     """What an error about a colon says of a text of the form that names a user; None about any other."""
     from urikit.core.mask import MASK
-    from urikit.core.promise import LONGEST
-    from urikit.core.rules.suggestion import excerpt
+    from urikit.core.rules.fixes import LONGEST, excerpt
 
     text = mistake.text
     if text is None or len(text) > LONGEST or MASK in text or "@" not in text.partition(":")[0]:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from urikit._native import URI
 from urikit._native import default_port as native_default_port
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
+from urikit.core.errors import refuse
+from urikit.core.issues import noted
 from urikit.core.percent import decoded_piece
 from urikit.schemes.view import View
 

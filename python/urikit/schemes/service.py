@@ -22,9 +22,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit._native import URI
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
-from urikit.core.views.params import Params
+from urikit.core.issues import Issue, noted
+from urikit.core.params import Params
 from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
 
 if TYPE_CHECKING:

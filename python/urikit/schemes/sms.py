@@ -31,10 +31,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import percent_decode, percent_decode_bytes
-from urikit.core.errors import SchemeError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import SchemeError, refuse
+from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel

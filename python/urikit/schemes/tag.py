@@ -27,9 +27,8 @@ from datetime import date as Date
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import URI
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 

@@ -28,10 +28,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit._native import URI, Reference, URIReference, WebURL
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard_class
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.errors import URIError
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import URIError, refuse
 from urikit.core.issues import Issue
 from urikit.core.mask import described
 from urikit.core.slots import setters

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import URI
-from urikit.core.views.params import Params
+from urikit.core.params import Params
 from urikit.schemes.server import Server, require_host, require_no, text_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tests.conformance.cases import Case
 from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import alone
 from urikit.core.errors import URIError
-from urikit.core.media_type import MimeType
+from urikit.core.http_grammar import MimeType
 from urikit.schemes.data.base64_text import forgiving_decode
 from urikit.schemes.data.fetch import process
 from urikit.schemes.file import File

@@ -9,7 +9,7 @@ import pytest
 
 import urikit
 from urikit import IRI, IRIReference
-from urikit.core.bidi import RULES
+from urikit.core.display import BIDI_RULES
 
 #: Sixteen and more letters of each script; the notation has A to V.
 HEBREW = [chr(0x5D0 + n) for n in range(26)]
@@ -94,7 +94,7 @@ def test_directions_of_newer_scripts_and_planes() -> None:
 def test_findings_are_masked_and_told_in_words() -> None:
     [finding] = IRI("x://u\u05d0:geheim@h/").bidi_report()
     assert "geheim" not in str(finding) and "geheim" not in repr(finding)
-    assert RULES.keys() == {"bidi-formatting", "bidi-mixed", "bidi-ends"}
+    assert BIDI_RULES.keys() == {"bidi-formatting", "bidi-mixed", "bidi-ends"}
     [finding] = IRIReference("/\u05d01").bidi_report()
     assert str(finding).startswith("path: ")
     assert "SHOULD" in str(finding) and "RFC 3987 section 4.2" in str(finding)

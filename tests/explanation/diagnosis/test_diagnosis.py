@@ -4,7 +4,7 @@ import pytest
 
 import urikit
 from tests.explanation.diagnosis.score import CORPORA, answer, cases, explained, score
-from urikit.core.promise import is_sure
+from urikit.core.rules.fixes import is_sure
 
 #: How many strings a corpus has, and what was reached: place, rule, fix offered where there is one, offered fix right,
 #: other fixes right, nothing said of a fine one. A change that falls below it has to say why. What the first runs

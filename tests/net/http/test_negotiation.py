@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import costs_its_length
-from urikit.core.media_type import MimeType
+from urikit.core.http_grammar import MimeType
 from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
 from urikit.net.http.link_header.reader import LinkHeader

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit.core.promise import holds
+from urikit.core.rules.fixes import holds
 from urikit.explanation.alternatives import MOST
 from urikit.explanation.text import report
 

@@ -161,7 +161,7 @@ macro_rules! with_scheme {
             #[doc = $endpoint]
             #[getter]
             fn endpoint<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(slf.py(), "urikit.core.views.host", "endpoint_of", (slf,))
+                call_python(slf.py(), "urikit.core.host", "endpoint_of", (slf,))
             }
 
             /// Whether the fragment is missing: an absolute-URI or absolute-IRI (RFC 3986 4.3,

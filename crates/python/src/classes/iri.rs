@@ -128,7 +128,7 @@ impl IRIReference {
         let rows = found.iter().zip(spans);
         let rows: Vec<_> =
             rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
-        call_python(py, "urikit.core.bidi", "findings", (slf, rows))
+        call_python(py, "urikit.core.display", "findings", (slf, rows))
     }
 
     /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of the

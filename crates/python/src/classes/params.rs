@@ -39,13 +39,13 @@ macro_rules! params {
             $(#[$params])*
             #[getter]
             fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(py, "urikit.core.views.params", "params_of", (query_of(self, py)?.unwrap_or(""),))
+                call_python(py, "urikit.core.params", "params_of", (query_of(self, py)?.unwrap_or(""),))
             }
 
             $(#[$query_params])*
             #[getter]
             fn query_params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(py, "urikit.core.views.query_params", "form_of", (query_of(self, py)?.unwrap_or(""),))
+                call_python(py, "urikit.core.params", "form_of", (query_of(self, py)?.unwrap_or(""),))
             }
 
             $(#[$with_params])*

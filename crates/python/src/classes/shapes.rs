@@ -288,7 +288,7 @@ fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>)
 pub(crate) fn pairs(any: &Bound<'_, PyAny>, home: Home, old: Option<&str>) -> PyResult<Raw> {
     static PARAMS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = any.py();
-    let is_params = || any.is_instance(PARAMS.import(py, "urikit.core.views.params", "Params")?);
+    let is_params = || any.is_instance(PARAMS.import(py, "urikit.core.params", "Params")?);
     let written = if matches!(home, Home::Reference(_)) && is_params()? {
         raw_text(&any.str()?)?
     } else {

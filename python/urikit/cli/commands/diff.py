@@ -17,7 +17,7 @@ from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.core import cells
-from urikit.core.boundary.limit import MOST
+from urikit.core.arguments import MOST
 from urikit.explanation import parsers
 from urikit.explanation.page import MARGIN, Page, columns
 from urikit.explanation.records.diff import record

@@ -13,7 +13,7 @@ from urikit.core.cells import Window, visible, window
 
 if TYPE_CHECKING:
     from urikit.core.errors import URIError
-    from urikit.core.rules.rule import Mistake
+    from urikit.core.rules.catalogue import Mistake
 
 INDENT = "  "
 #: The columns of the window on the text, its indent included.

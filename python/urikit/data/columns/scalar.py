@@ -29,9 +29,9 @@ from urikit.core.canonical import KeyProfile, ProfileName
 from urikit.core.canonical import canonical_key as key_of
 from urikit.core.classification import classify
 from urikit.core.errors import URISyntaxError
+from urikit.core.host import HostInfo
 from urikit.core.issues import Profile
 from urikit.core.scheme_table import Schemes
-from urikit.core.views.host import HostInfo
 from urikit.net.guard.check import check
 from urikit.net.guard.policy import Policy
 from urikit.net.guard.presets import policy_of

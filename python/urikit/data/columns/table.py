@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from urikit._native import IRIReference, WebURL
 from urikit.core import percent
+from urikit.core.host import HostInfo
 from urikit.core.repairs import repair as repaired
-from urikit.core.views.host import HostInfo
 from urikit.data import dialects
 from urikit.data.columns import scalar
 from urikit.data.columns.kernel import Kernel

@@ -8,9 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from urikit._native import mask
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
+from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
-from urikit.core.missing_package import needed
 from urikit.data.deduplication.groups import Groups, Keep
 from urikit.data.deduplication.keys import By, name_of
 from urikit.data.deduplication.reasons import Merges, reasons_of

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
+from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
-from urikit.core.missing_package import needed
 from urikit.data import columns
 from urikit.data.columns.arrow_texts import arrow_texts, plain
 from urikit.data.database import Database

@@ -22,8 +22,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX
 from urikit.data.columns.kernel import Kernel
 

@@ -21,8 +21,7 @@ from inspect import signature
 from typing import Any
 
 from urikit.core import boundary
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX
 from urikit.data.columns.kernel import Kernel
 from urikit.data.spark.answers import Plan, answer, type_in_spark

@@ -10,8 +10,7 @@ from typing import Any, Literal
 
 from urikit.core.boundary import guard
 from urikit.core.canonical import TRACKING_DATE
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.data.database import Database
 from urikit.data.survey import figures
 from urikit.data.survey.summary import Duplicates, Facet, Fault, Summary

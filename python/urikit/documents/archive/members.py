@@ -20,8 +20,7 @@ import zlib
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 
 __all__ = ["LARGEST", "MOST_MEMBERS", "RATIO", "ROOM", "Archive"]
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from urikit.core import percent
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.archive.members import Archive
 from urikit.documents.base import Base
 from urikit.documents.envelope import Envelope

@@ -21,8 +21,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from urikit.core.extraction import extract
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base
 from urikit.documents.comments.languages import language_of
 from urikit.documents.formats import Reading

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.core.findings import finding
+from urikit.core.issues import finding
 from urikit.documents.base import Base
 from urikit.documents.css.resolver import CSSResolver, base_url
 from urikit.documents.css.scanner import Flaw, references, scan

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import WebURL
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
 

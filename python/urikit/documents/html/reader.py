@@ -20,8 +20,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import HTMLReader
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.css.resolver import CSSResolver

@@ -33,8 +33,7 @@ from dataclasses import replace
 from urikit._native import IRI, URI
 from urikit.core.boundary import guard
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.base import LONGEST, Base
 from urikit.documents.body import Body
 from urikit.documents.document import Document

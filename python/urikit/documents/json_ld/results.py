@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:

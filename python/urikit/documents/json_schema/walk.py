@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from urikit.core.findings import finding
+from urikit.core.issues import finding
 from urikit.documents.json_schema.keywords import ARRAYS, MAPS, SCHEMAS, Draft, draft_of
 from urikit.documents.json_schema.resolver import by_uri
 from urikit.documents.json_schema.values import Array, Object, Text, Value

@@ -32,7 +32,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from urikit._native import read_markdown
-from urikit.core.findings import finding
+from urikit.core.issues import finding
 from urikit.documents.base import Base
 from urikit.documents.embedded import html_in
 from urikit.documents.envelope import Envelope

@@ -22,9 +22,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from urikit._native import IRI
-from urikit.core.findings import finding
+from urikit.core.http_grammar import MimeType
+from urikit.core.issues import finding
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.documents.base import LONGEST, Base
 from urikit.documents.base64_body import Base64Body
 from urikit.documents.body import Body

@@ -24,8 +24,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from urikit.core.errors import URIEncodingError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, finding
 from urikit.core.mask import discreet
 from urikit.documents.envelope import Envelope
 from urikit.documents.link import Link

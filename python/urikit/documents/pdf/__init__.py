@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.bytes_source import BytesSource, decode_bytes
 from urikit.documents.formats import FORMATS, Reading

@@ -20,8 +20,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import IRI
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.expansion import Allowance
 from urikit.documents.formats import Reading

@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.source import Source, charset_of, encoding_name
 
 if TYPE_CHECKING:

@@ -29,8 +29,7 @@ import re
 from pyexpat import ExpatError, ParserCreate, XMLParserType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.xml.bounds import LARGEST, bounded
 from urikit.documents.xml.doctype import Doctype, doctype_of
 from urikit.documents.xml.element import Element

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from urikit.core.findings import finding
+from urikit.core.issues import finding
 from urikit.documents.css import CSSResolver
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.base import BaseElement

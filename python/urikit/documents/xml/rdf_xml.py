@@ -25,8 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.xml.element import Attribute, Element

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 
 from urikit._native import IRIReference
 from urikit.core.errors import URIError, URISyntaxError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.resolvers import IRIResolver, Resolver
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import XMLReader
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.envelope import Envelope

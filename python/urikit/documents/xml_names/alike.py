@@ -20,8 +20,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from urikit._native import Reference, URIReference, WebURL, default_port, percent_decode_unreserved, percent_recase
-from urikit.core.boundary.identifier import text_of
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several, text_of
 from urikit.documents.xml_names.name import NamespaceName
 
 __all__ = ["Difference", "LookAlike", "differences", "look_alikes"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit._native import IRIReference, Reference, Rung, URIReference, WebURL, mask
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import QuotingError
 from urikit.core.issues import Issue
 from urikit.schemes.fragments.xpointer import NCNAME

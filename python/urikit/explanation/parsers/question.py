@@ -8,9 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
 from urikit._native import IRI
+from urikit.core.arguments import check_seconds, several
 from urikit.core.boundary import guard
-from urikit.core.boundary.limit import check_seconds
-from urikit.core.boundary.several import several
 from urikit.core.errors import ArgumentError
 from urikit.explanation.parsers import built_in
 from urikit.explanation.parsers.difference import Diff

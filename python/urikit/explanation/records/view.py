@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI
 from urikit.core.mask import secrets_of, without
-from urikit.core.views.params import Params
+from urikit.core.params import Params
 from urikit.explanation.records.secrecy import Secrecy
 
 if TYPE_CHECKING:

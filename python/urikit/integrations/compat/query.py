@@ -13,9 +13,9 @@ from typing import Any, AnyStr, TypeAlias, cast
 
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIBuildError
+from urikit.core.params import Params
 from urikit.core.percent import encoded_data
 from urikit.core.raw import Raw
-from urikit.core.views.params import Params
 from urikit.integrations.compat.differences import documented
 from urikit.integrations.compat.marks import Missing, MissingBytes, as_given, texts_of
 from urikit.integrations.compat.percent import quote_plus, unquote_plus, unquote_to_bytes

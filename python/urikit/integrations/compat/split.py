@@ -163,7 +163,7 @@ def urlparse(
     """Splits a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
     Parameters are read in the schemes in which urllib reads them. RFC 3986 section 3.3 has them in every segment, and
-    `urikit.core.views` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
+    `urikit.core.params` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
 
     >>> urlparse("ftp://h/a;x/b;type=i").params
     'type=i'

@@ -23,8 +23,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from urikit.core.boundary import guard
+from urikit.core.errors import needed
 from urikit.core.mask import Masked
-from urikit.core.missing_package import needed
 from urikit.net.guard.checked import GuardError
 from urikit.net.guard.connect import Resolver
 from urikit.net.guard.fetch import CREDENTIALS, Fetch

@@ -24,8 +24,7 @@ from functools import wraps
 from typing import Any
 
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.net.guard.connect import Resolver, same_peer, turns
 from urikit.net.guard.content import ACCEPTED, Content, ContentError, TooLarge
 from urikit.net.guard.fetch import CREDENTIALS, Fetch

@@ -16,8 +16,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
-from urikit.core.missing_package import needed
+from urikit.core.errors import ArgumentError, needed
 from urikit.net.guard.connect import Resolver
 from urikit.net.guard.fetch import CREDENTIALS, Fetch
 from urikit.net.guard.limits import Limits

@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any
 
 from urikit.core.boundary import guard
-from urikit.core.missing_package import needed
+from urikit.core.errors import needed
 from urikit.net.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
 from urikit.net.guard.fetch import CREDENTIALS, Fetch
 from urikit.net.guard.interim import FinalResponse

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from urikit._native import mask
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.cells import visible
 from urikit.core.issues import Severity
 from urikit.core.mask import discreet

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from urikit import documents
 from urikit._native import IRI, Reference, WebURL
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import list_members
 from urikit.documents import Document, Envelope, http

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from urikit._native import WebURL
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.errors import URIError
 from urikit.core.mask import discreet
 from urikit.links.online.cache import Cache

@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
 from urikit._native import WebURL
-from urikit.core.boundary.limit import check_limit, check_seconds
-from urikit.core.boundary.several import several
+from urikit.core.arguments import check_limit, check_seconds, several
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.mask import discreet
 from urikit.net.guard import Addresses

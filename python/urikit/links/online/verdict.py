@@ -22,8 +22,7 @@ from enum import Enum
 from http import HTTPStatus
 from typing import NamedTuple
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.links.online.options import OnlineOptions
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from ipaddress import IPv4Address, IPv6Address
 
 from urikit._native import GuardAnswer, Reference, WebURL
+from urikit.core.arguments import text_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import text_of
 from urikit.core.issues import Issue
 from urikit.net.guard.addresses import parsed, spelled
 from urikit.net.guard.checked import Checked

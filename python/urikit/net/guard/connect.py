@@ -28,11 +28,10 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Protocol, TypeAlias
 
+from urikit.core.arguments import check_seconds
 from urikit.core.boundary import guard
-from urikit.core.boundary.limit import check_seconds
 from urikit.core.errors import ArgumentError
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.net.guard.addresses import is_address
 from urikit.net.guard.check import check_address
 from urikit.net.guard.checked import GuardError

@@ -17,8 +17,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from time import monotonic
 from typing import NoReturn
 
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.net.guard.addresses import is_address
 from urikit.net.guard.check import check
 from urikit.net.guard.checked import Checked, GuardError

@@ -17,10 +17,10 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from urikit._native import guard_host_fits
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.errors import ArgumentError, URIError
+from urikit.core.host import HostInfo
 from urikit.core.mask import discreet
-from urikit.core.views.host import HostInfo
 
 __all__ = ["HostPattern"]
 
@@ -85,6 +85,6 @@ def _parsed(pattern: str) -> HostPattern:
 
 
 def _info(name: str) -> HostInfo:
-    from urikit.core.views.host import host_of
+    from urikit.core.host import host_of
 
     return host_of(name) or HostInfo("empty", "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from urikit.core.arguments import check_limit
 from urikit.core.boundary import guard
-from urikit.core.boundary.limit import check_limit
 
 __all__ = ["Limits"]
 

@@ -16,8 +16,8 @@ from sys import maxsize
 from typing import Any, Literal, TypeAlias, get_args
 
 from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules
+from urikit.core.arguments import several
 from urikit.core.boundary import guard
-from urikit.core.boundary.several import several
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
 from urikit.net.guard.addresses import Addresses

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from urikit._native import IRIReference, WebURL
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Profile, Severity
+from urikit.core.issues import Issue, Profile, Severity, finding
 from urikit.core.mask import secrets_of, without
 from urikit.net.guard.agreement import Reading, Readings, read
 

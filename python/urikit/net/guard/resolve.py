@@ -15,8 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from urikit.core.boundary import guard
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.net.guard.addresses import is_address
 from urikit.net.guard.check import check_address
 from urikit.net.guard.checked import Checked

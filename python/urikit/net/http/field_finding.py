@@ -6,8 +6,7 @@ cut to what a line can contain; secrets in it are masked.
 
 from __future__ import annotations
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import quoted
 
 __all__ = ["field_finding"]

@@ -15,10 +15,9 @@ short, or its words say anything; see `urikit.net.paths.slugs` for those.
 from __future__ import annotations
 
 from urikit._native import Reference, WebURL
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, noted
 
 __all__ = ["findings", "is_clean"]
 

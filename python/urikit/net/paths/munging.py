@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from urikit._native import URI, Reference, WebURL
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
 from urikit.core.mask import discreet
 
 __all__ = ["Munged", "munge", "unmunge"]

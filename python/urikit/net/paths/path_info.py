@@ -23,9 +23,9 @@ from typing import Literal, TypeAlias
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core import percent
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.core.mask import discreet
 
 __all__ = ["EncodedSlash", "PathInfo", "SegmentParameters", "join", "split"]

@@ -23,10 +23,9 @@ from typing import Literal, TypeAlias
 
 from urikit._native import IRIReference, Reference, WebURL
 from urikit.core import percent
+from urikit.core.arguments import text_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import text_of
-from urikit.core.errors import ArgumentError
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import ArgumentError, refuse
 
 __all__ = ["Letters", "is_slug", "make", "of", "words"]
 

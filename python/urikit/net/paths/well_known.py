@@ -22,9 +22,9 @@ from types import MappingProxyType
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core import percent
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.core.mask import discreet, shown
 
 __all__ = ["PREFIX", "REGISTERED", "REGISTRY_DATE", "SCHEMES", "WellKnown", "read", "uri"]

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Generic, NoReturn, cast
 
 from urikit._native import mask, web_form_parse, web_form_serialize
 from urikit.core.boundary import guard
+from urikit.core.params import refuse_name
 from urikit.core.raw import Raw
-from urikit.core.views.foreign_names import refuse_name
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

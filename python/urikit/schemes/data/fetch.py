@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 from urikit._native import WebURL
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.schemes.data.base64_text import WHITE_SPACE, forgiving_decode
 
 if TYPE_CHECKING:

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved
-from urikit.core.errors import URIEncodingError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
-from urikit.core.media_type import TOKEN_2045, unquoted
+from urikit.core.errors import URIEncodingError, refuse
+from urikit.core.http_grammar import TOKEN_2045, unquoted_2045
+from urikit.core.issues import Issue, noted
 from urikit.schemes.data.base64_text import WHITE_SPACE, strict_mistake
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
@@ -149,7 +147,9 @@ class Data(View):
             return (("charset", "US-ASCII"),)
         pairs = (part.partition("=") for part in self.media_type.split(";")[1:])
         decode = percent_decode
-        return tuple((decode(name, "literal").lower(), unquoted(decode(value, "literal"))) for name, _, value in pairs)
+        return tuple(
+            (decode(name, "literal").lower(), unquoted_2045(decode(value, "literal"))) for name, _, value in pairs
+        )
 
     @property
     def charset(self) -> str | None:

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urikit.core.arguments import ascii_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import ascii_of
 from urikit.schemes.databases.address import ServerAddress
 from urikit.schemes.databases.amqp import Amqp
 from urikit.schemes.databases.kafka import Kafka

@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.databases.view import Database
 
 __all__ = ["Kafka"]

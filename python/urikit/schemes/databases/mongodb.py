@@ -17,8 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Unpack
 
-from urikit.core.errors import ArgumentError
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import ArgumentError, refuse
 from urikit.schemes.databases.data import MongodbData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded, written

@@ -21,8 +21,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Unpack
 
 from urikit._native import percent_decode
-from urikit.core.errors import ArgumentError
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import ArgumentError, refuse
 from urikit.schemes.databases.data import FileData
 from urikit.schemes.databases.view import Database
 from urikit.schemes.databases.writer import Parts, encoded_path, written

@@ -26,11 +26,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Unp
 
 from urikit._native import URI, Reference, WebURL, decode_query, mask, percent_decode, raw_pairs, secret_places
 from urikit._native import default_port as native_default_port
-from urikit.core.boundary.identifier import ascii_of
-from urikit.core.errors import ArgumentError, URISyntaxError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.arguments import ascii_of
+from urikit.core.errors import ArgumentError, URISyntaxError, refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.databases.address import ServerAddress, address_of
 from urikit.schemes.databases.data import Data
 from urikit.schemes.databases.writer import Parts, encoded, written

@@ -20,8 +20,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from urikit._native import URI, decode_query, mask, percent_encode
-from urikit.core.errors import ArgumentError, URIEncodingError
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import ArgumentError, URIEncodingError, refuse
 from urikit.core.mask import discreet
 from urikit.core.percent import encoded_data
 from urikit.schemes.databases.address import address_of

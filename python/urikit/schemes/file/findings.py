@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from urikit.core.findings import noted
+from urikit.core.issues import noted
 from urikit.schemes.file.grammar import DEVICES, UNC, first_of
 from urikit.schemes.unescape import unescaped
 

@@ -19,8 +19,8 @@ from urikit._native import (
     percent_encode,
     percent_recase,
 )
-from urikit.core.boundary.several import several
-from urikit.core.errors.grammar import refuse
+from urikit.core.arguments import several
+from urikit.core.errors import refuse
 from urikit.core.issues import Issue
 from urikit.schemes.escape import escaped
 from urikit.schemes.file.findings import findings

@@ -21,8 +21,8 @@ asked directly when the media type is known:
 from __future__ import annotations
 
 from urikit._native import IRIReference, Reference, WebURL
+from urikit.core.arguments import text_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import text_of
 from urikit.schemes.fragments.base import Fragment, FragmentError
 from urikit.schemes.fragments.csv import CSVFragment
 from urikit.schemes.fragments.epub_cfi import EPUBCFIFragment

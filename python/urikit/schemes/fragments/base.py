@@ -20,7 +20,7 @@ from typing import ClassVar, NoReturn, TypeVar
 from urikit._native import URI, IRIReference, Reference, RelativeReference, URIReference, WebURL
 from urikit._native import parse as native_parse
 from urikit.core import percent
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import QuotingError
 from urikit.core.mask import described
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.schemes.fragments.base import Fragment, number, pieces, refuse
 
 __all__ = ["CSVFragment", "Selection"]

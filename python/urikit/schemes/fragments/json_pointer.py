@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from urikit.core import percent
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.errors import UnknownNameError
 from urikit.schemes.fragments.base import Fragment, refuse
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias, cast
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.base import FragmentError, nothing_ignored, refuse, unescaped
 from urikit.schemes.fragments.parameters import Parameter, ParameterFragment, read, written

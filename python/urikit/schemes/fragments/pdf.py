@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.schemes.fragments.base import FragmentError, number, refuse, unescaped
 from urikit.schemes.fragments.parameters import Parameter, ParameterFragment, read, written
 

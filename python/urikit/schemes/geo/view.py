@@ -9,9 +9,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from urikit._native import percent_decode_bytes
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 

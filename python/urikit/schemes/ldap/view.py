@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
 
 from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
-from urikit.core.boundary.several import several
-from urikit.core.errors import SchemeError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.arguments import several
+from urikit.core.errors import SchemeError, refuse
+from urikit.core.issues import Issue, noted
 from urikit.core.mask import MASK, shown
 from urikit.schemes.escape import escaped
 from urikit.schemes.ldap.filter import ATTRIBUTE, Filter

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import percent_decode, percent_decode_bytes
-from urikit.core.errors.base import Searched
-from urikit.core.findings import noted
+from urikit.core.errors import Searched
+from urikit.core.issues import noted
 from urikit.schemes.mailto.fields import IGNORED, SAFE, UNDERSTOOD
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from urikit._native import URI, percent_decode_unreserved
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
 from urikit.schemes.message_id import MSG_ID_CORE
 from urikit.schemes.server import Server, text_of

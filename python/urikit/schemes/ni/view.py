@@ -9,10 +9,9 @@ from hmac import compare_digest
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import URI, Reference, WebURL, percent_encode
-from urikit.core.boundary.identifier import uri_of
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
-from urikit.core.issues import Issue
+from urikit.core.arguments import uri_of
+from urikit.core.errors import refuse
+from urikit.core.issues import Issue, noted
 from urikit.schemes.ni.digests import SUITES, Suite, check_digit, from_base64url, suite_of, to_base64url
 from urikit.schemes.view import View
 

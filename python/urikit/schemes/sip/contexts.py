@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit.core.findings import noted
+from urikit.core.issues import noted
 from urikit.schemes.sip import equivalence
 from urikit.schemes.sip.grammar import KNOWN
 

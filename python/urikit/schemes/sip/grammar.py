@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import URIReference, percent_decode_unreserved
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:

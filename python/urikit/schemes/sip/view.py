@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from urikit._native import URI, Reference, WebURL, percent_recase
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.core.issues import Issue
 from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped

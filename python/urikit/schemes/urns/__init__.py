@@ -11,8 +11,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from urikit._native import Reference, WebURL
+from urikit.core.arguments import uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import uri_of
 from urikit.core.errors import ArgumentError
 from urikit.schemes import readers, register
 from urikit.schemes.register import modules, views

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit._native import URN, percent_encode, percent_recase
-from urikit.core.errors.grammar import refuse
+from urikit.core.errors import refuse
 from urikit.schemes.urns.parts import Refusal, parts_of, split
 from urikit.schemes.view import View
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from urikit._native import percent_recase
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.schemes.urns.namespace import NamespaceView
 from urikit.schemes.urns.parts import Refusal
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit._native import URN, nid_rule
-from urikit.core.findings import noted
+from urikit.core.issues import noted
 
 if TYPE_CHECKING:
     from urikit._native import URI

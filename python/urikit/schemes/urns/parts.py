@@ -16,9 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from urikit._native import URN, percent_recase
-from urikit.core.errors import URISyntaxError
-from urikit.core.errors.grammar import refuse
-from urikit.core.findings import noted
+from urikit.core.errors import URISyntaxError, refuse
+from urikit.core.issues import noted
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, final
 
 from urikit._native import URI, URN, Reference, WebURL
+from urikit.core.arguments import text_of, uri_of
 from urikit.core.boundary import guard
-from urikit.core.boundary.identifier import text_of, uri_of
 from urikit.core.errors import ArgumentError
 
 __all__ = ["SERVICES", "Resolver", "Resolvers", "Service", "located"]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Literal
 
 from urikit._native import URI, Reference, WebURL
-from urikit.core.boundary.identifier import uri_of
+from urikit.core.arguments import uri_of
 from urikit.core.errors import ArgumentError
 from urikit.schemes.xri.errors import refuse
 from urikit.schemes.xri.grammar import PREFIX, Refusal

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, Self
 
 from urikit._native import IRIReference, Reference, Rung, URIReference, WebURL, mask
 from urikit.core import percent
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import URISyntaxError
 from urikit.core.steps import ResolutionStep
 from urikit.schemes.xri import normal_form, resolution

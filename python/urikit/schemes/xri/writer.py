@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urikit._native import Reference, WebURL
 from urikit.core import percent
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.schemes.xri.errors import refuse
 from urikit.schemes.xri.grammar import Refusal, kind, read
 from urikit.schemes.xri.value import XRIReference

@@ -85,7 +85,7 @@ impl Base {
         self.part(py, |r| r.host())
     }
 
-    /// The host as a value: its kind, its address (a `urikit.core.views.host.HostInfo`), or None.
+    /// The host as a value: its kind, its address (a `urikit.core.host.HostInfo`), or None.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://192.0.2.16/").host_info.address
@@ -97,7 +97,7 @@ impl Base {
             return Ok(slf.py().None().into_bound(slf.py()));
         };
         let host = inner.host(slf.py())?;
-        call_python(slf.py(), "urikit.core.views.host", "host_info", (kind, host))
+        call_python(slf.py(), "urikit.core.host", "host_info", (kind, host))
     }
 
     /// The port as written, without ":"; "" where only the ":" is there (RFC 3986 3.2.3).

@@ -68,7 +68,7 @@ impl WebURL {
         self.part(py, |url| url.host().unwrap_or(""))
     }
 
-    /// The host as a value (`urikit.core.views.host.HostInfo`); None where it is null.
+    /// The host as a value (`urikit.core.host.HostInfo`); None where it is null.
     #[getter]
     fn host_info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let host = self.hostname(py)?;
@@ -81,7 +81,7 @@ impl WebURL {
             HostShape::Ipv4 => "ipv4",
             HostShape::Ipv6 => "ipv6",
         };
-        call_python(py, "urikit.core.views.host", "host_info", (kind, host))
+        call_python(py, "urikit.core.host", "host_info", (kind, host))
     }
 
     /// The port as an int; None where it is null.

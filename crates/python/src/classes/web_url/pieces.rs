@@ -111,7 +111,7 @@ impl WebURL {
     /// (('::1', 8443), None)
     #[getter]
     fn endpoint<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        call_python(slf.py(), "urikit.core.views.host", "endpoint_of", (slf,))
+        call_python(slf.py(), "urikit.core.host", "endpoint_of", (slf,))
     }
 
     /// Path and query as a request for this URL has them (RFC 9112 3.2.1); None for an opaque path.

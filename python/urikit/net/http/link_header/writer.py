@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import NoReturn
 
 from urikit._native import Reference, URIReference, WebURL, mask
-from urikit.core.boundary.identifier import text_of
+from urikit.core.arguments import text_of
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import is_token
 from urikit.core.rules import Mistake

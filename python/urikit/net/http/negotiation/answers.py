@@ -18,8 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.net.http.link_header.writer import write_link
 from urikit.net.http.negotiation.selection import Negotiation, Variant
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from urikit.core.media_type import MimeType
+from urikit.core.http_grammar import MimeType
 from urikit.net.http.language import filters, looked_up
 from urikit.net.http.negotiation.preferences import Field, Preference, Preferences
 

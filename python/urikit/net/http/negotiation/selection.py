@@ -29,11 +29,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.errors import ArgumentError
+from urikit.core.http_grammar import MimeType
 from urikit.core.issues import Issue
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.net.http.negotiation import dimensions
 from urikit.net.http.negotiation.dimensions import Judgement, LanguageMatching
 from urikit.net.http.negotiation.preferences import Field, Preferences

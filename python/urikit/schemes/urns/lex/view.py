@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from urikit.core.boundary.several import several
+from urikit.core.arguments import several
 from urikit.core.issues import Issue
 from urikit.schemes.urns.namespace import NamespaceView
 from urikit.schemes.urns.parts import Refusal, folded

@@ -1,0 +1,87 @@
+"""Identifiers as arguments: a text, or a value of urikit, which counts as its text.
+
+Native functions have the same rule (`text_of` in `crates/python/src/arguments/objects.rs`). A wrong type is left to the
+guard of the function that was called, which knows the name of the argument.
+
+An argument that has several texts.
+
+One `str` is iterable, too: where names are wanted, "usr" is taken for "u", "s" and "r", and nothing fails. So a single
+text is refused here.
+
+Numbers that bound work: hops, bytes, seconds. None is without an end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urikit._native import URI, Reference, WebURL, parse
+from urikit.core.errors import ArgumentError
+
+__all__ = ["ascii_of", "text_of", "uri_of", "several", "MOST", "check_limit", "check_seconds"]
+
+
+def text_of(given: str | Reference | WebURL) -> str:
+    """The text of an identifier that is given as a text or as a value."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, (Reference, WebURL)):
+        return str(given)
+    raise TypeError(f"expected str, Reference or WebURL, not {type(given).__name__}")
+
+
+def ascii_of(given: str | bytes | Reference | WebURL) -> str:
+    """As `text_of`, and for bytes their text, as `urikit.parse` reads them.
+
+    Raises `URISyntaxError` for bytes that are not ASCII.
+    """
+    if not isinstance(given, bytes):
+        return text_of(given)
+    # Only ASCII can be a reference; `parse` says so of other bytes.
+    return given.decode("ascii") if given.isascii() else str(parse(given))
+
+
+def uri_of(given: str | Reference | WebURL) -> URI:
+    """The URI that is given as itself, as a text, or as another value with the text of one.
+
+    Raises `URISyntaxError` for what is not a URI.
+    """
+    return given if isinstance(given, URI) else URI.parse(text_of(given))
+
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    T = TypeVar("T")
+
+
+def several(name: str, values: Iterable[T]) -> tuple[T, ...]:
+    """The values of an argument; raises `TypeError` for one text.
+
+    >>> several("names", ["usr", "lib"])
+    ('usr', 'lib')
+    >>> several("names", "usr")
+    Traceback (most recent call last):
+    TypeError: names must be an iterable of values, not str
+    """
+    if isinstance(values, str | bytes):
+        raise TypeError(f"{name} must be an iterable of values, not {type(values).__name__}")
+    return tuple(values)
+
+
+#: The largest limit: thirty years, or a gigabyte. The clocks of operating systems take no infinite time.
+MOST = 10**9
+
+
+def check_limit(name: str, value: float) -> None:
+    """Raises `ArgumentError` for a limit that is not from 0 to `MOST`."""
+    # What is not a number compares with nothing.
+    if not 0 <= value <= MOST:
+        raise ArgumentError(name, f"a number from 0 to {MOST:,}", value)
+
+
+def check_seconds(name: str, value: float) -> None:
+    """Raises `ArgumentError` for a time to wait that is not above 0, or longer than `MOST`."""
+    if not 0 < value <= MOST:
+        raise ArgumentError(name, f"a number above 0, at most {MOST:,}", value)
