@@ -15,7 +15,6 @@ URL = f"http://me:{CANARY}@h/?token={CANARY}"
 
 #: Records whose texts are not identifiers, or are masked when they are made, by module and class.
 ELSEWHERE = {
-    "urikit.core.display.": "labels of a host",
     "urikit.core.cells.": "a line of a figure, which is drawn over a masked text",
     "urikit.core.canonical.": "made of masked texts; choices, and words of tables",
     "urikit.core.characters.": "one character, and words about it",

@@ -1,14 +1,7 @@
-"""Identifiers as arguments: a text, or a value of urikit, which counts as its text.
+"""Arguments that many functions take: identifiers, names in the plural, and limits.
 
-Native functions have the same rule (`text_of` in `crates/python/src/arguments/objects.rs`). A wrong type is left to the
-guard of the function that was called, which knows the name of the argument.
-
-An argument that has several texts.
-
-One `str` is iterable, too: where names are wanted, "usr" is taken for "u", "s" and "r", and nothing fails. So a single
-text is refused here.
-
-Numbers that bound work: hops, bytes, seconds. None is without an end.
+An identifier is a text, or a value of urikit, which counts as its text. Native functions have the same rule (`text_of`
+in `crates/python/src/arguments/objects.rs`).
 """
 
 from __future__ import annotations
@@ -18,11 +11,11 @@ from typing import TYPE_CHECKING
 from urikit._native import URI, Reference, WebURL, parse
 from urikit.core.errors import ArgumentError
 
-__all__ = ["ascii_of", "text_of", "uri_of", "several", "MOST", "check_limit", "check_seconds"]
+__all__ = ["MOST", "ascii_of", "check_limit", "check_seconds", "several", "text_of", "uri_of"]
 
 
 def text_of(given: str | Reference | WebURL) -> str:
-    """The text of an identifier that is given as a text or as a value."""
+    """Return the text of an identifier that is given as a text or as a value."""
     if isinstance(given, str):
         return given
     if isinstance(given, (Reference, WebURL)):
@@ -31,7 +24,7 @@ def text_of(given: str | Reference | WebURL) -> str:
 
 
 def ascii_of(given: str | bytes | Reference | WebURL) -> str:
-    """As `text_of`, and for bytes their text, as `urikit.parse` reads them.
+    """As `text_of`; bytes become their text, as `urikit.parse` reads them.
 
     Raises `URISyntaxError` for bytes that are not ASCII.
     """
@@ -42,7 +35,7 @@ def ascii_of(given: str | bytes | Reference | WebURL) -> str:
 
 
 def uri_of(given: str | Reference | WebURL) -> URI:
-    """The URI that is given as itself, as a text, or as another value with the text of one.
+    """Return the URI that is given as itself, as a text, or as another value with the text of one.
 
     Raises `URISyntaxError` for what is not a URI.
     """
@@ -57,7 +50,9 @@ if TYPE_CHECKING:
 
 
 def several(name: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The values of an argument; raises `TypeError` for one text.
+    """Return the values of an argument as a tuple.
+
+    Raises `TypeError` for one text: "usr" would be taken for "u", "s" and "r", and nothing would fail.
 
     >>> several("names", ["usr", "lib"])
     ('usr', 'lib')
@@ -75,13 +70,13 @@ MOST = 10**9
 
 
 def check_limit(name: str, value: float) -> None:
-    """Raises `ArgumentError` for a limit that is not from 0 to `MOST`."""
-    # What is not a number compares with nothing.
+    """Raise `ArgumentError` for a limit that is not from 0 to `MOST`."""
+    # Written so that NaN fails: all its comparisons are false.
     if not 0 <= value <= MOST:
         raise ArgumentError(name, f"a number from 0 to {MOST:,}", value)
 
 
 def check_seconds(name: str, value: float) -> None:
-    """Raises `ArgumentError` for a time to wait that is not above 0, or longer than `MOST`."""
+    """Raise `ArgumentError` for a time to wait that is not above 0, or longer than `MOST`."""
     if not 0 < value <= MOST:
         raise ArgumentError(name, f"a number above 0, at most {MOST:,}", value)

@@ -5,16 +5,16 @@
     KeyProfile.CRAWL.replace(query_order="by-name")
 
 A profile is a value: one named choice for each question, and nothing else decides. `rfc3986`, `http` and `whatwg`
-follow a standard to its end; `crawl` and `surt` add rules of which no standard speaks, so that pages which differ
-can get one key. `RULES` describes each. Two URLs get one key only where rules of the profile say so. The key of
-a key is that key (all profiles but `surt`, whose keys are not URLs).
+follow a standard to its end; `crawl` and `surt` add rules of which no standard speaks, so that pages which differ can
+get one key. `RULES` describes each. Two URLs get one key only where rules of the profile say so. The key of a key is
+that key (all profiles but `surt`, whose keys are not URLs).
 
 `crawl` leaves out tracking parameters by a list with a date, embedded in urikit (`tracking_parameters`); it knows no
 other way to tell what a server ignores. The transformation itself is in the core (`crates/core/src/forms/canonical`).
 
-What goes wrong: text that the standard of the profile refuses, which is a `URISyntaxError`. A key keeps user name
-and password unless the profile drops them, so it is data, and as secret as the URL; steps mask them. Left out: index
-pages, `http` for `https`, and whatever else only a server knows.
+What goes wrong: text that the standard of the profile refuses, which is a `URISyntaxError`. A key keeps user name and
+password unless the profile drops them, so it is data, and as secret as the URL; steps mask them. Left out: index pages,
+`http` for `https`, and whatever else only a server knows.
 
 Sources: RFC 3986 section 6; RFC 9110 sections 4.2.3 and 7.1; the URL Standard; Heritrix and the Wayback Machine for
 SURT (Sort-friendly URI Reordering Transform) and session ids.
@@ -49,7 +49,7 @@ __all__ = [
 ProfileName: TypeAlias = Literal["rfc3986", "http", "whatwg", "crawl", "surt"]
 Part: TypeAlias = Literal["keep", "drop"]
 
-#: What each rule does, by its name, in the order they apply. A field of `KeyProfile` with that name turns it on;
+#: The effect of each rule, by its name, in the order they apply. A field of `KeyProfile` with that name turns it on;
 #: `case`, `percent`, `dots` and `scheme` are the steps of its field `rung`.
 RULES: dict[str, str] = {
     "reading": "read the text by its standard",
@@ -77,7 +77,7 @@ RungName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
 
 
 class Choices(TypedDict, total=False):
-    """What `KeyProfile.replace` may change: the fields of `KeyProfile`."""
+    """The arguments of `KeyProfile.replace`: the fields of `KeyProfile`."""
 
     reading: Literal["rfc3986", "rfc3987", "whatwg"]
     rung: RungName | Rung
@@ -100,7 +100,7 @@ class Choices(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyProfile:
-    """Which URLs have one key: a frozen value with a named choice for each rule.
+    """A profile of keys: a frozen value with a named choice for each rule.
 
     The defaults apply the rules of RFC 3986 only. Raises `ArgumentError` for a choice that a field does not have.
 
@@ -114,9 +114,9 @@ class KeyProfile:
 
     #: "rfc3986": URIs only. "rfc3987": IRIs, whose URI is the key, a domain in A-labels. "whatwg": as browsers read.
     reading: Literal["rfc3986", "rfc3987", "whatwg"] = "rfc3986"
-    #: How far the text is normalized (RFC 3986 section 6.2); "string" is not at all. A `Rung` is kept as its name.
+    #: The last step of normalization (RFC 3986 section 6.2); "string" is not at all. A `Rung` is kept as its name.
     rung: RungName | Rung = "scheme"
-    #: How an IPv6 address is written; browsers write RFC 5952.
+    #: The spelling of an IPv6 address; browsers write RFC 5952.
     ipv6: Literal["keep", "rfc5952"] = "keep"
     #: User name and password.
     userinfo: Part = "keep"
@@ -149,11 +149,11 @@ class KeyProfile:
 
     #: The normal form of RFC 3986 at its last rung.
     RFC3986: ClassVar[KeyProfile]
-    #: What HTTP takes for one resource: an IRI's URI, normalized, without its fragment.
+    #: One resource of HTTP: an IRI's URI, normalized, without its fragment.
     HTTP: ClassVar[KeyProfile]
-    #: What browsers make of the text.
+    #: The URL that browsers make of the text.
     WHATWG: ClassVar[KeyProfile]
-    #: What a crawler takes for one page: as browsers read it, normalized, without fragment and tracking parameters.
+    #: One page of a crawler: as browsers read it, normalized, without fragment and tracking parameters.
     CRAWL: ClassVar[KeyProfile]
     #: The key that indexes of web archives are sorted by.
     SURT: ClassVar[KeyProfile]
@@ -167,7 +167,7 @@ class KeyProfile:
 
     @classmethod
     def named(cls, name: ProfileName) -> KeyProfile:
-        """The profile of a name. Raises `ArgumentError` for any other name.
+        """Return the profile of a name. Raises `ArgumentError` for any other name.
 
         >>> from urikit import KeyProfile
         >>> KeyProfile.named("crawl") == KeyProfile.CRAWL
@@ -179,7 +179,7 @@ class KeyProfile:
             raise ArgumentError("profile", " or ".join(f'"{known}"' for known in _NAMED), name) from None
 
     def replace(self, **choices: Unpack[Choices]) -> KeyProfile:
-        """The same profile with other choices.
+        """Return the profile with other choices.
 
         Raises `ArgumentError` for a choice that a field does not have, and `TypeError` for an unknown field.
 
@@ -216,7 +216,7 @@ class KeyStep:
 
     @property
     def sentence(self) -> str:
-        """What the rule does, in words."""
+        """The effect of the rule, in words."""
         return RULES.get(self.rule, self.rule)
 
     def __str__(self) -> str:
@@ -236,7 +236,7 @@ class TrackingParameter(NamedTuple):
 
 
 def tracking_parameters() -> tuple[TrackingParameter, ...]:
-    """The list that the rule `tracking` goes by, of the day `TRACKING_DATE`. Names count in any case.
+    """Return the list that the rule `tracking` goes by, of the day `TRACKING_DATE`. Names count in any case.
 
     >>> from urikit.core.canonical import tracking_parameters
     >>> [row.name for row in tracking_parameters() if "youtube.com" in row.domains]
@@ -250,7 +250,7 @@ def tracking_parameters() -> tuple[TrackingParameter, ...]:
 
 
 def canonical_key(url: str | URI | IRI | WebURL, profile: KeyProfile | ProfileName) -> str:
-    """The key of a URL: the same text for all that the profile takes for the same.
+    """Return the key of a URL: the same text for all that the profile takes for the same.
 
     `profile` is a `KeyProfile` or the name of one. Raises `URISyntaxError` for text that the standard of the profile
     refuses, and `ArgumentError` for a name of no profile.
@@ -268,7 +268,7 @@ def canonical_key(url: str | URI | IRI | WebURL, profile: KeyProfile | ProfileNa
 
 
 def canonical_steps(url: str | URI | IRI | WebURL, profile: KeyProfile | ProfileName) -> tuple[KeyStep, ...]:
-    """The rules that change a URL on the way to its key, in order; empty where it is its own key.
+    """Return the rules that change a URL on the way to its key, in order; empty where it is its own key.
 
     Raises as `canonical_key`.
 
@@ -282,7 +282,7 @@ def canonical_steps(url: str | URI | IRI | WebURL, profile: KeyProfile | Profile
 def shown_steps(
     url: str | URI | IRI | WebURL, profile: KeyProfile | ProfileName, secret_names: Sequence[str] | None
 ) -> tuple[KeyStep, ...]:
-    """The same, with secrets of more names masked; None shows all."""
+    """As `canonical_steps`, with secrets of more names masked; None masks nothing."""
     whole = str(url)
     show = str if secret_names is None else lambda text: form(text, whole, secret_names)
     return tuple(
@@ -292,7 +292,7 @@ def shown_steps(
 
 
 def rules_of(profile: KeyProfile | ProfileName) -> KeyRules:
-    """The rules of a profile for the core, made once for each profile in use."""
+    """Return the rules of a profile for the core, made once for each profile in use."""
     if isinstance(profile, str):
         profile = KeyProfile.named(profile)
     elif not isinstance(profile, KeyProfile):
@@ -315,7 +315,7 @@ def _preset(name: ProfileName) -> KeyProfile:
     return KeyProfile(**choices)
 
 
-#: How many profiles are kept prepared; more are prepared for each call.
+#: The number of profiles that are kept prepared; others are prepared for each call.
 _MOST = 64
 _PREPARED: dict[KeyProfile, KeyRules] = {}
 _NAMES: tuple[ProfileName, ...] = ("rfc3986", "http", "whatwg", "crawl", "surt")

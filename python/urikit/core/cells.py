@@ -1,21 +1,18 @@
 """Cells: how many columns a text takes on a terminal, and what represents what cannot be seen.
 
-A caret or a bracket points at the right character only if every character before it is
-counted as wide as a terminal draws it. Three things get in the way: wide characters take
-two columns (East Asian Width, UAX #11), combining marks take none, and controls, bidi
-controls and other invisible characters take none, or move everything after them. The
-first two are counted. The third kind is never written: a visible token takes its place,
-such as `␀` for U+0000, `␤` for a line feed, `⟨U+202E⟩` for RIGHT-TO-LEFT OVERRIDE. So are
-lone surrogates, which no output encoding accepts, the spaces that are not U+0020, and the
-characters the tokens are made of. So a token can only mean one thing.
+A caret or a bracket points at the right character only if every character before it is counted as wide as a terminal
+draws it. Three things get in the way: wide characters take two columns (East Asian Width, UAX #11), combining marks
+take none, and controls, bidi controls and other invisible characters take none, or move everything after them. The
+first two are counted. The third kind is never written: a visible token takes its place, such as `␀` for U+0000, `␤` for
+a line feed, `⟨U+202E⟩` for RIGHT-TO-LEFT OVERRIDE. So are lone surrogates, which no output encoding accepts, the spaces
+that are not U+0020, and the characters the tokens are made of. So a token can only mean one thing.
 
-Two limits. Letters of right-to-left scripts are written as they are: a terminal that
-reorders them does so within their own run, and columns before the run still apply. Emoji
-made of several characters come apart into their members, because the joiner between them
-is shown.
+Two limits. Letters of right-to-left scripts are written as they are: a terminal that reorders them does so within their
+own run, and columns before the run still apply. Emoji made of several characters come apart into their members, because
+the joiner between them is shown.
 
-The errors, the diagram and the command line share this module. `unicodedata` is loaded
-only when a character outside ASCII is met.
+The errors, the diagram and the command line share this module. `unicodedata` is loaded only when a character outside
+ASCII is met.
 """
 
 from __future__ import annotations
@@ -49,7 +46,7 @@ _JOINING_JAMO = ((0x1161, 0x11FF), (0xD7B0, 0xD7FF))
 
 
 class Cell(NamedTuple):
-    """What is written for one character, and how many columns it takes."""
+    """The output for one character, and the columns it takes."""
 
     shown: str
     width: int
@@ -72,11 +69,11 @@ class Row(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many columns the whole takes."""
+        """The columns that the whole takes."""
         return self.ends[-1] if self.ends else 0
 
     def part(self, start: int = 0, end: int | None = None) -> str:
-        """What is written from one cell to before another."""
+        """Return the output from one cell to before another."""
         return "".join(self.shown[start:end])
 
 
@@ -88,7 +85,7 @@ class Window(NamedTuple):
 
 
 def cell(character: str, charset: Charset = "unicode") -> Cell:
-    """One character as it is written, and its width.
+    """Return the output for one character, and its width.
 
     >>> cell("a"), cell("漢"), cell("\\0"), cell("\\u202e")
     (Cell(shown='a', width=1), Cell(shown='漢', width=2), Cell(shown='␀', width=1), Cell(shown='⟨U+202E⟩', width=8))
@@ -119,7 +116,7 @@ def _cell(character: str, charset: Charset) -> Cell:
 
 
 def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
-    """The cells of `text`, one per character.
+    """Return the cells of `text`, one per character.
 
     A combining mark that begins the text has nothing to be on and gets a dotted circle.
 
@@ -136,7 +133,7 @@ def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
 
 
 def row(text: str, charset: Charset = "unicode") -> Row:
-    """The cells of `text` side by side.
+    """Return the cells of `text` side by side.
 
     >>> row("a\\u0301漢").ends
     [1, 1, 3]
@@ -145,7 +142,7 @@ def row(text: str, charset: Charset = "unicode") -> Row:
 
 
 def plain(text: str) -> Row | None:
-    """The row of a text of printable ASCII; None for any other.
+    """Return the row of a text of printable ASCII; None for any other.
 
     >>> plain("ab"), plain("é")
     (Row(shown='ab', ends=range(1, 3)), None)
@@ -154,7 +151,7 @@ def plain(text: str) -> Row | None:
 
 
 def row_of(made: Iterable[Cell]) -> Row:
-    """Some cells side by side."""
+    """Return some cells side by side."""
     made = list(made)
     return Row(list(map(_SHOWN, made)), list(accumulate(map(_WIDTH, made))))
 
@@ -171,7 +168,7 @@ def visible(text: str, charset: Charset = "unicode") -> str:
 
 
 def width(text: str, charset: Charset = "unicode") -> int:
-    """How many columns `visible(text)` takes.
+    """Count the columns that `visible(text)` takes.
 
     >>> width("http://例え.jp/")
     15
@@ -182,7 +179,7 @@ def width(text: str, charset: Charset = "unicode") -> int:
 
 
 def starts(text: str, charset: Charset = "unicode") -> list[int]:
-    """The column at which each character begins, and at the end the width of the whole.
+    """Return the column at which each character begins, and at the end the width of the whole.
 
     A combining mark begins where the character it is on does.
 
@@ -204,7 +201,7 @@ def starts(text: str, charset: Charset = "unicode") -> list[int]:
 
 
 def window(text: str, offset: int, end: int, *, columns: int = 200, charset: Charset = "unicode") -> Window:
-    """At most `columns` columns of `text` around `offset`, with carets from `offset` to `end`.
+    """Return at most `columns` columns of `text` around `offset`, with carets from `offset` to `end`.
 
     What is cut off is marked with "…". There is always at least one caret: where something
     is missing (`end == offset`) it points at the place. The cost is that of the window,
@@ -236,7 +233,7 @@ def window(text: str, offset: int, end: int, *, columns: int = 200, charset: Cha
 
 
 def _take(text: str, positions: range, room: int, charset: Charset) -> tuple[int, int]:
-    """How many characters at `positions` fit into `room` columns, and the columns they take.
+    """Count the characters at `positions` that fit into `room` columns, and the columns they take.
 
     Marks take no columns, so their number is bounded too.
     """

@@ -1,12 +1,11 @@
 """One character: what class it is in, and where in a reference it may be (RFC 3986 section 2).
 
-The classes come from the core's own table, so this cannot say anything else than the parser
-does. What is added are the sentences: which delimiters a character is, what it may not do
-although its class is allowed, and how it is written where it may not be itself.
+The classes come from the core's own table, so this cannot say anything else than the parser does. What is added are the
+sentences: which delimiters a character is, what it may not do although its class is allowed, and how it is written
+where it may not be itself.
 
-What can go wrong: a text of more than one character where one is meant (`describe` takes
-exactly one). A lone surrogate is not a character and has no bytes: it is nowhere. Left
-out: what a scheme, a host name or a form makes of a character.
+What can go wrong: a text of more than one character where one is meant (`describe` takes exactly one). A lone surrogate
+is not a character and has no bytes: it is nowhere. Left out: what a scheme, a host name or a form makes of a character.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ __all__ = ["Character", "Place", "describe"]
 
 
 class Place(NamedTuple):
-    """Whether a character may be in a component as itself, and what is special there."""
+    """A component, and whether a character may be in it unencoded, with a note on exceptions."""
 
     component: str
     allowed: bool
@@ -29,7 +28,7 @@ class Place(NamedTuple):
 
 
 class Character(NamedTuple):
-    """What is known about one character.
+    """Everything that is known about one character.
 
     `encoded` is its percent-encoded UTF-8 form ("" for a lone surrogate), `classes` the names
     of the ABNF rules it is in; `delimits` what it separates, `places` one `Place` for each
@@ -46,11 +45,11 @@ class Character(NamedTuple):
 
     @property
     def is_allowed(self) -> bool:
-        """Whether it may be as itself in some component, or as a delimiter."""
+        """True if it may be unencoded in some component, or is a delimiter."""
         return bool(self.delimits) or any(place.allowed for place in self.places)
 
 
-#: What each general delimiter separates (RFC 3986 2.2 and 3); "%" is none, but has one use.
+#: The uses of each general delimiter (RFC 3986 sections 2.2 and 3), and of "%".
 _DELIMITS = {
     ":": ("ends the scheme (3.1)", "begins the port (3.2.3)"),
     "/": ("two of them begin the authority (3.2)", "begins a segment of the path (3.3)"),
@@ -75,7 +74,7 @@ _PLACES = (
 
 
 def describe(character: str) -> Character:
-    """What is known about `character`, which is exactly one.
+    """Describe one character.
 
     Raises ValueError for a text of another length.
 
@@ -111,7 +110,7 @@ def _place(component: str, class_: str, character: str, classes: tuple[str, ...]
 
 
 def _note(component: str, character: str, classes: tuple[str, ...]) -> str:
-    """What the class alone does not say."""
+    """Return what the class alone does not say."""
     if component == "scheme" and "scheme" in classes and "ALPHA" not in classes:
         return "not as the first character"
     if component == "userinfo" and character == ":":
@@ -131,7 +130,7 @@ def _encoded(character: str) -> str:
 
 
 def _name(character: str) -> str:
-    """The Unicode name; for controls, which have none, what Unicode calls the code point."""
+    """Return the Unicode name; for controls, which have none, what Unicode calls the code point."""
     import unicodedata
 
     name = unicodedata.name(character, "")

@@ -1,19 +1,16 @@
 """Locator, name, or both: what kind of identifier a URI is, and what may be done with it.
 
-The classical view of the 1990s cast every scheme into one of two classes: "http" was a scheme
-of locators and "isbn" would someday be one of names. The contemporary view (RFC 3305 section
-2.2) has no such partition. "URL" is a useful but informal concept: a URI that identifies a
-resource through a representation of its primary access mechanism. "urn" is a scheme among
-others, whose subspaces are called namespaces. RFC 3986 section 1.1.3 goes on: instances of any
-given scheme "may have the characteristics of names or locators or both, often depending on the
-persistence and care in the assignment of identifiers by the naming authority, rather than on
-any quality of the scheme".
+The classical view of the 1990s cast every scheme into one of two classes: "http" was a scheme of locators and "isbn"
+would someday be one of names. The contemporary view (RFC 3305 section 2.2) has no such partition. "URL" is a useful but
+informal concept: a URI that identifies a resource through a representation of its primary access mechanism. "urn" is a
+scheme among others, whose subspaces are called namespaces. RFC 3986 section 1.1.3 goes on: instances of any given
+scheme "may have the characteristics of names or locators or both, often depending on the persistence and care in the
+assignment of identifiers by the naming authority, rather than on any quality of the scheme".
 
-So what is here is an informed judgement with its reason, never a rule of validity. The
-scheme decides first, from its own specification where that says so ("tel" is a name only, says
-RFC 3966 section 1); then the namespace of a URN; and for web addresses a few hosts whose
-operators promise to keep what they assign, which makes both of them. An unknown scheme
-gets None: nobody said.
+So what is here is an informed judgement with its reason, never a rule of validity. The scheme decides first, from its
+own specification where that says so ("tel" is a name only, says RFC 3966 section 1); then the namespace of a URN; and
+for web addresses a few hosts whose operators promise to keep what they assign, which makes both of them. An unknown
+scheme gets None.
 
 Three more questions are often taken for the same one, and are not:
 
@@ -24,8 +21,7 @@ Three more questions are often taken for the same one, and are not:
   specification is bound to, or None.
 - *Is it a web address?* That is an http or https URI with a host.
 
-Left out: whether anything answers, which only asking tells; and what an application may have
-agreed on with its users.
+Left out: whether anything answers, which only asking tells; and what an application may have agreed on with its users.
 """
 
 from __future__ import annotations
@@ -43,14 +39,14 @@ if TYPE_CHECKING:
 __all__ = ["Access", "Classification", "Kind", "classify"]
 
 Kind: TypeAlias = Literal["locator", "name", "both"]
-#: What dereferencing does: fetch a representation, begin an interaction, unpack what the URI contains
+#: The effect of dereferencing: fetch a representation, begin an interaction, unpack what the URI contains
 #: itself, ask a resolver for a locator first, or nothing, because there is nothing to do.
 Access: TypeAlias = Literal["retrieval", "interaction", "contained", "resolution", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """What kind of identifier a URI is, with the reason.
+    """The kind of identifier that a URI is, with the reason.
 
     >>> from urikit import URI
     >>> found = URI("urn:isbn:0-486-27557-4").classify()
@@ -64,30 +60,30 @@ class Classification:
 
     #: "locator", "name" or "both"; None if unknown.
     kind: Kind | None
-    #: Why, in a clause.
+    #: The reason, in a clause.
     reason: str
     #: The section that says so.
     source: str
-    #: What dereferencing does; None if unknown.
+    #: The effect of dereferencing; None if unknown.
     access: Access | None
     #: The protocol that the scheme's specification is bound to; None without one.
     protocol: str | None
-    #: Whether it is an http or https URI with a host.
+    #: True for an http or https URI with a host.
     is_web_address: bool
 
     @property
     def is_locator(self) -> bool:
-        """Whether it says how to get at the resource: a "URL", informally."""
+        """True if it says how to get at the resource: a "URL", informally."""
         return self.kind in ("locator", "both")
 
     @property
     def is_name(self) -> bool:
-        """Whether it is meant to name the resource for good, wherever that is."""
+        """True if it is meant to name the resource for good, wherever that is."""
         return self.kind in ("name", "both")
 
     @property
     def is_dereferenceable(self) -> bool | None:
-        """Whether it can be dereferenced by itself (RFC 3986 section 1.2.2); None if unknown.
+        """True if it can be dereferenced by itself (RFC 3986 section 1.2.2); None if unknown.
 
         A name that a resolver has to turn into a locator first cannot: `access` is "resolution".
         """
@@ -242,7 +238,7 @@ _PERSISTENT = {
 
 
 def classify(uri: str | Reference | WebURL) -> Classification:
-    """What kind of identifier a URI is; called by `URI.classify`.
+    """Classify a URI; called by `URI.classify`.
 
     Raises `URISyntaxError` for what is not a URI.
 

@@ -1,21 +1,20 @@
 """Comparison that explains itself: the rung on which two references meet, or why they never do.
 
-RFC 3986 section 6 compares by a ladder: character by character (6.2.1), then after
-normalizing case, percent-encoding and dot segments (6.2.2), then by what the scheme says
-(6.2.3). Two references that meet on a rung identify the same thing by its rules. Two that
-meet on none may still do (section 6.1), but nobody can tell from the texts; then the first
-component that differs is named, with the kind of difference and why no rung may level it
-out. IRIs climb the ladder of RFC 3987 section 5.3, which has the same rungs: characters and
-their bytes meet at PERCENT, a domain and its A-labels at SCHEME.
+RFC 3986 section 6 compares by a ladder: character by character (6.2.1), then after normalizing case, percent-encoding
+and dot segments (6.2.2), then by what the scheme says (6.2.3). Two references that meet on a rung identify the same
+thing by its rules. Two that meet on none may still do (section 6.1), which the texts cannot tell; then the first
+component that differs is named, with the kind of difference and why no rung may level it out. IRIs climb the ladder of
+RFC 3987 section 5.3, which has the same rungs: characters and their bytes meet at PERCENT, a domain and its A-labels at
+SCHEME.
 
-Equivalent is not the same. "Applications using IRIs as identity tokens with no relationship
-to a protocol MUST use the Simple String Comparison" (RFC 3987 section 5.1): to be one node
-of an RDF graph, or one XML namespace, two IRIs have to be the same text. That is `a == b`,
-or `identical` here, and no higher rung; an explanation of two IRIs says which it is.
+Equivalent is not the same. "Applications using IRIs as identity tokens with no relationship to a protocol MUST use the
+Simple String Comparison" (RFC 3987 section 5.1): to be one node of an RDF graph, or one XML namespace, two IRIs have to
+be the same text. That is `a == b`, or `identical` here, and no higher rung; an explanation of two IRIs says which it
+is.
 
-The rungs apply what the rows of the schemes say (`Schemes`). A scheme may take more for the same than
-its row can say: digits of a telephone number, fields of a mail. `by_scheme` asks its view, and an
-outcome says so where the view takes two for one that meet on no rung.
+The rungs apply what the rows of the schemes say (`Schemes`). A scheme may take more for the same than its row can say:
+digits of a telephone number, fields of a mail. `by_scheme` asks its view, and an outcome says so where the view takes
+two for one that meet on no rung.
 
 Left out: what a server does (6.2.4).
 """
@@ -28,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from urikit._native import URI, URN, IRIReference, Reference, Rung
 from urikit._native import compare as native_compare
 from urikit.core.boundary import guard
+from urikit.core.errors import SchemeError
 
 if TYPE_CHECKING:
     from urikit.core.scheme_table import Schemes
@@ -55,13 +55,13 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     rung: Rung | None
     #: The first component that differs; None where they meet.
     component: str | None
-    #: Where that component lies in the left text; None where it is undefined there.
+    #: The place of that component in the left text; None where it is undefined there.
     left_span: Span | None
-    #: Where it lies in the right text.
+    #: Its place in the right text.
     right_span: Span | None
     #: The kind of the difference, a stable name; None where they meet.
     reason: str | None
-    #: What the comparison knew of schemes; None is what urikit knows by itself.
+    #: The schemes of the comparison; None for those that urikit knows by itself.
     schemes: Schemes | None = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
@@ -69,8 +69,9 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
 
     @property
     def identical(self) -> bool:
-        """Whether the two are one name where names are compared character by character, as RDF and
-        XML namespaces do (RFC 3987 section 5.1, RFC 3986 section 6.2.1).
+        """True if the two are the same text, and so one name in RDF and XML namespaces.
+
+        These compare names character by character (RFC 3987 section 5.1, RFC 3986 section 6.2.1).
 
         >>> import urikit
         >>> one, other = urikit.IRI("http://example.com/ré"), "http://example.com/r%C3%A9"
@@ -84,9 +85,9 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
 
     @property
     def by_scheme(self) -> bool | None:
-        """What the rules of the scheme answer, beside the rung: `view().equivalent`.
+        """The answer of the rules of the scheme, beside the rung: `view().equivalent`.
 
-        None where there is nobody to ask: the scheme has no view, it refuses both, or one of the
+        None without an answer: the scheme has no view, it refuses both, or one of the
         two is not a URI.
 
         >>> import urikit
@@ -145,13 +146,13 @@ _NAMES = "RDF and XML namespaces compare character by character (RFC 3987 sectio
 
 
 def _iris_meet(rung: str) -> str:
-    """Equivalent by the ladder, and whether they are one name as well."""
+    """Say that two IRIs are equivalent, and whether they are one name as well."""
     names = "one" if rung == "STRING" else "two"
     met = f"Equivalent: {_IRI_MEETING[rung]} (RFC 3987 section {_IRI_SECTIONS[rung]})."
     return f"{met} As names they are {names}: {_NAMES}"
 
 
-#: Why each kind of difference is never levelled out.
+#: The reason why normalization keeps each kind of difference.
 REASONS = {
     "undefined-not-empty": (
         "An empty component is not a missing one: one has the delimiter with nothing after it, the other does not "
@@ -214,15 +215,13 @@ REASONS = {
 def compare(
     left: Reference, right: Reference, ipv6: Literal["keep", "rfc5952"] = "keep", schemes: Schemes | None = None
 ) -> Comparison:
-    """Compares two references rung by rung; called by `URIReference.compare`."""
+    """Compare two references rung by rung; called by `URIReference.compare`."""
     rung, component, left_span, right_span, reason = native_compare(left, right, ipv6, schemes)
     return Comparison(left, right, rung, component, left_span, right_span, reason, schemes)
 
 
 def _answer(comparison: Comparison) -> tuple[bool, Any] | None:
-    """What the view of one of the two says of the other, and the view."""
-    from urikit.core.errors import SchemeError
-
+    """Return the answer of the view of one of the two about the other, and the view."""
     for one, other in ((comparison.left, comparison.right), (comparison.right, comparison.left)):
         if isinstance(one, URI) and isinstance(other, URI):
             try:
@@ -235,7 +234,7 @@ def _answer(comparison: Comparison) -> tuple[bool, Any] | None:
 
 
 def _said_by_scheme(comparison: Comparison) -> str:
-    """A sentence where the scheme takes two for the same that meet on no rung."""
+    """Return a sentence where the scheme takes two for the same that meet on no rung."""
     found = _answer(comparison)
     if found is None or not found[0]:
         return ""
@@ -244,7 +243,7 @@ def _said_by_scheme(comparison: Comparison) -> str:
 
 
 def _piece(reference: Reference, span: Span | None) -> str:
-    """A component as the paragraph quotes it."""
+    """Return a component as the paragraph quotes it."""
     if span is None:
         return "missing"
     if span[0] == span[1]:

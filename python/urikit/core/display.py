@@ -1,18 +1,14 @@
-"""The form for people: what `display()` of a reference gives (RFC 3987 sections 3.2 and 4).
+"""The form for people, and its directions: `Reference.display` and `IRIReference.bidi_report` in words (RFC 3987).
 
-The core makes the form; here it gets words. A reader sees the characters that bytes and
-A-labels mean. Not shown are a password, a control character, a character that shows
-nothing, and a part whose directions change places on the screen. Such a part is shown as a
-URI writes it, as a whole, and an `Escape` says why. So is a label that mixes scripts (UTS 39,
-"moderately restrictive"). Left out: labels of one script that look like another. The form is
-for eyes; it is not the identifier.
+The core makes the form (sections 3.2 and 4); here it gets words. A reader sees the characters that bytes and A-labels
+mean. Not shown are a password, a control character, an invisible character, and a part whose directions change places
+on the screen. Such a part is shown as a URI writes it, as a whole, and an `Escape` says why. So is a label that mixes
+scripts (UTS 39, "moderately restrictive"). Left out: labels of one script that look like another. The form is not the
+identifier.
 
-Bidirectional IRIs: what `IRIReference.bidi_report` finds (RFC 3987 section 4), in words.
-
-The rules are not syntax. One is a MUST NOT and two are SHOULDs, "very important to ensure
-consistent conversion between visual presentation and logical representation" (4.2), so
-this is a report: an IRI that breaks them stays an IRI. The same findings are among the
-issues of an IRI, with a severity.
+The rules for bidirectional IRIs (section 4) are not syntax: one is a MUST NOT and two are SHOULDs, "very important to
+ensure consistent conversion between visual presentation and logical representation" (4.2). So `BidiFinding` is a line
+of a report, and an IRI that breaks a rule stays an IRI. Its issues have the same findings, with a severity.
 """
 
 from __future__ import annotations
@@ -22,9 +18,10 @@ from typing import Literal
 
 from urikit._native import IRIReference, Reference
 from urikit.core.boundary import guard
+from urikit.core.cells import visible
 from urikit.core.mask import Masked
 
-#: Why something is shown encoded, by its stable name.
+#: The reasons to show something encoded, by their stable names.
 REASONS = {
     "percent": '"%" itself, which would begin another byte (RFC 3987 section 3.2, step 2)',
     "reserved": "a reserved character, which would be a delimiter (RFC 3987 section 3.2, step 2)",
@@ -57,11 +54,11 @@ class Escape:
     reason: str
     #: The component it is in.
     component: str
-    #: Where it begins, in characters of the reference's own text.
+    #: Its start, in characters of the reference's own text.
     start: int
-    #: Where it ends.
+    #: Its end.
     end: int
-    #: What is written there, secrets masked.
+    #: The text there, secrets masked.
     text: str
 
     @property
@@ -70,8 +67,6 @@ class Escape:
         return REASONS.get(self.reason, self.reason)
 
     def __str__(self) -> str:
-        from urikit.core.cells import visible
-
         return f"{visible(self.text)} stays encoded: {self.explanation}"
 
 
@@ -86,7 +81,7 @@ class Display:
 
     #: The form: safe to print, secrets masked.
     text: str
-    #: What in it is still encoded, in the order of the text.
+    #: The parts that are still encoded, in the order of the text.
     escapes: tuple[Escape, ...]
 
     def __str__(self) -> str:
@@ -94,7 +89,7 @@ class Display:
 
 
 def display_of(reference: Reference, text: str, escapes: list[tuple[str, str, int, int]]) -> Display:
-    """The value for what the core has found; called by `Reference.display`."""
+    """Return the value for what the core has found; called by `Reference.display`."""
     if not escapes:
         return Display(text, ())
     masked = Masked(str(reference))
@@ -123,9 +118,9 @@ class BidiFinding:
     rule: str
     #: The component the part belongs to.
     component: str
-    #: Where the part, or the formatting character, begins: a position in the text.
+    #: The start of the part, or of the formatting character: a position in the text.
     start: int
-    #: Where it ends.
+    #: Its end.
     end: int
     #: The part as it is written, secrets masked.
     text: str
@@ -137,20 +132,16 @@ class BidiFinding:
 
     @property
     def level(self) -> Literal["MUST NOT", "SHOULD NOT", "SHOULD"]:
-        """How binding the rule is (RFC 2119)."""
+        """The requirement level of the rule (RFC 2119)."""
         return BIDI_RULES[self.rule][1]
 
     def __str__(self) -> str:
-        from urikit.core.cells import visible
-
         said = BIDI_RULES[self.rule][2]
         return f"{self.component}: {visible(self.text)} breaks {self.level}: {said} (RFC 3987 section {self.section})"
 
 
 def findings(iri: IRIReference, rows: list[tuple[str, str, int, int]]) -> tuple[BidiFinding, ...]:
-    """The values for what the core has found; called by `IRIReference.bidi_report`."""
-    from urikit.core.mask import Masked
-
+    """Return the values for what the core has found; called by `IRIReference.bidi_report`."""
     masked = Masked(str(iri))
     return tuple(BidiFinding(*row, masked.part(row[2], row[3])) for row in rows)
 

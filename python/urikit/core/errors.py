@@ -1,50 +1,40 @@
-"""The bases of all exceptions: `URIError`, and `PlacedError` and `QuotingError` for what has a place in a text.
+"""Exceptions: one tree below `URIError`, a `ValueError`; each has a stable code and what is known about it.
 
-Exceptions of RFC 3986: texts (section 4.1), components (5.3), resolution (5.2) and percent-encoding (2.1).
+- `URISyntaxError`: a text is not a URI reference (RFC 3986 section 4.1).
+- `URIBuildError`: components do not make one (sections 3 and 5.3).
+- `URIResolutionError`: a reference cannot be resolved against a base, or made relative to it (section 5.2).
+- `URIEncodingError`: percent-encoded bytes are not text (section 2.1).
+- `SchemeError`, `TemplateError`, `IDNAError`: the grammar of a scheme, of URI Templates (RFC 6570), or of domain names
+  (RFC 3987 section 3.1, RFC 5891, RFC 3490) refuses a text.
+- `ArgumentError`, `UnknownNameError`, `ColumnError`: an argument, a name of a table, the data of a column.
 
-Exceptions of the grammars beside RFC 3986: schemes, URN namespaces, and URI Templates (RFC 6570).
+Errors about one place of a text share `PlacedError`; those whose sentences name what was found share `QuotingError`.
 
-The exception of a host that a conversion of domain names refuses (RFC 3987 3.1, RFC 5891, RFC 3490).
+An error contains what happened: the code, the component, the range. The section of the rule, the grammar and the fix
+are in the catalogue (`urikit.core.rules`). It is imported when one of them is read, so that catching an error stays
+cheap.
 
-Exceptions about an argument: a value it cannot have, or a name that a table does not have.
-
-The exception of columns: a row without an answer, or data that is not a column of text.
-
-The package that an integration is for: imported with the integration only, and named where it is missing.
-
-What urikit raises: one tree of exceptions, each with a stable code and what is known about it.
-
-Below `URIError`, which is a `ValueError`, are four kinds. `URISyntaxError`: a text is
-not a URI reference (RFC 3986 section 4.1). `URIBuildError`: components do not make one
-(sections 3 and 5.3). `URIResolutionError`: a reference cannot be resolved against a base,
-or made relative to it (section 5.2). `URIEncodingError`: percent-encoded bytes are not
-text (section 2.1). Errors about one place of a text share `PlacedError`, whatever grammar
-they are of; those of the grammars beside RFC 3986 share `QuotingError`, whose sentences say
-what was found.
-
-An error contains what happened: the code, the component, the range. The section of the rule,
-the grammar and how to fix it are in the catalogue `urikit.core.rules` and are looked up when asked
-for. Nothing else is imported here: a program that reads its first invalid text should not wait for it.
-
-Every text in an error is a description: the constructor takes the text as it came and keeps
-it with `***` in the place of each secret, so that no log shows it. `offset` and `end` are
-places in the text that was given; where they are in what is shown, `shown` says. `str(error)`
-is a few lines for people; programs compare `code`.
+A constructor takes the text unmasked and keeps it with `***` in the place of each secret, so that no log shows it.
+`offset` and `end` are places in the text that was given, `shown` is the same range in the masked text. `str(error)` has
+five lines at most: the message; at most 200 columns of the text, with carets; the rule with its grammar; the hint.
+Control characters, bidi controls and surrogates are printed as visible tokens. Programs compare `code`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NoReturn
-
 from urikit._native import URI, mask, secret_places
 
+TYPE_CHECKING = False  # `typing` takes longer to import than this module.
 if TYPE_CHECKING:
-    from urikit.core.rules import Mistake
+    from typing import Any, NoReturn, TypeVar
+
+    from urikit.core.cells import Window
+    from urikit.core.mask import Masked
+    from urikit.core.rules.catalogue import Mistake, Rule
+
+    _P = TypeVar("_P", bound="PlacedError")
 
 __all__ = [
-    "needed",
     "ArgumentError",
     "ColumnError",
     "IDNAError",
@@ -60,15 +50,9 @@ __all__ = [
     "UnknownNameError",
 ]
 
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    from urikit.core.mask import Masked
-    from urikit.core.rules import Mistake, Rule
-
-    _P = TypeVar("_P", bound="PlacedError")
+_INDENT = "  "
+#: The columns of a window on the text, its indent included.
+_COLUMNS = 200
 
 
 class URIError(ValueError):
@@ -91,27 +75,27 @@ class URIError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence without its place."""
+        """The problem in one sentence, without its place."""
         return self._known.message(self._mistake)
 
     @property
     def rule(self) -> str:
-        """The section of the standard that says so."""
+        """The section of the standard that was broken."""
         return self._known.section(self._mistake)
 
     @property
     def expected(self) -> str:
-        """What the grammar allows there, as ABNF."""
+        """The grammar there, as ABNF."""
         return self._known.expected(self._mistake)
 
     @property
     def hint(self) -> str:
-        """How to fix it, with a text that is right."""
+        """The way to fix it, with the fixed text."""
         return self._known.hint(self._mistake)
 
     @property
     def _known(self) -> Rule:
-        from urikit.core.rules import known
+        from urikit.core.rules.catalogue import known
 
         return known(self.code)
 
@@ -120,26 +104,56 @@ class URIError(ValueError):
         return self._about()
 
     def _about(self, *details: Any, **named: Any) -> Mistake:
-        """What the catalogue needs to know to write the words of this error."""
+        """Return the occurrence that the catalogue describes."""
         from urikit.core.rules.catalogue import Mistake
 
         return Mistake(self.code, *details, **named)
 
     def __str__(self) -> str:
-        from urikit.core.rules.report import report
-
-        return report(self, self._mistake)
+        return _report(self, self._mistake)
 
     def __repr__(self) -> str:
-        from urikit.core.rules.report import brief
+        return f"{type(self).__name__}({', '.join(map(_brief, self.args))})"
 
-        return f"{type(self).__name__}({', '.join(brief(value) for value in self.args)})"
+
+def _report(error: URIError, mistake: Mistake) -> str:
+    """Return the lines of `str(error)`."""
+    offset: int | None = getattr(error, "offset", mistake.offset)
+    place = "" if offset is None or mistake.offset is None or mistake.text is None else f", column {offset + 1}"
+    lines = [f"{error.message} ({error.code}{place})"]
+    if mistake.base is not None:
+        lines.append(f"{_INDENT}base: {_window(mistake.base, taken=6).line}")
+        name = "target" if error.code.startswith("target") else "reference"
+        lines.append(f"{_INDENT}{name}: {_window(mistake.text or '', taken=len(name) + 2).line}")
+    elif mistake.text and mistake.offset is not None:
+        shown = _window(mistake.text, mistake.offset, mistake.end)
+        lines += [_INDENT + shown.line, _INDENT + shown.carets]
+    expected = f": {error.expected}" if error.expected else ""
+    lines.append(f"{_INDENT}rule: {error.rule}{expected}")
+    lines.append(f"{_INDENT}hint: {error.hint}")
+    return "\n".join(lines)
+
+
+def _window(text: str, offset: int = 0, end: int | None = None, taken: int = 0) -> Window:
+    """Return a line of the text around a range; `taken` columns before it are in use."""
+    from urikit.core.cells import window
+
+    return window(text, offset, offset if end is None else end, columns=_COLUMNS - len(_INDENT) - taken)
+
+
+def _brief(value: object) -> str:
+    """Return an argument of an error as `repr(error)` shows it: a long text is cut."""
+    from urikit.core.cells import visible, window
+
+    if isinstance(value, str):
+        return repr(visible(value) if len(value) <= _COLUMNS else window(value, 0, 0, columns=_COLUMNS).line)
+    return repr(value)
 
 
 def described(
     text: str, offset: int | None, end: int | None, component: str | None = None
 ) -> tuple[str, tuple[int, int] | tuple[None, None]]:
-    """A text, or a component, with its secrets masked, and where a part of it is then."""
+    """Mask the secrets of a text, or of a component; return it with the place of a part of it."""
     secrets = secret_places(text, component)
     end = offset if end is None else end
     if not secrets:
@@ -151,7 +165,7 @@ def described(
 
 
 class Searched(str):
-    """A text whose secrets are looked for once, however many things are said of it."""
+    """A text whose secrets are searched once, for many errors about it."""
 
     secrets: list[tuple[int, int]]
 
@@ -162,7 +176,7 @@ class Searched(str):
 
 
 class PlacedError(URIError):
-    """What is wrong at one place of a text: the base of errors, never raised itself.
+    """An error about one place of a text: a base class, never raised itself.
 
     The offending part was at `offset` to `end`; in `text`, whose secrets are masked, it is
     `text[slice(*shown)]`.
@@ -179,19 +193,19 @@ class PlacedError(URIError):
         ValueError.__init__(self, masked, code, component, offset, end)
         #: The text that was read, secrets masked.
         self.text = masked
-        #: Where the offending part begins and ends in `text`.
+        #: The range of the offending part in `text`.
         self.shown = shown
         self.code = code
-        #: What the grammar calls the part in which it was found.
+        #: The part in which it was found, as the grammar calls it.
         self.component = component
-        #: Where the offending part begins, in characters of the text that was given.
+        #: The start of the offending part, in characters of the text that was given.
         self.offset = offset
-        #: Where it ends.
+        #: Its end.
         self.end = end
 
     def seen(self: _P, masked: Masked) -> _P:
-        """The same error about the text as `masked` shows it."""
-        # A copy by the constructor looks for secrets in what has none.
+        """Return this error about the text as `masked` shows it."""
+        # The constructor would search for secrets again.
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.args = self.args
@@ -205,17 +219,17 @@ class PlacedError(URIError):
 
 
 class QuotingError(PlacedError):
-    """One whose sentence names what was found and whose rule it breaks: the base of errors, never raised itself."""
+    """An error whose sentence names what was found: a base class, never raised itself."""
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
+        """The problem in one sentence, without its place."""
         from urikit.core.cells import visible
 
         return self._known.say(visible(self.text[slice(*self.shown)]), **self._named())
 
     def _named(self) -> dict[str, str | None]:
-        """What the sentence may name besides what was found."""
+        """Return the fields of the sentence beside what was found."""
         return {"component": self.component}
 
 
@@ -243,9 +257,9 @@ class URISyntaxError(PlacedError):
 
     @property
     def suggestion(self) -> str | None:
-        """The text, fixed; None where the meaning is unknown, or the text is very long.
+        """The fixed text; None where the meaning is unknown, or the text is very long.
 
-        Secrets are masked in it. It is a proposal: read it before you use it.
+        Secrets are masked in it. It is a proposal: check it before you use it.
         """
         return self._known.suggestion(self._mistake)
 
@@ -289,13 +303,13 @@ class URIBuildError(URIError):
         self.component = component
         #: That component as it was given, secrets masked; None where it is not a text.
         self.text = masked
-        #: Where its offending part begins and ends in `text`.
+        #: The range of its offending part in `text`.
         self.shown = shown
-        #: Where its offending part begins.
+        #: The start of its offending part.
         self.offset = offset
-        #: Where it ends.
+        #: Its end.
         self.end = end
-        #: What the parser says of that part.
+        #: The code that a parser gives that part.
         self.inner_code = inner_code
 
     @property
@@ -346,11 +360,11 @@ class URIEncodingError(URIError):
         self.code = code
         #: The text that was to be decoded, or encoded, secrets masked.
         self.text = masked
-        #: Where the offending part begins and ends in `text`.
+        #: The range of the offending part in `text`.
         self.shown = shown
-        #: Where the offending part begins.
+        #: The start of the offending part.
         self.offset = offset
-        #: Where it ends.
+        #: Its end.
         self.end = end
 
     @property
@@ -380,7 +394,7 @@ class SchemeError(QuotingError):
         self.scheme = scheme
 
     def _named(self) -> dict[str, str | None]:
-        from urikit.core.rules.fixes import character
+        from urikit.core.rules.catalogue import character
 
         return {"scheme": self.scheme, "component": self.component, "character": character(self._mistake)}
 
@@ -418,7 +432,7 @@ def scheme_of(text: str) -> str:
 TYPE_CHECKING = False
 
 
-#: Each conversion of a host, where it is defined, and what it takes.
+#: For each conversion of a host its section, and the names that it accepts.
 _CONVERSIONS = {
     "uts46": ("RFC 3987 section 3.1", "ToASCII with UseSTD3ASCIIRules"),
     "idna2008": (
@@ -459,9 +473,9 @@ class IDNAError(PlacedError):
     ) -> None:
         super().__init__(text, code, "host", offset, end)
         self.args = (self.text, code, policy, offset, end, position, character)
-        #: Which conversion was asked for: "uts46", "idna2008" or "idna2003".
+        #: The conversion that was requested: "uts46", "idna2008" or "idna2003".
         self.policy = policy
-        #: Where the character is; None where it is not known.
+        #: The place of the character; None where it is not known.
         self.position = position
         #: The character; None where it is not known.
         self.character = character
@@ -473,7 +487,7 @@ class IDNAError(PlacedError):
 
     @property
     def expected(self) -> str:
-        """What that conversion takes."""
+        """The names that this conversion accepts."""
         return _CONVERSIONS[self.policy][1]
 
     @property
@@ -483,9 +497,9 @@ class IDNAError(PlacedError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
+        """The problem in one sentence, without its place."""
         from urikit.core.cells import visible
-        from urikit.core.rules.fixes import found
+        from urikit.core.rules.catalogue import found
 
         # A host in one piece may be as long as the text.
         label = found(self._mistake)
@@ -519,12 +533,12 @@ class ArgumentError(URIError):
         ValueError.__init__(self, argument, expected, None if found is None else shown)
         #: The name of the argument.
         self.argument = argument
-        #: What was given, with secrets masked; of a long text the beginning.
+        #: The value that was given, with secrets masked; of a long text the beginning.
         self.found = shown
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """The problem in one sentence."""
         found = f'"{self.found}"' if self.found else "an empty text"
         if self.args[2] is None:
             found = "None"
@@ -532,7 +546,7 @@ class ArgumentError(URIError):
 
     @property
     def expected(self) -> str:
-        """What the argument may be."""
+        """The values that the argument may have."""
         return str(self.args[1])
 
     def __str__(self) -> str:
@@ -578,12 +592,12 @@ class ColumnError(URIError):
         self.code = code or type(self).code
         #: The row, counted from 0; None where it is about the whole column.
         self.row = row
-        #: Where the offending part of the text begins, in characters; None where it is about the whole column.
+        #: The start of the offending part of the text, in characters; None where it is about the whole column.
         self.offset = offset
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """The problem in one sentence."""
         about = str(self.args[0])
         if self.row is None or self.offset is None:
             return about
@@ -592,16 +606,17 @@ class ColumnError(URIError):
 
     @property
     def expected(self) -> str:
-        """What a column may be."""
+        """The types that a column may have."""
         return "Arrow data of type string, large_string, string_view or a dictionary of these, or a sequence of str"
 
     def __str__(self) -> str:
         return self.message if self.row is not None else f"{self.message} ({self.code})"
 
 
-@contextmanager
-def needed(*packages: str, extra: str | None = None) -> Iterator[None]:
-    """A block of imports; where one fails, the `ImportError` says what to install: `extra`, or the packages.
+class needed:
+    """Context of the imports of an optional package; where one fails, the error says what to install.
+
+    That is the `extra` of urikit, or the packages. Raises `ModuleNotFoundError`.
 
     >>> from urikit.core.errors import needed
     >>> try:
@@ -611,14 +626,18 @@ def needed(*packages: str, extra: str | None = None) -> Iterator[None]:
     ...     print(error)
     this integration needs no-such-package: pip install no-such-package
     """
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        names = " ".join(packages)
-        install = names if extra is None else f"'urikit[{extra}]'"
-        raise ModuleNotFoundError(
-            f"this integration needs {names}: pip install {install}", name=missing.name
-        ) from missing
+
+    def __init__(self, *packages: str, extra: str | None = None) -> None:
+        self._names = " ".join(packages)
+        self._install = self._names if extra is None else f"'urikit[{extra}]'"
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, ModuleNotFoundError):
+            message = f"this integration needs {self._names}: pip install {self._install}"
+            raise ModuleNotFoundError(message, name=error.name) from error
 
 
 for _name in __all__:  # tracebacks and pickles have the public name

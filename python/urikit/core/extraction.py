@@ -1,12 +1,11 @@
 """Identifiers in running text (RFC 3986 appendix C), and running text with its secrets masked.
 
-People write references into sentences: between quotes and angle brackets, after "URL:", broken
-over lines, followed by a full stop. `extract` finds them and says where they are and what was
-around them; `redact` masks the passwords of all of them and leaves every other character.
+People write references into sentences: between quotes and angle brackets, after "URL:", broken over lines, followed by
+a full stop. `extract` finds them and says where they are and what was around them; `redact` masks the passwords of all
+of them and leaves every other character.
 
-URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which
-have no scheme, on request. Left out: any other identifier without a scheme ("example.org/x"),
-which only somebody who knows the text can tell from words.
+URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which have no scheme, on request.
+Left out: any other identifier without a scheme ("example.org/x"), which cannot be distinguished from words.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from urikit.core.slots import setters
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]
 
-#: What an identifier in a text is.
+#: The kinds of identifiers in a text.
 Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
 
 
@@ -32,13 +31,13 @@ Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
 class Extracted:
     """One identifier found in a text. `text` is data; `repr` masks a password."""
 
-    #: Where it begins in the text that was searched, in characters, without what is around it.
+    #: Its start in the text that was searched, in characters, without the delimiter.
     start: int
-    #: Where it ends.
+    #: Its end.
     end: int
     #: The identifier, put together where a line break parted it.
     text: str = field(repr=False)
-    #: What was around it: a stable name.
+    #: The delimiter around it: a stable name.
     delimiter: str
     #: The identifier with its secrets masked.
     redacted: str = field(compare=False)
@@ -65,7 +64,7 @@ _set_start, _set_end, _set_text, _set_delimiter, _set_redacted, _set_kind = sett
 
 
 def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = False) -> tuple[Extracted, ...]:
-    """The identifiers in a running text, in their order.
+    """Find the identifiers in a running text, in their order.
 
     URIs and IRIs that begin with a scheme; with `www` names that begin with "www.", with `email`
     e-mail addresses as well. `kind` says which is which. Nothing raises for a `str`, and the cost is linear.
@@ -91,7 +90,7 @@ def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = 
 
 
 def redact(text: str | bytes | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
-    """A running text with the secrets of every identifier in it masked as `***`.
+    """Mask the secrets of every identifier in a running text as `***`.
 
     Secret are tokens, passwords of user information (RFC 3986 sections 3.2.1 and 7.5), also of schemes that
     have it in their path; and the values of parameters with a name such as `token`,

@@ -1,15 +1,13 @@
 """A host as a value: which kind it is, its address, its forms.
 
-To RFC 3986 (section 3.2.2) a host is an IP literal, four decimal numbers, or a registered
-name; the URL Standard ("Host representation") parses it for its scheme first, and then it is
-a domain, an address, an opaque host or an empty one. The value says which, by the words of
-the world it comes from.
+To RFC 3986 (section 3.2.2) a host is an IP literal, four decimal numbers, or a registered name; the URL Standard ("Host
+representation") parses it for its scheme first, and then it is a domain, an address, an opaque host or an empty one.
+The value says which, by the words of the world it comes from.
 
 In a URI the first rule that matches decides the kind. So `192.0.2.256` and `0x7f.1` are names and not addresses,
-whatever a resolver makes of them. What can go wrong: a name whose bytes are not UTF-8 has no
-decoded form, and one beyond ASCII may have no A-labels; the host of a `WebURL` may contain
-characters that no URI does, and is already in the one form it has. Left out: whether a name exists, and
-what it resolves to.
+whatever a resolver makes of them. What can go wrong: a name whose bytes are not UTF-8 has no decoded form, and one
+beyond ASCII may have no A-labels; the host of a `WebURL` may contain characters that no URI does, and is already in the
+one form it has. Left out: whether a name exists, and what it resolves to.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ class HostInfo:
     ('ipv6', IPv6Address('2001:db8::7'), '[2001:db8::7]')
     """
 
-    #: Which alternative of the grammar matched; "domain", "opaque" and "empty" are hosts of a `WebURL`.
+    #: The alternative of the grammar that matched; "domain", "opaque" and "empty" are hosts of a `WebURL`.
     kind: HostKind
     #: The host as written, an IP literal in its brackets.
     text: str
@@ -144,7 +142,7 @@ class HostInfo:
 
     @property
     def subdomain(self) -> str | None:
-        """What comes before the registrable domain, often empty; None where there is none.
+        """The labels before the registrable domain, often empty; None without such a domain.
 
         >>> import urikit
         >>> urikit.URI("http://a.www.example.co.uk/").host_info.subdomain
@@ -156,7 +154,7 @@ class HostInfo:
         return domain.removesuffix(cut[1]).removesuffix(".")
 
     def is_subdomain_of(self, other: Host) -> bool:
-        """Whether this is the domain `other` or lies below it, label by label; an address is below itself only.
+        """Return whether this is the domain `other` or below it, label by label; an address is below itself only.
 
         `other` is the name of a host, or a value that has one. Case, "." at the end, A-labels and U-labels make no
         difference. Raises `ArgumentError` for a text that is not a host.
@@ -176,7 +174,7 @@ class HostInfo:
 
     @property
     def suffix_section(self) -> SuffixSection | None:
-        """Who keeps the rule: "icann", "private", or "unlisted" where none matched."""
+        """The part of the list with the rule: "icann", "private", or "unlisted" where none matched."""
         return cut[2] if (cut := self._cut) else None
 
     @property
@@ -201,12 +199,12 @@ class HostInfo:
 
 
 def host_info(kind: HostKind, text: str) -> HostInfo:
-    """The value for a host the parser has classified; called by `Reference.host_info`."""
+    """Return the value for a host the parser has classified; called by `Reference.host_info`."""
     return HostInfo(kind, text)
 
 
 def host_of(host: Host) -> HostInfo | None:
-    """The host of a name, or of a value that may have one.
+    """Return the host of a name, or of a value that may have one.
 
     Raises `ArgumentError` for a text that is not a host.
     """
@@ -223,7 +221,7 @@ def host_of(host: Host) -> HostInfo | None:
 
 
 def endpoint_of(value: URI | IRI | WebURL) -> tuple[str, int | None] | None:
-    """Where to connect to; called by `URI.endpoint` and its sisters."""
+    """Return the host and port to connect to; called by `URI.endpoint` and its sisters."""
     info = value.host_info
     if info is None or not info.text:
         return None
@@ -233,7 +231,7 @@ def endpoint_of(value: URI | IRI | WebURL) -> tuple[str, int | None] | None:
 
 
 def public_suffix(host: Host) -> str | None:
-    """The public suffix of a host by the embedded list; None where there is none.
+    """Return the public suffix of a host by the embedded list; None where there is none.
 
     Takes the name of a host, or a value that has one. Raises `ArgumentError` for a text that is not a host.
 
@@ -245,7 +243,7 @@ def public_suffix(host: Host) -> str | None:
 
 
 def registrable_domain(host: Host) -> str | None:
-    """The public suffix of a host and the label before it; None where there is none.
+    """Return the public suffix of a host and the label before it; None where there is none.
 
     >>> import urikit
     >>> urikit.registrable_domain("www.example.co.uk"), urikit.registrable_domain("co.uk")

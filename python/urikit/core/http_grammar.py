@@ -1,28 +1,18 @@
-"""MIME types: the tokens of RFC 2045, and parsing as the MIME Sniffing Standard has it.
-
-A `MimeType` is the record of that standard (section 3): type, subtype and parameters, names in
-lower case, the first of several with one name. `MimeType.parse` is "parse a MIME type" (4.4): it
-fails on an invalid type, and drops invalid parameters. `str` is "serialize a MIME type"
-(4.5). RFC 2045 refuses what these drop; its tokens have fewer characters, because "tspecials" of
-mail include "/", "?" and "=".
-
-Left out: sniffing, which looks at contents.
-
-The small words of HTTP fields: tokens, quoted strings, lists (RFC 9110 section 5.6).
+"""The grammar of HTTP fields: tokens, quoted strings, lists, and media types (RFC 9110 section 5.6, MIME Sniffing).
 
     token          = 1*tchar
     quoted-string  = DQUOTE *( qdtext / quoted-pair ) DQUOTE
     OWS            = *( SP / HTAB )
     1#element     => element *( OWS "," OWS element )
 
-A list is read as a recipient must (5.6.1.2): empty elements are passed over. Everything here
-works on the value of one field and gives offsets into it, so that whoever reads a message can
-add where the value begins.
+A list is read as a recipient must (5.6.1.2): empty elements are skipped. Functions work on the value of one field and
+return offsets into it. A quoted string without an end goes to the end of the value, so callers check that the last
+character is a quotation mark. Every function looks at each character once.
 
-What can go wrong: a quoted string that does not end. It goes to the end of the value, and
-whoever reads it finds that its last character is not a quotation mark.
-
-Every function looks at each character once.
+A `MimeType` is the record of the MIME Sniffing Standard (section 3): type, subtype and parameters, names in lower case,
+the first of several with one name. `MimeType.parse` is "parse a MIME type" (4.4): it fails on an invalid type, and
+drops invalid parameters. `str` is "serialize a MIME type" (4.5). RFC 2045 refuses what these drop; its tokens have
+fewer characters, because "tspecials" of mail include "/", "?" and "=". Left out: sniffing, which reads contents.
 """
 
 from __future__ import annotations
@@ -34,11 +24,10 @@ from typing import NamedTuple
 from urikit.core.mask import discreet
 
 __all__ = [
+    "OWS",
     "TOKEN",
     "TOKEN_2045",
     "MimeType",
-    "unquoted_2045",
-    "OWS",
     "Piece",
     "is_token",
     "list_members",
@@ -46,6 +35,7 @@ __all__ = [
     "split",
     "trimmed",
     "unquoted",
+    "unquoted_2045",
 ]
 
 
@@ -81,7 +71,7 @@ class MimeType:
         return f"{self.type}/{self.subtype}"
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter; None if it is missing."""
+        """Return the value of a parameter; None if it is missing."""
         return dict(self.parameters).get(name.lower())
 
     @classmethod
@@ -127,9 +117,9 @@ def _parameter(text: str, at: int) -> tuple[str, str | None, int]:
 
 
 def unquoted_2045(value: str) -> str:
-    """What a quoted-string means; any other value as it is.
+    """Return the value of a quoted-string; any other value unchanged.
 
-    >>> unquoted('"utf-8"'), unquoted("utf-8"), unquoted('"a')
+    >>> unquoted_2045('"utf-8"'), unquoted_2045("utf-8"), unquoted_2045('"a')
     ('utf-8', 'utf-8', '"a')
     """
     return _ESCAPE.sub(r"\1", value[1:-1]) if _QUOTED_STRING.fullmatch(value) else value
@@ -162,7 +152,7 @@ class Piece(NamedTuple):
 
 
 def is_token(text: str) -> bool:
-    """Whether a text is a token.
+    """Return whether a text is a token.
 
     >>> is_token("no-cache"), is_token("text/html"), is_token("")
     (True, False, False)
@@ -171,7 +161,7 @@ def is_token(text: str) -> bool:
 
 
 def trimmed(text: str, start: int, end: int) -> Piece:
-    """A part of a text without the optional whitespace around it.
+    """Return a part of a text without the optional whitespace around it.
 
     >>> trimmed(" a ,b", 0, 3)
     Piece(text='a', start=1, end=2)
@@ -184,7 +174,7 @@ def trimmed(text: str, start: int, end: int) -> Piece:
 
 
 def split(text: str, separator: str, start: int = 0, end: int | None = None) -> list[Piece]:
-    """The pieces between separators that are in no quoted string, trimmed; empty ones too.
+    """Return the pieces between separators that are in no quoted string, trimmed; empty ones too.
 
     >>> [piece.text for piece in split('a; b="c;d";', ";")]
     ['a', 'b="c;d"', '']
@@ -205,7 +195,7 @@ def split(text: str, separator: str, start: int = 0, end: int | None = None) -> 
 
 
 def list_members(text: str) -> list[Piece]:
-    """The elements of a list, without the empty ones that a recipient passes over.
+    """Return the elements of a list, without the empty ones that a recipient passes over.
 
     >>> list_members("a, ,b")
     [Piece(text='a', start=0, end=1), Piece(text='b', start=4, end=5)]
@@ -214,7 +204,7 @@ def list_members(text: str) -> list[Piece]:
 
 
 def quoted(text: str, start: int) -> int:
-    """Where the quoted string that begins at `start` ends; the end of the text where nothing closes it.
+    """Return the end of the quoted string that begins at `start`; the end of the text where nothing closes it.
 
     >>> quoted('"a\\\\"b" c', 0)
     6
@@ -231,7 +221,7 @@ def quoted(text: str, start: int) -> int:
 
 
 def unquoted(text: str) -> str:
-    """The value that a token or a quoted string has; one that is not closed goes to its end.
+    """Return the value that a token or a quoted string has; one that is not closed goes to its end.
 
     >>> unquoted('"a\\\\"b"'), unquoted("a")
     ('a"b', 'a')

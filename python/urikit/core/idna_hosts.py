@@ -1,6 +1,6 @@
 """The host policies of IDNA 2008 (RFC 5891) and IDNA 2003 (RFC 3490) for `to_uri`.
 
-UTS 46, the default, is the core's. These two are for who needs the letter of one RFC:
+UTS 46, the default, is the core's. These two follow one RFC exactly:
 
 - `idna2008` is the `idna` package (extra `idna`), its mapping off: a label is valid or
   refused, capitals and compatibility forms are refused, symbols such as U+2615 as well. The
@@ -10,9 +10,9 @@ UTS 46, the default, is the core's. These two are for who needs the letter of on
   "ss". The codec leaves UseSTD3ASCIIRules off, which RFC 3987 section 3.1 wants on, so the
   check is made here; AllowUnassigned is on, as the RFC has it for conversions.
 
-A label beyond `LONGEST` characters is refused before either looks at it, because Punycode
-costs the square of the length. Labels are separated by the four dots of RFC 3490 section
-3.1. Nothing is raised for a name: the binding does, with places in the IRI's own text.
+A label beyond `LONGEST` characters is refused before either looks at it, because Punycode costs the square of the
+length. Labels are separated by the four dots of RFC 3490 section 3.1. Nothing is raised for a name: the binding does,
+with places in the IRI's own text.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _DOTS = ".\u3002\uff0e\uff61"
 
 
 class Fault(NamedTuple):
-    """Why a name has no A-labels; positions are characters of the name."""
+    """The reason why a name has no A-labels; positions are characters of the name."""
 
     code: str
     start: int
     end: int
-    #: Where the character is that may not be there; None where it is not known.
+    #: The place of the character that is not allowed; None where it is not known.
     position: int | None = None
 
 
@@ -47,7 +47,7 @@ class _RefusedError(Exception):
 
 
 def convert(name: str, policy: Policy) -> tuple[str | None, Fault | None]:
-    """The name in A-labels, or why it has none; called by `IRIReference.to_uri`.
+    """Return the name in A-labels, or why it has none; called by `IRIReference.to_uri`.
 
     >>> from urikit.core.idna_hosts import convert
     >>> convert("faß.de", "idna2008"), convert("faß.de", "idna2003")
@@ -128,7 +128,7 @@ def _is_one_direction(labels: list[str]) -> bool:
 
 
 def _why_2008(label: str) -> str:
-    """What the structure of a label says; the package's other errors have only prose."""
+    """Return the code that the structure of a label shows; other errors of the package have only prose."""
     from unicodedata import category, normalize
 
     if label.lower().startswith("xn--"):
@@ -177,7 +177,7 @@ def _check_std3(label: str, prepared: str) -> None:
 
 
 def _why_2003(label: str, nameprep: Callable[[str], str]) -> tuple[str, int | None]:
-    """A prohibited character, or else the rules for directions (RFC 3454 section 6)."""
+    """Return a prohibited character, or else the rules for directions (RFC 3454 section 6)."""
     for position, character in enumerate(label):
         try:
             nameprep(character)

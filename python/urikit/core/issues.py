@@ -1,19 +1,17 @@
 """Issues: what is valid and yet notable, and how severe it is (RFC 3986 sections 3, 6 and 7).
 
-A syntax error stops a parse; an issue never does. The core finds the issues of a reference
-(facts with a place), and a `Profile` says how severe each kind is for whom. Three profiles have
-names; `with_severity` makes others. An issue a profile ignores is not reported.
+A syntax error stops a parse; an issue never does. The core finds the issues of a reference (facts with a place), and a
+`Profile` says how severe each kind is. Three profiles have names; `with_severity` makes others. An issue that a profile
+ignores is not reported.
 
-What a single scheme says is asked of its view, where `schemes` is given: the reason why the
-scheme refuses the URI, or the issues of the view (`urikit.schemes`). Those are as severe as the
-view says, whatever the profile, unless the profile names their code.
+With `schemes`, the view of the scheme is asked as well: its reason to refuse the URI, or its issues (`urikit.schemes`).
+Those are as severe as the view says, unless the profile names their code.
 
-Left out for now: addresses that are private or reserved.
+`noted` makes an issue of a view, `finding` one about a document: a second `<base>`, an unknown encoding, an entity that
+would be read from elsewhere. Both take their words from the catalogue, which is imported with the first issue, because
+it takes longer to import than a view.
 
-Issues whose words are in the catalogue: about a URI by its scheme, and about a document itself.
-
-A second `<base>`, an unknown encoding, an entity that would be read from elsewhere: such things stop nothing. They are
-issues like those of a reference (`urikit.core.issues.Issue`), with places in the document's text.
+Left out: addresses that are private or reserved.
 """
 
 from __future__ import annotations
@@ -28,17 +26,16 @@ from urikit._native import MOST_ISSUES, URI, Reference, find_issues, mask
 from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
-from urikit.core.rules import Mistake, known
 
 if TYPE_CHECKING:
-    from urikit.core.rules import Rule
+    from urikit.core.rules.catalogue import Rule
     from urikit.core.scheme_table import Schemes
 
-__all__ = ["Issue", "Issues", "Profile", "Severity", "issues_of", "finding", "noted"]
+__all__ = ["Issue", "Issues", "Profile", "Severity", "finding", "issues_of", "noted"]
 
 
 class Severity(IntEnum):
-    """How severe an issue is: IGNORE < INFO < WARNING < ERROR.
+    """The severity of an issue: IGNORE < INFO < WARNING < ERROR.
 
     >>> Severity.INFO < Severity.WARNING, str(Severity.WARNING)
     (True, 'warning')
@@ -67,19 +64,19 @@ class Issue:
 
     #: The stable name; `urikit.rule(code)` tells all about it.
     code: str
-    #: How severe it is by the profile that was asked for.
+    #: Its severity by the profile.
     severity: Severity
     #: The component it is in.
     component: str
-    #: Where it begins, in characters of the text.
+    #: Its start, in characters of the text.
     start: int
-    #: Where it ends.
+    #: Its end.
     end: int
-    #: What it is, in one sentence without its place.
+    #: The problem in one sentence, without its place.
     message: str
     #: The section of the standard.
     rule: str
-    #: What to do about it.
+    #: The advice.
     hint: str
 
     def __str__(self) -> str:
@@ -88,7 +85,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How severe each kind of issue is: a frozen value with a name.
+    """The severity of each kind of issue: a frozen value with a name.
 
     >>> import urikit
     >>> u = urikit.parse("ftp://me:secret@example.org/")
@@ -99,7 +96,7 @@ class Profile:
     ['password-present']
     """
 
-    #: What the profile is called.
+    #: The name of the profile.
     name: str
     #: Codes and their severities, in the order of the codes.
     severities: tuple[tuple[str, Severity], ...]
@@ -113,7 +110,7 @@ class Profile:
 
     @classmethod
     def of(cls, name: str, severities: Mapping[str, Severity]) -> Profile:
-        """A profile from a mapping. Codes that it does not name are warnings.
+        """Make a profile from a mapping. Codes that it does not name are warnings.
 
         Raises `LookupError` for a name that is not a code.
         """
@@ -124,15 +121,15 @@ class Profile:
         return cls(name, _sorted(severities))
 
     def with_severity(self, code: str, severity: Severity) -> Profile:
-        """The same profile, but for one code. Raises `LookupError` for a name that is not a code."""
+        """Return the profile with another severity for one code. Raises `LookupError` for a name that is not a code."""
         return Profile.of(f"{self.name}, {code}: {severity}", {**dict(self.severities), code: severity})
 
     def severity_of(self, code: str) -> Severity:
-        """How severe that code is."""
+        """Return the severity of a code."""
         return dict(self.severities).get(code, Severity.WARNING)
 
 
-#: How many issues of one code in one component are described.
+#: The number of issues of one code in one component that are described.
 MOST: int = MOST_ISSUES
 
 
@@ -145,7 +142,7 @@ class Issues(tuple[Issue, ...]):
     (1000, 4000)
     """
 
-    #: How many issues are left out: of one code in one component only the first 1,000 are described.
+    #: The number of issues that are left out: of one code in one component only the first 1,000 are described.
     more: int = 0
 
     def __new__(cls, issues: Iterable[Issue] = ()) -> Issues:
@@ -156,7 +153,7 @@ class Issues(tuple[Issue, ...]):
 
 
 def issues_of(reference: Reference, profile: Profile | None = None, schemes: Schemes | None = None) -> Issues:
-    """The issues of a reference in the order of their places; called by `URIReference.issues`.
+    """Return the issues of a reference in the order of their places; called by `URIReference.issues`.
 
     Those the profile ignores are left out. With `schemes` the rules of the scheme itself are
     asked as well. Of one code in one component the first `MOST` are described, and `more` is the number of the
@@ -194,22 +191,21 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
 
 @lru_cache(1024)
 def _words(code: str, component: str) -> tuple[tuple[str, str, str], Rule | None]:
-    """What the catalogue says of an issue wherever it is: message, rule and hint; and what says more of each place."""
-    # The catalogue takes longer to import than a view, which imports this module for the type of its issues.
+    """Return message, rule and hint of an issue, and the row if its message names what was found."""
     from urikit.core import rules
 
     row, mistake = rules.rule(code), rules.Mistake(code, component)
     return (row.message(mistake), row.section(mistake), row.hint(mistake)), row if row.is_specific else None
 
 
-#: What a view says in its own words, and by its own rule.
+#: Issues that a view reports by a rule of its own.
 SAID_BY_VIEWS = frozenset(("host-required", "authority-forbidden"))
 
 
 def _with_those_of_the_scheme(
     found: list[Issue], reference: Reference, severities: dict[str, Severity], schemes: Schemes
 ) -> list[Issue]:
-    """The issues, and those of the scheme; a stable sort keeps the generic ones first."""
+    """Add the issues of the scheme; a stable sort keeps the generic ones first."""
     if not isinstance(reference, URI):
         return found
     more = schemes.findings(reference)
@@ -362,11 +358,13 @@ Profile.SECURITY = Profile(
 def finding(
     code: str, element: str, offset: int, end: int, severity: Severity = Severity.WARNING, found: str = ""
 ) -> Issue:
-    """The issue with that code about the characters `offset` to `end` of a document.
+    """Return the issue with that code about the characters `offset` to `end` of a document.
 
     `element` is what it is about, `found` fills {found} in the sentence of the row; secrets
     in them are masked (the keys of JSON may be URIs).
     """
+    from urikit.core.rules.catalogue import Mistake, known
+
     row, mistake = known(code), Mistake(code)
     element = mask(element)
     message = row.say(mask(found), component=element, scheme="", character="")

@@ -1,9 +1,8 @@
-"""A text with its secrets masked, and where its parts are in what is shown.
+"""A text with its secrets masked, and the places of its parts in the masked text.
 
-What is secret is known to the core alone (RFC 3986 section 7.5; `crates/core/src/text/secrets`). A
-mask is `***` whatever it covers, so a masked text has other places than the text: a figure is
-drawn over what is shown, with places of its own, and offsets that programs read stay those of
-the text that was given.
+The core decides what is secret (RFC 3986 section 7.5; `crates/core/src/text/secrets`). A mask is `***` whatever it covers,
+so a masked text has other places than the text. A figure is drawn over the masked text, with places of its own; offsets
+that programs read stay those of the text that was given.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ __all__ = [
 
 _C = TypeVar("_C", bound=type)
 
-#: What means a secret.
+#: The mask of a secret.
 MASK = "***"
 
 
 class Masked:
-    """A text and what a description shows of it.
+    """A text, and the same text with its secrets masked.
 
     >>> masked = Masked("http://me:secret@h/a b")
     >>> masked.shown, masked.place(20, 21), masked.part(10, 18)
@@ -45,7 +44,7 @@ class Masked:
     """
 
     def __init__(self, text: str, names: Iterable[str] = (), secrets: Sequence[tuple[int, int]] | None = None) -> None:
-        #: Where its secrets are.
+        #: The places of its secrets.
         self.secrets = secret_places(text, secret_names=names) if secrets is None else secrets
         self._places = MaskedPlaces(self.secrets)
         pieces: list[str] = []
@@ -62,47 +61,47 @@ class Masked:
 
     @classmethod
     def component(cls, name: str, text: str) -> Masked:
-        """A component on its own, as it would be masked in a reference."""
+        """Mask a component on its own as it would be masked in a reference."""
         return cls(text, secrets=secret_places(text, name))
 
     @classmethod
     def bare(cls, text: str) -> Masked:
-        """A text that is shown as it is."""
+        """Make a value that masks nothing."""
         return cls(text, secrets=())
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """Where a part of the text is in what is shown; one that touches a secret has all of its mask."""
+        """Return the place in `shown` of a part of the text; one that touches a secret has all of its mask."""
         return self._places.shown(start, end)
 
     def part(self, start: int, end: int) -> str:
-        """What is shown of a part of the text."""
+        """Return a part of the text as it is shown."""
         if not self.secrets:
             return self.shown[start:end]
         first, last = self.place(start, end)
         return self.shown[first:last]
 
     def origin(self, start: int, end: int) -> tuple[int, int]:
-        """The other way: the part of the text that a part of what is shown was made of."""
+        """Return the part of the text that a part of `shown` was made of."""
         return self._places.origin(start, end)
 
     def hides(self, start: int, end: int) -> bool:
-        """Whether a part of the text, or the place between two characters, is in a secret."""
+        """Return whether a part of the text, or the place between two characters, is in a secret."""
         return self._places.hides(start, end)
 
     def within(self, start: int, end: int) -> list[tuple[int, int]]:
-        """The parts of secrets that are in a part of the text."""
+        """Return the parts of secrets that are in a part of the text."""
         return self._places.within(start, end)
 
 
 def masking(text: str, secrets: str, names: Iterable[str] = ()) -> tuple[Masked, Callable[[str], str]]:
-    """What a description shows of a text, and what masks others beside it; `secrets` is "masked" or "shown"."""
+    """Return a masked text, and a function that masks others beside it; `secrets` is "masked" or "shown"."""
     if secrets == "shown":
         return Masked.bare(text), str
     return Masked(text, names), partial(mask, secret_names=names)
 
 
 def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Places in order, those that touch as one."""
+    """Sort places, and join those that touch."""
     found: list[tuple[int, int]] = []
     for start, end in sorted(places):
         if found and start <= found[-1][1]:
@@ -113,7 +112,7 @@ def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
-    """The secrets of a text, as they are written and decoded; what has delimiters, in pieces too."""
+    """Return the secrets of a text, as they are written and decoded; what has delimiters, in pieces too."""
     places = secret_places(text, secret_names=names)
     # Delimiters alone say nothing, and every other text has them too.
     found = {text[start:end] for start, end in places if text[start:end].strip("/?#")}
@@ -125,7 +124,7 @@ def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:
 
 
 def without(text: str, secrets: Iterable[str]) -> str:
-    """A piece of a text without the secrets of the whole.
+    """Mask the secrets of the whole in a piece of a text.
 
     A secret of one or two characters is one only as a whole piece, or between delimiters.
     """
@@ -141,7 +140,7 @@ def without(text: str, secrets: Iterable[str]) -> str:
 
 
 def form(text: str, whole: str, names: Iterable[str] = ()) -> str:
-    """What a description shows of a form of a text, or of a piece of one.
+    """Mask a form of a text, or a piece of one.
 
     The form may lack the sign by which a secret of the whole is known, and the secret is still one.
 
@@ -192,7 +191,7 @@ def described(value: object, text: Callable[[], str]) -> str:
 
 
 def _places(text: str) -> dict[str, tuple[int, int]]:
-    """The places of the components that views have as fields (RFC 3986 appendix B), of a list of hosts as well."""
+    """Return the places of the components of a URI or a list of hosts (RFC 3986 appendix B), by the fields of views."""
     before, scheme, slashes, authority, path, query, _, fragment, _ = appendix_b(text)
     found, at = {"scheme": (0, len(scheme or ""))}, len(before or "")
     if authority is not None:
@@ -209,7 +208,7 @@ def _places(text: str) -> dict[str, tuple[int, int]]:
 
 
 def shown(text: str) -> str:
-    """What a description shows of a text that may be an identifier, or have some in it.
+    """Mask a text that may be an identifier, or have some in it.
 
     >>> shown("http://me:secret@h/"), shown('<ftp://me:secret@h/>; rel="next"')
     ('http://me:***@h/', '<ftp://me:***@h/>; rel="next"')
@@ -232,7 +231,7 @@ def quoted(text: str, start: int = 0, end: int | None = None, most: int = 60) ->
 
 
 def discreet(cls: _C) -> _C:
-    """A dataclass or a named tuple whose `repr` has the secrets of its texts masked; written above the class.
+    """Decorate a dataclass or a named tuple so that its `repr` masks the secrets of its texts.
 
     >>> from urikit.links.sites import Site
     >>> Site("public", "http://me:secret@h/")

@@ -1,39 +1,19 @@
-"""Names that other libraries have for what a class of urikit calls differently: an `AttributeError` says the right one.
+"""A query as pairs: raw and editable (`Params`), or decoded (`QueryParams`).
 
-For the classes that are written in Python; references and `WebURL`s have the same in the native part.
+RFC 3986 section 3.4 gives a query no structure; pairs "name=value" are a convention of HTML forms (URL Standard section
+5), which has dialects. They differ in what separates the pairs ("&", ";", or both), which is the `separators` of a
+value; and in "+", which is the *style* of an operation: "plain" is RFC 3986, where "+" is itself, "form" is HTML, where
+it is a space.
 
-A query as decoded names and values: an ordered multi-dict (RFC 3986 section 3.4, URL Standard section 5).
+`Params` is raw. An edit changes the pairs it names: all other bytes, escapes, empty pieces and separators stay, so that
+a signature over the rest still applies. `decoded` and `form` are its two decoded views; `uri.query_params` is the
+second. They are ordered multi-dicts without edits, since decoded pairs could not keep other bytes.
 
-Two readings of one query differ in "+". As a form (`application/x-www-form-urlencoded`) it is a space: `params.form`,
-and `query_params` for short. By RFC 3986 it is itself: `params.decoded`. Both keep order and repetitions, and `a` is
-not `a=`: the value is None without "=".
+In both, `a` is not `a=`: the value is None without "=". Order and repetitions stay.
 
-What can go wrong: bytes that are not UTF-8 (`URIEncodingError`), where such a value is asked for. Looking for one name
-ignores what other pairs contain. Left out: changes. A URI is changed by `with_params` and its sisters, a query by
-`Params`; both leave other bytes alone, which decoded pairs could not.
-
-A query as an ordered multimap of raw pairs, edited without touching other bytes.
-
-RFC 3986 section 3.4 gives a query no structure; pairs "name=value" are a convention of HTML
-forms (URL Standard section 5) that everybody follows, in dialects. Two things differ: what
-separates the pairs ("&", ";", or both), which is the `separators` of a `Params`; and whether
-"+" is a space, which is the *style* of an operation: "plain" is RFC 3986, where it is not,
-"form" is HTML, where it is. A `Params` itself is raw: `decoded` and `form` are its two decoded
-views.
-
-Three things others get wrong. `a` is not `a=`: the value is None without "=". The
-order and the repetitions stay. And an edit changes the pairs it names: all other bytes,
-escapes, empty pieces and separators stay as they are, so that a signature over the rest
-still applies.
-
-What can go wrong: a query outside its grammar, an invalid separator (`URIBuildError`),
-bytes that are not UTF-8 (`URIEncodingError`). Left out: names with brackets (`a[]`, `a[b]`)
-as structure, which every framework reads differently.
-
-Views: components read as what they mean, a host as an address, a query as pairs.
-
-A view never changes the text it looks at. Each of its members says in its name whether it
-decodes.
+What can go wrong: a query outside its grammar, an invalid separator (`URIBuildError`), bytes that are not UTF-8
+(`URIEncodingError`), which a lookup of another name ignores. Left out: names with brackets (`a[]`, `a[b]`) as
+structure, which every framework reads differently.
 """
 
 from __future__ import annotations
@@ -58,11 +38,11 @@ from urikit._native import (
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIEncodingError
 
-__all__ = ["refuse_name", "QueryParams", "Pair", "Params", "Style"]
+__all__ = ["Pair", "Params", "QueryParams", "Style", "refuse_name"]
 
 
 def refuse_name(cls: type, name: str, hints: Mapping[str, str]) -> NoReturn:
-    """Raises the error for a name that the objects of a class lack."""
+    """Raise the error for a name that the objects of a class lack."""
     hint = f"; use {hints[name]}" if name in hints else ""
     raise AttributeError(f"'{cls.__name__}' object has no attribute '{name}'{hint}")
 
@@ -89,7 +69,8 @@ _QUERY_PARAMS_HINTS = {
     "to_dict": "dict(query_params), or .items() for all values",
     "update": "uri.update_params(...)",
 }
-#: How a query is read and written: "plain" (RFC 3986) or "form" (`application/x-www-form-urlencoded`, " " as "+").
+#: The style of reading and writing a query: "plain" (RFC 3986), or "form" (`application/x-www-form-urlencoded`), in
+#: which "+" is a space.
 Style: TypeAlias = Literal["plain", "form"]
 
 
@@ -143,31 +124,31 @@ class QueryParams:
     @overload
     def get(self, name: str, default: _T) -> str | _T | None: ...
     def get(self, name: str, default: Any = None) -> Any:
-        """The first value of a name; `default` where there is none.
+        """Return the first value of a name; `default` where there is none.
 
         Raises `URIEncodingError` where that value is not UTF-8.
         """
         return next(iter(self._values(name, 1)), default)
 
     def getall(self, name: str) -> tuple[str | None, ...]:
-        """All values of a name, in order; empty where there is none."""
+        """Return all values of a name, in order; empty where there is none."""
         return tuple(self._values(name, len(self._query) + 1))
 
     def items(self) -> tuple[tuple[str, str | None], ...]:
-        """All names and values, in order. Raises `URIEncodingError`."""
+        """Return all names and values, in order. Raises `URIEncodingError`."""
         return tuple(decode_query(self._query, self._separators, self._plus))
 
     def keys(self) -> tuple[str, ...]:
-        """The name of each pair, in order. Raises `URIEncodingError`."""
+        """Return the name of each pair, in order. Raises `URIEncodingError`."""
         return tuple(name for name, _ in self.items())
 
     def values(self) -> tuple[str | None, ...]:
-        """The value of each pair, in order. Raises `URIEncodingError`."""
+        """Return the value of each pair, in order. Raises `URIEncodingError`."""
         return tuple(value for _, value in self.items())
 
     def _values(self, name: str, most: int) -> list[str | None]:
         if self._index is None:
-            # One lookup looks through the query; whoever needs more of them gets an index.
+            # The first lookup scans the query; the second one builds an index.
             object.__setattr__(self, "_index", True)
         elif self._index is True:
             object.__setattr__(self, "_index", self._indexed())
@@ -232,17 +213,17 @@ Mapping.register(QueryParams)
 
 
 def query_params_of(query: str, separators: str, style: Style) -> QueryParams:
-    """The names and values of a query; what pickles call."""
+    """Make the names and values of a query; called by pickles."""
     return QueryParams(query, separators, style=style)
 
 
 def form_of(query: str) -> QueryParams:
-    """A query as a form; called by `Reference.query_params`."""
+    """Read a query as a form; called by `Reference.query_params`."""
     return QueryParams(query)
 
 
 def plus_of(style: Style) -> Literal["literal", "space"]:
-    """What "+" means in a style."""
+    """Return the meaning of "+" in a style."""
     if not isinstance(style, str):
         raise TypeError(f"style must be str, not {type(style).__name__}")
     if style not in ("plain", "form"):
@@ -338,15 +319,15 @@ class Params:
         return QueryParams(self._query, self._separators)
 
     def get(self, name: str, default: str | None = None) -> str | None:
-        """The raw value of the first pair with this raw name; `default` if it is missing."""
+        """Return the raw value of the first pair with this raw name; `default` if it is missing."""
         return next(self._raw(name), default)
 
     def getall(self, name: str) -> tuple[str | None, ...]:
-        """The raw values of all pairs with this raw name."""
+        """Return the raw values of all pairs with this raw name."""
         return tuple(self._raw(name))
 
     def append(self, name: str, value: str | None = None, *, style: Style = "plain") -> Params:
-        """With one more pair at the end; name and value are data and are encoded once.
+        """Append a pair; name and value are data and are encoded once.
 
         >>> from urikit import Params
         >>> str(Params("sig=a%2fb").append("q", "1+1")), str(Params("").append("flag"))
@@ -355,7 +336,7 @@ class Params:
         return self._with(query_append(self._query, self._separators, plus_of(style), name, value))
 
     def set(self, name: str, *values: str | None, style: Style = "plain") -> Params:
-        """With these values, and no others, for a name.
+        """Set the values of a name, and remove its others.
 
         The name is found by its decoded form. The first pair keeps its place and gets the first
         value, and so on; what is too much goes, what is missing follows the last one. Without
@@ -368,7 +349,7 @@ class Params:
         return self._with(query_set(self._query, self._separators, plus_of(style), name, list(values)))
 
     def remove(self, name: str, *, style: Style = "plain") -> Params:
-        """Without the pairs of this decoded name, each with the separator before it.
+        """Remove the pairs of this decoded name, each with the separator before it.
 
         Params without pairs are false, so `or None` takes the "?" away with the last pair.
 
@@ -382,7 +363,7 @@ class Params:
         return self.set(name, style=style)
 
     def sorted(self, *, style: Style = "plain") -> Params:
-        """With the pairs in the order of their decoded names; pairs of one name keep their order.
+        """Sort the pairs by their decoded names; pairs of one name keep their order.
 
         >>> from urikit import Params
         >>> str(Params("b=2&a&b=1").sorted())
@@ -404,7 +385,7 @@ class Params:
         return len(split_query(self._query, self._separators))
 
     def __contains__(self, item: object) -> bool:
-        """Whether there is a pair with this raw name, or (given a tuple) this raw pair."""
+        """Return whether there is a pair with this raw name, or (given a tuple) this raw pair."""
         if isinstance(item, tuple):
             return any(pair == item for pair in self)
         return any(name == item for name, _ in self)
@@ -447,7 +428,7 @@ class Params:
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("Params cannot be subclassed")
 
-    # What pydantic asks for, as of the native classes: its answers are far above this file, and found by name.
+    # Hooks of pydantic, as of the native classes; a room above this one implements them.
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
@@ -463,7 +444,7 @@ class Params:
 
 
 def params_of(query: str, separators: str = "&") -> Params:
-    """The pairs of a query that was read: that of a `WebURL` may have characters that no URI has."""
+    """Return the pairs of a query that was read: that of a `WebURL` may have characters that no URI has."""
     split_query("", separators)
     made = object.__new__(Params)
     object.__setattr__(made, "_query", query)

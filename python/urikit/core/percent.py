@@ -1,13 +1,12 @@
 """Percent-encoding: data to text and back, each exactly once (RFC 3986 section 2).
 
-`encode` takes *data* and the name of the component it is for, and escapes what may not
-be there as itself, "%" included. `decode` takes one component or a piece of one, never a
-whole reference: split first, then decode (section 7.3). The functions with "form" in
-their name follow HTML forms, where "+" is a space; nowhere else is it one.
+`encode` takes *data* and the name of the component it is for, and escapes what may not be there as itself, "%"
+included. `decode` takes one component or a piece of one, never a whole reference: split first, then decode (section
+7.3). The functions with "form" in their name follow HTML forms, where "+" is a space; nowhere else is it one.
 
-What can go wrong: "%" without two hexadecimal digits, and bytes that are not UTF-8; both
-raise `URIEncodingError` with their place. Left out: other charsets (`decode_bytes` gives
-the bytes), and decoding "what can be decoded", which is how data is decoded twice.
+What can go wrong: "%" without two hexadecimal digits, and bytes that are not UTF-8; both raise `URIEncodingError` with
+their place. Left out: other charsets (`decode_bytes` gives the bytes), and decoding "what can be decoded", which is how
+data is decoded twice.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ __all__ = [
     "recase",
 ]
 
-#: What `encode` can encode for.
+#: The components that `encode` knows.
 ComponentName: TypeAlias = Literal[
     "unreserved",
     "user",
@@ -55,7 +54,7 @@ ComponentName: TypeAlias = Literal[
 
 
 def encode(data: str | bytes, component: ComponentName) -> str:
-    """Percent-encodes data for a component (RFC 3986 section 2.4); a `str` by its UTF-8 bytes.
+    """Percent-encode data for a component (RFC 3986 section 2.4); a `str` by its UTF-8 bytes.
 
     What the component allows stays as it is, less the delimiters with a meaning inside it:
     "segment" encodes "/", "query-pair" encodes "&", ";", "=" and "+", "user" encodes ":".
@@ -72,7 +71,7 @@ def encode(data: str | bytes, component: ComponentName) -> str:
 
 
 def encode_pairs(pairs: Iterable[tuple[str, str | None]]) -> str:
-    """A query of names and values in which only unreserved characters stay as they are.
+    """Encode names and values as a query in which only unreserved characters stay as they are.
 
     Signatures are made over this form: "NAME=VALUE", also without a value, "&" between (RFC 5849 section 3.6, AWS
     Signature Version 4). The caller puts the pairs in order.
@@ -89,7 +88,7 @@ def encode_pairs(pairs: Iterable[tuple[str, str | None]]) -> str:
 
 
 def decode(text: str) -> str:
-    """Decodes every percent-encoded byte, once, and takes the bytes for UTF-8 (section 2.5).
+    """Decode every percent-encoded byte, once, and takes the bytes for UTF-8 (section 2.5).
 
     "+" stays "+". Raises `URIEncodingError` where "%" begins no byte, or the bytes are not
     UTF-8.
@@ -101,7 +100,7 @@ def decode(text: str) -> str:
 
 
 def decode_bytes(text: str) -> bytes:
-    """Decodes to bytes, whatever they mean; other characters by their UTF-8 bytes (section 2.1).
+    """Decode to bytes, whatever they mean; other characters by their UTF-8 bytes (section 2.1).
 
     Raises `URIEncodingError` where "%" begins no byte.
 
@@ -112,7 +111,7 @@ def decode_bytes(text: str) -> bytes:
 
 
 def recase(text: str) -> str:
-    """Writes the hexadecimal digits of every byte in upper case (section 6.2.2.1).
+    """Write the hexadecimal digits of every byte in upper case (section 6.2.2.1).
 
     Nothing else changes; a "%" that begins no byte is left alone, and nothing raises.
 
@@ -123,7 +122,7 @@ def recase(text: str) -> str:
 
 
 def decode_unreserved(text: str) -> str:
-    """Decodes the bytes of unreserved characters only, and recases the others (section 6.2.2.2).
+    """Decode the bytes of unreserved characters only, and recases the others (section 6.2.2.2).
 
     This never changes what a reference means: a "%2F" stays. Nothing raises.
 
@@ -134,7 +133,7 @@ def decode_unreserved(text: str) -> str:
 
 
 def encode_form(data: str | bytes) -> str:
-    """Encodes data as a name or value of an HTML form (URL Standard section 5): " " becomes "+".
+    """Encode data as a name or value of an HTML form (URL Standard section 5): " " becomes "+".
 
     Raises `URIEncodingError` for a lone surrogate.
 
@@ -145,7 +144,7 @@ def encode_form(data: str | bytes) -> str:
 
 
 def decode_form(text: str) -> str:
-    """Decodes a name or value of an HTML form: "+" is a space, then as `decode`.
+    """Decode a name or value of an HTML form: "+" is a space, then as `decode`.
 
     Raises `URIEncodingError` where "%" begins no byte, or the bytes are not UTF-8.
 

@@ -1,15 +1,15 @@
 """Raw text: a `str` that is percent-encoded already (RFC 3986 section 2.4).
 
 A URI is read raw: `name`, `segments`, `user`, `password` and the pairs of `params` are what is written there. A piece
-that would be encoded again if it were taken for data is a `Raw`, and whatever takes pieces keeps its bytes. Any other
-piece is a plain `str`, since there is nothing to remember.
+that would be encoded again if it were taken for data is a `Raw`, and functions that take pieces keep its bytes. Any
+other piece is a plain `str`, since there is nothing to remember.
 
 `+` makes the text that an f-string makes, so that whole components and URIs can be put together with it. It remembers
 which characters are data, because only what takes the sum knows how data is encoded there: a "+" is itself in a
 segment, and "%2B" in a value of a query. A `Sum` is such a text.
 
 What can go wrong: a text that is made by an f-string, by `str()`, or read from JSON is a plain `str` again, so it is
-data. Say `Raw(text)` where it is not. Left out: a check of the text. Whoever takes it checks its component.
+data. Say `Raw(text)` where it is not. Left out: a check of the text, which building a component does.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Raw(str):
         return (self[at] for at in range(len(self)))
 
     def join(self, parts: Iterable[str], /) -> Raw:
-        """The parts, with this between them."""
+        """Return the parts, with this between them."""
         joined: list[str] = []
         for part in parts:
             if not isinstance(part, str):
@@ -64,7 +64,7 @@ class Raw(str):
         return _sum(joined)
 
     def replace(self, old: str, new: str, /, count: SupportsIndex = -1) -> Raw:
-        """The text with `new` in the place of each `old`, which is compared as it is written."""
+        """Return the text with `new` in the place of each `old`, which is compared as it is written."""
         str.replace(self, old, new, count)  # Python's own check of the arguments.
         if old:
             return _sum([text for part in self.split(old, count) for text in (new, part)][1:])
@@ -74,37 +74,37 @@ class Raw(str):
         return _sum([*parts, new] if most > len(self) else parts)
 
     def ljust(self, width: SupportsIndex, fill: str = " ", /) -> Raw:
-        """The text with `fill`, which is data, behind it."""
+        """Return the text with `fill`, which is data, behind it."""
         return _sum((self, fill * (len(str.ljust(self, width, fill)) - len(self))))
 
     def rjust(self, width: SupportsIndex, fill: str = " ", /) -> Raw:
-        """The text with `fill`, which is data, in front of it."""
+        """Return the text with `fill`, which is data, in front of it."""
         return _sum((fill * (len(str.rjust(self, width, fill)) - len(self)), self))
 
     def center(self, width: SupportsIndex, fill: str = " ", /) -> Raw:
-        """The text with `fill`, which is data, around it."""
+        """Return the text with `fill`, which is data, around it."""
         missing = len(str.center(self, width, fill)) - len(self)
-        # Where one character is left over, Python puts it in front for an odd width.
+        # Python puts a character that is left over in front for an odd width.
         left = missing // 2 + (missing & width.__index__() & 1)
         return _sum((fill * left, self, fill * (missing - left)))
 
     def zfill(self, width: SupportsIndex, /) -> Raw:
-        """The text with "0" in front of its digits."""
+        """Return the text with "0" in front of its digits."""
         zeros = "0" * (len(str.zfill(self, width)) - len(self))
         sign = 1 if zeros and self[:1] in ("+", "-") else 0
         return _sum((self[:sign], zeros, self[sign:]))
 
     def translate(self, table: Any, /) -> Raw:
-        """The text with other characters, which are data, in the place of those in the table."""
+        """Return the text with other characters, which are data, in the place of those in the table."""
         made = ((one, str.translate(one, table)) for one in self)
         return _sum([one if one == other else other for one, other in made])
 
     def expandtabs(self, tabsize: SupportsIndex = 8) -> Raw:
-        """The text with spaces in the place of tabs."""
+        """Return the text with spaces in the place of tabs."""
         return Raw(str.expandtabs(self, tabsize))
 
     def _written(self, form: object) -> str:
-        """The text to take for raw text: what is data in it is encoded as far as the place must know.
+        """Return the text to take for raw text: what is data in it is encoded as far as the place must know.
 
         `form` says that a "+" is a space there. What else the place does not allow, it encodes by itself.
         """
@@ -131,7 +131,7 @@ class Sum(Raw):
         return _made(str.__getitem__(self, key), marks if isinstance(marks, bytes) else bytes((marks,)))
 
     def expandtabs(self, tabsize: SupportsIndex = 8) -> Raw:
-        """The text with spaces in the place of tabs."""
+        """Return the text with spaces in the place of tabs."""
         size, column, parts = tabsize.__index__(), 0, []
         for one in self:
             if one == "\t":
@@ -141,7 +141,7 @@ class Sum(Raw):
         return _sum(parts)
 
     def _ends(self) -> Iterator[tuple[int, int]]:
-        """Where each run of characters of one kind begins and ends."""
+        """Return start and end of each run of characters of one kind."""
         at = 0
         for _, run in groupby(self._marks):
             end = at + len(list(run))
@@ -170,13 +170,13 @@ class Sum(Raw):
 
 
 def _encoded(data: str, form: object) -> str:
-    """Data as raw text, as far as whoever writes it could not tell the difference."""
+    """Encode in data only what a writer could not distinguish from raw text."""
     encoded = data.replace("%", "%25")
     return encoded.replace("+", "%2B") if form else encoded
 
 
 def _made(text: str, marks: bytes) -> Raw:
-    """A text in which these characters are data."""
+    """Return a text in which these characters are data."""
     if 1 not in marks:
         return Raw(text)
     made = str.__new__(Sum, text)
@@ -190,14 +190,14 @@ def literal_plus(text: str) -> Raw:
 
 
 def _sum(parts: Iterable[str]) -> Raw:
-    """Texts after each other: a plain `str` among them is data."""
+    """Return texts after each other: a plain `str` among them is data."""
     parts = list(parts)
     marks = b"".join(part._data() if isinstance(part, Raw) else b"\1" * len(part) for part in parts)
     return _made("".join(map(str, parts)), marks)
 
 
 def _places(text: Raw, name: str, args: tuple[Any, ...], options: dict[str, Any], made: list[str]) -> Iterator[int]:
-    """Where each text that a method has cut out begins."""
+    """Return the start of each text that a method has cut out."""
     if name in ("strip", "lstrip", "removeprefix"):
         cut = made[0] if name != "strip" else str.lstrip(text, *args)
         yield len(text) - len(cut)
@@ -219,7 +219,7 @@ def _places(text: Raw, name: str, args: tuple[Any, ...], options: dict[str, Any]
 
 
 def _wrap_cut(name: str) -> Callable[..., Any]:
-    """A method of `str` that cuts texts out of this one: they are raw as far as this one is."""
+    """Return a method of `str` that cuts texts out of this one: they are raw as far as this one is."""
     method = getattr(str, name)
 
     def call(self: Raw, /, *args: Any, **options: Any) -> Any:
@@ -236,7 +236,7 @@ def _wrap_cut(name: str) -> Callable[..., Any]:
 
 
 def _wrap_letters(name: str) -> Callable[..., Any]:
-    """A method of `str` that makes other letters of the same ones."""
+    """Return a method of `str` that makes other letters of the same ones."""
     method = getattr(str, name)
 
     def call(self: Raw, /) -> Raw:

@@ -1,10 +1,9 @@
 """Repair: the strict form of a common mistake, proposed by name and never taken on its own.
 
-The parser refuses what RFC 3986 refuses. `repair` says what was probably meant, with the list of
-changes it made, so that a person or a policy can decide. What it proposes parses; where several
-things may have been meant, or a wrong guess could send a password to a stranger, it proposes
-nothing. A text that parses is not changed, even where it hides a mistake: `issues` names it, and
-`corrected` says what was meant.
+The parser refuses what RFC 3986 refuses. `repair` proposes what was probably meant, with the list of its changes, so
+that a person or a policy can decide. A proposal parses. There is none where several things may have been meant, or a
+wrong guess could send a password to a stranger. A text that parses is not changed, even with an everyday mistake:
+`issues` names it, and `corrected` fixes it. Checks of a proposal before it is shown are in `urikit.core.rules.fixes`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from urikit._native import repair as native_repair
 from urikit.core.arguments import ascii_of
 from urikit.core.boundary import guard
 from urikit.core.mask import MASK, Masked, joined
-from urikit.core.rules import known
+from urikit.core.rules import fixes, known
 
 if TYPE_CHECKING:
     from urikit._native import Edits
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Change", "Repair", "corrected", "repair"]
 
-#: What a repair writes that is not part of a secret, wherever it is.
+#: Delimiters that a repair writes, which are never part of a secret.
 _DELIMITERS = frozenset("/?#:@[]")
 
 
@@ -36,20 +35,20 @@ class Change:
 
     #: The kind of edit; `urikit.rule(code)` tells all about it.
     code: str
-    #: Where the replaced part begins in the given text, in characters.
+    #: The start of the replaced part in the given text, in characters.
     start: int
-    #: Where it ends; equal to `start` where something was added.
+    #: Its end; equal to `start` where something was added.
     end: int
-    #: What was there.
+    #: The text before the edit.
     before: str
-    #: What is there now.
+    #: The text after it.
     after: str
     #: The reason, in one sentence.
     why: str
 
 
 class Repair:
-    """What a repair proposes. `text` is data; `repr` masks a password.
+    """The proposal of a repair. `text` is data; `repr` masks a password.
 
     The changes of a long text may be a hundred thousand: they are made when they are looked at.
 
@@ -78,7 +77,7 @@ class Repair:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What was changed, in the order of the text."""
+        """The changes, in the order of the text."""
         if self._changes is None:
             self._changes = tuple(_changes(self._given, self._shown(), self._rows()))
         return self._changes
@@ -91,7 +90,7 @@ class Repair:
         return self._redacted
 
     def _shown(self) -> Masked:
-        """The given text as it is described."""
+        """Return the given text as it is described."""
         if self._masked is None:
             self._masked = Masked(self._given)
         return self._masked
@@ -113,48 +112,44 @@ class Repair:
 
     @property
     def changed(self) -> bool:
-        """Whether anything was changed."""
+        """True if anything was changed."""
         return self.count > 0
 
     @property
     def count(self) -> int:
-        """How many changes there are; for this they are not made."""
+        """The number of changes, without making them."""
         return len(self._changes or () if self._edits is None else self._edits)
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The kinds of the changes, each once; for this they are not made."""
+        """The kinds of the changes, each once, without making them."""
         made = [change.code for change in self._changes or ()] if self._edits is None else self._edits.codes()
         return tuple(dict.fromkeys(made))
 
     @property
     def holds(self) -> bool:
-        """Whether the proposal is right for everybody: its scheme takes it, and no mistake is left to correct.
+        """True if the scheme of the proposal accepts it, and no mistake is left to correct.
 
         >>> import urikit
         >>> urikit.repair("http://h/a b").holds, urikit.repair("tel:70 42").holds
         (True, False)
         """
-        from urikit.core.rules.fixes import holds
-
-        return self.text is not None and holds(self.text)
+        return self.text is not None and fixes.holds(self.text)
 
     @property
     def remaining(self) -> tuple[Issue, ...]:
-        """What the scheme of the proposal still refuses; empty where it takes it.
+        """The issues that the scheme of the proposal still has; empty where it accepts it.
 
         >>> import urikit
         >>> repaired = urikit.repair("tel:70 42")
         >>> repaired.text, [issue.code for issue in repaired.remaining]
         ('tel:7042', ['tel-context-missing'])
         """
-        from urikit.core.rules.fixes import refusals
-
-        return () if self.text is None else refusals(self.text)
+        return () if self.text is None else fixes.refusals(self.text)
 
 
 def repair(text: str | bytes | Reference | WebURL) -> Repair:
-    """Proposes the strict form of a text, with the changes that lead to it.
+    """Propose the strict form of a text, with the changes that lead to it.
 
     Nothing raises for a `str`: without a proposal, `text` is None and `changes` is empty. Bytes that are not
     ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
@@ -171,7 +166,7 @@ def repair(text: str | bytes | Reference | WebURL) -> Repair:
 
 
 def corrected(text: str | bytes | Reference | WebURL) -> Repair:
-    """What a valid text means more likely than what it says: its everyday mistakes, corrected.
+    """Correct the everyday mistakes of a valid text, which probably means something else.
 
     `text` is None where nothing is to be corrected, or where a person would not guess. This is
     what `explain` offers as "Did you mean".
@@ -186,7 +181,7 @@ def corrected(text: str | bytes | Reference | WebURL) -> Repair:
 def proposed(
     text: str, how: Callable[[str], tuple[str | None, Edits]] = native_repair, masked: Masked | None = None
 ) -> Repair:
-    """What the core makes of a text, described as `masked` shows the text; by default without its secrets."""
+    """Return the proposal of the core for a text, described as `masked` shows it; by default without its secrets."""
     made, edits = how(text)
     found = Repair(made, (), None)
     if edits:
@@ -195,7 +190,7 @@ def proposed(
     return found
 
 
-#: What begins with a scheme that is written for people without it.
+#: Schemes that people leave out, and what they write.
 _NAMES = {
     "mailto:": "a mail address",
     "doi:": "a DOI",
@@ -207,7 +202,7 @@ _NAMES = {
 
 
 def reason(code: str, before: str, after: str) -> str:
-    """Why an edit is made, in one sentence; of the result it wants the beginning.
+    """Return the reason of an edit, in one sentence; `after` is at least the beginning of the result.
 
     >>> from urikit.core.repairs import reason
     >>> reason("add-scheme", "", "mailto:ada"), reason("fix-separator", ",", ".")
@@ -227,7 +222,7 @@ def reason(code: str, before: str, after: str) -> str:
 
 
 def difference(first: str, second: str) -> tuple[int, int]:
-    """Where the first of two texts begins and ends to differ from the second.
+    """Return start and end of the part of the first text that differs from the second.
 
     >>> from urikit.core.repairs import difference
     >>> difference("a;b", "a:b"), difference("://", ":")
@@ -241,7 +236,7 @@ def difference(first: str, second: str) -> tuple[int, int]:
 
 
 def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]]) -> Iterator[Change]:
-    """The edits of a text with their words, secrets masked."""
+    """Return the edits of a text with their words, secrets masked."""
     for code, start, end, after in edits:
         before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
         # Of what follows a new scheme the beginning says what it is.
@@ -250,12 +245,12 @@ def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]
 
 
 def _is_hidden(given: Masked, start: int, end: int, after: str) -> bool:
-    """Whether what an edit writes is a part of a secret."""
+    """Return whether the text of an edit is a part of a secret."""
     return bool(given.secrets) and bool(after) and after not in _DELIMITERS and given.hides(start, end)
 
 
 def _redacted(length: int, given: Masked, proposed: str, edits: Iterable[tuple[str, int, int, str]]) -> str:
-    """A proposal without its secrets and those of the given text."""
+    """Return a proposal without its secrets and those of the given text."""
     if not given.secrets:
         return mask(proposed)
     secrets = list(secret_places(proposed))
@@ -272,7 +267,7 @@ def _redacted(length: int, given: Masked, proposed: str, edits: Iterable[tuple[s
 
 
 def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[int, int]]:
-    """Where the secrets between two edits are in the proposal, in which they begin at `written`."""
+    """Return the places in the proposal of the secrets between two edits; the first is at `written`."""
     for first, last in masked.within(start, end):
         yield first - start + written, last - start + written
 

@@ -1,17 +1,16 @@
 """`Schemes`: what is known of schemes, as a frozen value that users extend and pass on.
 
-RFC 3986 leaves to each scheme its default port, what an empty path means, and which
-normalization does no harm (section 6.2.3). The core has a row of such data for the schemes it
-knows; `Schemes.DEFAULT` is those rows and the typed views, and `with_scheme` gives another
-value with one row more, or another one. Nothing is registered globally: the value goes into
-each call (`normalize`, `equivalent`, `compare`, `origin`, `issues`, `view` and so on). So two libraries in
-one process cannot change each other's answers, and an executor gets the value with its task.
+RFC 3986 leaves to each scheme its default port, what an empty path means, and which normalization does no harm (section
+6.2.3). The core has a row of such data for the schemes it knows; `Schemes.DEFAULT` is those rows and the typed views,
+and `with_scheme` gives another value with one row more, or another one. Nothing is registered globally: the value goes
+into each call (`normalize`, `equivalent`, `compare`, `origin`, `issues`, `view` and so on). So two libraries in one
+process cannot change each other's answers, and an executor gets the value with its task.
 
     cachedb = Schemes.DEFAULT.with_scheme("cachedb", default_port=4711, authority="required")
     uri.normalize(schemes=cachedb)
 
-A value is hashable, compares by its rows and is picklable, as long as a view that is given as
-a class can be pickled by its name. Calls without `schemes` never look here.
+A value is hashable, compares by its rows and is picklable, as long as a view that is given as a class can be pickled by
+its name. Calls without `schemes` never look here.
 
 Left out: names of a scheme's registration (status, reference), which are the registry's.
 """
@@ -39,7 +38,7 @@ PathHost: TypeAlias = Literal["none", "addresses", "after-at", "server", "jid"]
 
 @dataclass(frozen=True, slots=True)
 class SchemeRow:
-    """What normalization, comparison, issues and views know of one scheme.
+    """The facts of one scheme for normalization, comparison, issues and views.
 
     >>> from urikit import Schemes
     >>> row = Schemes.DEFAULT.row("LDAP")
@@ -67,7 +66,7 @@ class SchemeRow:
     host_is: HostIs = "any"
     #: The character up to which the path is a name without case, as ":" for urn; None for a path with case.
     lower_until: str | None = None
-    #: Where the path has a host, whose letters have no case (section 6.2.3): "addresses" between commas as
+    #: The place of a host in the path, whose letters have no case (section 6.2.3): "addresses" between commas as
     #: in mailto, "after-at" as in acct, "server" with a port and parameters as in sip, "jid" as in xmpp.
     path_host: PathHost = "none"
     #: The class that reads the scheme, or "module:Class"; None for the generic view.
@@ -99,7 +98,7 @@ class SchemeRow:
 
 
 class Changes(TypedDict, total=False):
-    """What `Schemes.with_scheme` may change: the fields of `SchemeRow`."""
+    """The arguments of `Schemes.with_scheme`: the fields of `SchemeRow`."""
 
     default_port: int | None
     authority: Authority
@@ -127,12 +126,12 @@ class Schemes:
 
     __slots__ = ("_native", "_rows")
 
-    #: What urikit knows by itself.
+    #: The schemes that urikit knows.
     DEFAULT: ClassVar[Schemes]
 
     #: One's own rows by name, in their order.
     _rows: tuple[SchemeRow, ...]
-    #: The same for the core; None where there are none, so that nothing is looked up twice.
+    #: The rows as the core has them.
     _native: SchemeRows
 
     def __init__(self, rows: tuple[SchemeRow, ...] = ()) -> None:
@@ -142,7 +141,7 @@ class Schemes:
         object.__setattr__(self, "_native", SchemeRows([row._core() for row in ordered]))
 
     def with_scheme(self, name: str, **changes: Unpack[Changes]) -> Schemes:
-        """The same with one scheme added or changed; what is omitted stays as it is.
+        """Return a value with one scheme added or changed; omitted fields stay as they are.
 
         The keywords are the fields of `SchemeRow`. Raises `ValueError` for what no scheme can have.
 
@@ -155,7 +154,7 @@ class Schemes:
         return Schemes((*self._rows, replace(row, **changes)))
 
     def row(self, name: str) -> SchemeRow | None:
-        """What is known of a scheme, written in any case; None where nothing is.
+        """Return the row of a scheme, written in any case; None for an unknown one.
 
         >>> from urikit import Schemes
         >>> Schemes.DEFAULT.row("urn").percent, Schemes.DEFAULT.row("x-none")
@@ -169,7 +168,7 @@ class Schemes:
         return None if known is None else SchemeRow(*known, view=entry_point("views").get(lower))  # type: ignore[arg-type]
 
     def view_class(self, scheme: str) -> type[Any]:
-        """The class that reads a scheme, written in any case; the generic one where it has none of its own."""
+        """Return the class that reads a scheme, written in any case; the generic one where it has none of its own."""
         from pkgutil import resolve_name
 
         lower = scheme.lower()
@@ -179,7 +178,7 @@ class Schemes:
         return resolve_name(view) if isinstance(view, str) else view
 
     def findings(self, uri: URI) -> tuple[Issue, ...]:
-        """What the scheme of a URI says of it: why it refuses it, or what its view remarks.
+        """Return the issues of a URI by its scheme: the reason to refuse it, or those of its view.
 
         `URI.issues(schemes=...)` gives these beside the issues of the generic syntax.
         """

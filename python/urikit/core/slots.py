@@ -1,8 +1,8 @@
 """Frozen values made from what was read, by the thousand.
 
-The `__init__` of a frozen dataclass sets each field through `object.__setattr__`, which looks the slot up by name:
-most of what it costs to make an identifier of a log. The descriptor of a slot sets it at once.
-What can go wrong: nothing is checked, and fields have no defaults, so this is only for fields that were read here.
+The `__init__` of a frozen dataclass sets each field through `object.__setattr__`, which looks the slot up by name: most
+of what it costs to make an identifier of a log. The descriptor of a slot sets it at once. What can go wrong: nothing is
+checked, and fields have no defaults, so this is only for fields that were read here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["setters"]
 
 
 def setters(cls: type) -> tuple[Callable[[object, object], None], ...]:
-    """What sets each field of a frozen dataclass with slots, in their order.
+    """Return the setters of the fields of a frozen dataclass with slots, in their order.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True, slots=True)

@@ -1,12 +1,10 @@
 """The standards urikit builds on: title, status, and what replaced what.
 
-The rows come from the RFC Editor's index (`urikit.core.tables`, written and dated by
-`tools/rfc_index.py`), so a status is true as of `INDEX_DATE`. What urikit takes from a
-standard is here, in a sentence, for those where that is worth one.
+The rows come from the RFC Editor's index (`urikit.core.tables`, written and dated by `tools/rfc_index.py`), so a status
+is true as of `INDEX_DATE`. What urikit takes from a standard is here, in a sentence, for those where that is worth one.
 
-What can go wrong: a document that exists but is not part of this list (`spec` raises
-LookupError and says so); a status that has changed since the date. Left out: the texts,
-and every RFC urikit has nothing to do with.
+What can go wrong: a document that exists but is not part of this list (`spec` raises LookupError and says so); a status
+that has changed since the date. Left out: the texts, and every RFC urikit has nothing to do with.
 """
 
 from __future__ import annotations
@@ -42,17 +40,17 @@ class Spec(NamedTuple):
 
     @property
     def name(self) -> str:
-        """ "RFC 3986"."""
+        """The name, as "RFC 3986"."""
         return f"RFC {self.number}"
 
     @property
     def is_current(self) -> bool:
-        """Whether no later RFC obsoletes it and it is not historic."""
+        """True if no later RFC obsoletes it and it is not historic."""
         return not self.obsoleted_by and self.status != "HISTORIC"
 
     @property
     def role(self) -> str:
-        """What urikit takes from it; empty where the title says it all."""
+        """The part that urikit takes from it; empty where the title says it all."""
         return ROLES.get(self.number, "")
 
 
@@ -91,7 +89,7 @@ _ALSO = {name: entry for entry in _TABLE.values() for name in entry.also}
 
 
 def specs() -> tuple[Spec, ...]:
-    """Every standard of the list, by number.
+    """Return every standard of the list, by number.
 
     >>> specs()[0].date
     'June 1994'
@@ -100,7 +98,7 @@ def specs() -> tuple[Spec, ...]:
 
 
 def spec(name: str | int) -> Spec:
-    """The standard called `name`: 3986, "rfc3986", "RFC 3986" or "STD 66".
+    """Return the standard called `name`: 3986, "rfc3986", "RFC 3986" or "STD 66".
 
     Raises LookupError for a name of no standard in the list.
 

@@ -1,8 +1,7 @@
 """The steps of a normalization (RFC 3986 section 6.2) and of a resolution (section 5.2).
 
-A step is a description: what was done, by which section, the text before it and after
-it. Passwords in these texts are masked; the operations themselves
-(`normalize`, `resolve`) give the text as it is.
+A step is a description: what was done, by which section, the text before it and after it. Passwords in these texts are
+masked; the operations themselves (`normalize`, `resolve`) give the text as it is.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from urikit._native import IRI, URI, Reference, ResolvePolicy
     from urikit.core.scheme_table import Schemes
 
-#: What each rung does, in two words.
+#: The title of each rung.
 _RUNG_TITLES = {
     "STRING": "as written",
     "CASE": "case",
@@ -55,12 +54,12 @@ class NormalizationStep:
 
     @property
     def changed(self) -> bool:
-        """Whether the step changed anything."""
+        """True if the step changed anything."""
         return self.before != self.after
 
     @property
     def title(self) -> str:
-        """What the rung is about, in a word or two."""
+        """The title of the rung, in a word or two."""
         return _RUNG_TITLES[self.rung.name]
 
     def __str__(self) -> str:
@@ -82,16 +81,16 @@ class ResolutionStep:
 
     #: The section of RFC 3986, as "5.2.3".
     section: str
-    #: What was done; a stable name.
+    #: The action; a stable name.
     action: str
-    #: What it was done to, secrets masked.
+    #: The text before it, secrets masked.
     before: str
-    #: What came of it, secrets masked; empty where a step only decides.
+    #: The result, secrets masked; empty where a step only decides.
     after: str
 
     @property
     def sentence(self) -> str:
-        """What was done, in words."""
+        """The action, in words."""
         return _ACTIONS.get(self.action, self.action).format(before=self.before, after=self.after)
 
     def __str__(self) -> str:
@@ -129,7 +128,7 @@ _LOOKING = frozenset(
 def normalization_steps(
     reference: Reference, to: Rung, ipv6: Literal["keep", "rfc5952"], schemes: Schemes | None = None
 ) -> tuple[NormalizationStep, ...]:
-    """The steps from `reference` to its normal form; called by `URIReference.normalization_steps`."""
+    """Return the steps from `reference` to its normal form; called by `URIReference.normalization_steps`."""
     whole, forms = str(reference), dict[str, str]()
     steps: list[NormalizationStep] = []
     for rung, section, before, after in native_normalization_steps(reference, to, ipv6, schemes):
@@ -144,7 +143,7 @@ def normalization_steps(
 def resolution_steps(
     base: URI | IRI, reference: Reference, policy: ResolvePolicy | None = None
 ) -> tuple[ResolutionStep, ...]:
-    """The steps from `base` and `reference` to the target; called by `URI.resolution_steps`."""
+    """Return the steps from `base` and `reference` to the target; called by `URI.resolution_steps`."""
     whole = str(base)
     return tuple(
         ResolutionStep(section, action, _masked(action, before, whole), _masked(action, after, whole))
@@ -153,12 +152,12 @@ def resolution_steps(
 
 
 def _masked(action: str, text: str, base: str) -> str:
-    """The text of a step, masked; an authority on its own shows as one only behind "//"."""
+    """Return the text of a step, masked; an authority on its own shows as one only behind "//"."""
     if action == "reference-has-authority":
         return mask(f"//{text}")[2:]
     if action == "recompose":
         return form(text, base)
-    # What the URL Standard reads as a password may be in a path.
+    # A path may contain what the URL Standard reads as a password.
     return without(mask(text), secrets_of(base))
 
 

@@ -1,23 +1,18 @@
-"""The catalogue: the words of every code urikit raises or reports.
+"""The catalogue: the words of every code that urikit raises or reports, by code, by kind and by words.
 
 The core says *what* is wrong and *where*; the sentences are in files of data, one table for each code
-(`catalogue`). The files in this package have the rules of the generic syntax: mistakes of syntax (`characters`,
-`delimiters`, `literals`, `urn`), of building, of resolution, of encoding, of arguments, of domains (`idna`); issues
-and everyday `mistakes`, which never stop a parse; repairs and `corrections`, which name what `urikit.repair` changed;
-the validation errors of the URL Standard (`web`); what only a question refuses (`questions`); mistakes of templates.
-Rules of schemes, namespaces and formats are beside their modules (`catalogue.modules`). A code is never reused with
+(`urikit.core.rules.catalogue`). The files in this folder have the rules of the generic syntax: mistakes of syntax
+(`characters`, `delimiters`, `literals`, `urn`), of building, of resolution, of encoding, of arguments, of domains
+(`idna`); issues and everyday `mistakes`, which never stop a parse; repairs and `corrections`, which name what
+`urikit.repair` changed; the validation errors of the URL Standard (`web`); what only a question refuses (`questions`);
+mistakes of templates. Rules of schemes, namespaces and formats are beside their modules. A code is never reused with
 another meaning, and a test checks that the catalogue and the core's own lists are equal.
 
-The page `docs/errors.md` is made from these rules by `tools/error_catalogue.py` when the documentation is built.
+`search` finds rules by what people call a mistake. It looks for each word at the start of the words of a rule: in its
+code and title first, then in its component, its sentence and advice, and its explanation; the earlier the place, the
+more it counts. It leaves out spelling, and synonyms but for a few; `rule` names codes that look like a misspelt one.
 
-Rules found by words: what people call a mistake, and the code that urikit calls it.
-
-Every word is looked for at the start of the words of a rule: in its code and title first, then in its component, its
-sentence and advice, and its explanation. The earlier the place, the more it counts. The words "a", "in", "is", "of",
-"the" and the like count nothing.
-
-What it leaves out: spelling, and synonyms but for a few (`_SAID`). `urikit.rule` names the codes that look like a
-misspelt one.
+`tools/error_catalogue.py` makes the page `docs/errors.md` from these rules.
 """
 
 from __future__ import annotations
@@ -25,37 +20,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from urikit.core.boundary import guard
-from urikit.core.rules.catalogue import Kind, Mistake, Rule, component, modules, row, rows
+from urikit.core.errors import UnknownNameError
+from urikit.core.rules.catalogue import FILES, Kind, Mistake, Rule, component, find, known, modules, rows
 
-__all__ = ["Kind", "Mistake", "Rule", "known", "resembling", "rule", "rules", "search"]
-
-
-#: The files of the generic syntax, in the order of the catalogue.
-FILES = (
-    "characters",
-    "delimiters",
-    "literals",
-    "build",
-    "resolution",
-    "encoding",
-    "arguments",
-    "idna",
-    "issues",
-    "mistakes",
-    "repairs",
-    "corrections",
-    "web",
-    "questions",
-    "template",
-    "urn",
-)
+__all__ = ["FILES", "Kind", "Mistake", "Rule", "known", "resembling", "rule", "rules", "search"]
 
 
 def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
-    """All rows of the catalogue, or those of one kind, in its order.
+    """Return all rules of the catalogue, or those of one kind, in its order.
 
     >>> from urikit.core.rules import rules
     >>> [row.code for row in rules("encoding")]
@@ -72,7 +46,7 @@ def _file(name: str) -> tuple[Rule, ...]:
 
 
 def rule(code: str) -> Rule:
-    """What is known about `code`.
+    """Return what is known about `code`.
 
     Raises `UnknownNameError`, a `LookupError`, for a name that is not a code, with the names that look like it.
 
@@ -80,18 +54,16 @@ def rule(code: str) -> Rule:
     >>> urikit.rule("zone-identifier").where
     'RFC 9844 section 3'
     """
-    found = _found(code)
+    found = find(code)
     if found is not None:
         return found
     near = resembling(code)
     meant = f" (did you mean {' or '.join(near)}?)" if near else ""
-    from urikit.core.errors import UnknownNameError
-
     raise UnknownNameError("code", f"a code of the catalogue{meant}", code)
 
 
 def search(words: str, limit: int = 10) -> tuple[Rule, ...]:
-    """The rules that some words are about, the likeliest first, at most `limit`; empty if no rule contains the words.
+    """Find the rules that some words are about, the likeliest first, at most `limit`; empty if none contains them.
 
     >>> from urikit.core.rules import search
     >>> [row.code for row in search("zone identifier", 1)]
@@ -101,33 +73,15 @@ def search(words: str, limit: int = 10) -> tuple[Rule, ...]:
 
 
 def resembling(code: str) -> list[str]:
-    """The codes of the generic syntax that look like a misspelt one, at most three."""
+    """Return the codes of the generic syntax that look like a misspelt one, at most three."""
     from difflib import get_close_matches
 
     return get_close_matches(code, [row.code for file in FILES for row in _file(file)])
 
 
-@lru_cache(1024)
-def _found(code: str) -> Rule | None:
-    return row(code, (f"{__name__}.{file}" for file in FILES)) or row(code, modules())
-
-
-def known(code: str) -> Rule:
-    """As `rule`, for errors: a code without a row gets one that says so instead of raising."""
-    return _found(code) or Rule(
-        code=code,
-        kind="syntax",
-        title=code,
-        sentence=f"{code} in {{component}}",
-        explanation="This code has no row in the catalogue.",
-        example="",
-        advice="see the documentation of urikit",
-    )
-
-
 _WORD = re.compile(r"""[^\W_]+|[!"#$%&*+./:;<=>?@\[\\\]^`{|}~]""")
 _EMPTY = frozenset("a an and are as at by for has i in is it my no not of on or that the to url uri with".split())
-#: What people say for the words of the standards.
+#: Synonyms of the words of the standards.
 _SAID = {
     "anchor": "fragment",
     "blank": "space",
@@ -143,7 +97,7 @@ _SAID = {
     "two": "second",
     "whitespace": "space",
 }
-#: What a word is worth by its place: code, title, component, sentence and advice, explanation.
+#: The weight of a word by its place: code, title, component, sentence and advice, explanation.
 _WORTH = (8, 8, 4, 2, 1)
 #: A rule of the generic syntax is meant more often than one of a scheme.
 _OF_KIND = {"syntax": 4, "issue": 2, "repair": -4, "scheme": -1, "document": -1}
@@ -152,7 +106,7 @@ _ANY = "scheme user information host port path query fragment"
 
 
 def ranked(words: str, rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The rules that some words are about, the likeliest first; each has half of the words at least."""
+    """Rank the rules that some words are about, the likeliest first; each has half of the words at least."""
     wanted = _wanted(words)
     found = []
     for order, rule in enumerate(rules):
@@ -169,7 +123,7 @@ def _wanted(words: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """A word without the ending of a plural or a verb, where enough of it stays."""
+    """Drop the ending of a plural or a verb, where enough of the word stays."""
     return next((word[: -len(end)] for end in ("ing", "ed", "es", "s") if word.endswith(end) and len(word) > 4), word)
 
 
@@ -180,7 +134,7 @@ def _worth(word: str, places: tuple[str, ...]) -> int:
 
 @lru_cache(2048)
 def _places(rule: Rule) -> tuple[str, ...]:
-    """The words of a rule by their place, in the order of `_WORTH`, a space before each."""
+    """Return the words of a rule by their place, in the order of `_WORTH`, a space before each."""
     texts = (
         rule.code,
         rule.title,

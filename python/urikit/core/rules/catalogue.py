@@ -1,19 +1,11 @@
-"""The components of a reference: how sentences name them, where RFC 3986 defines them, their grammar.
+"""The catalogue: rows with everything that is known about a code, and the files that they are read from.
 
-The names are those of section 3, as the core gives them in errors and issues;
-"reference" is the text as a whole (section 4.1). The grammar is that of Appendix A; for
-the path it is the grammar of its characters, because that is what a stray character
-breaks. The last four are parts of a URN (RFC 8141 section 2).
+A `Rule` has what is true of a code wherever it occurs. A `Mistake` is one occurrence: a component, a masked text, a
+range. The sentence of an error is made of both. `COMPONENTS` says for each component how sentences name it, where RFC
+3986 defines it, and its grammar (Appendix A; for the path that of its characters). Components of URNs are those of
+RFC 8141 section 2; "reference" is the text as a whole.
 
-A row of the catalogue, and the mistake it is asked about.
-
-A `Rule` says everything that is true of a code wherever it occurs; a `Mistake` is one
-occurrence: a component, a masked text, a range. The sentences of an error come from the
-two together. Nothing here knows a particular code.
-
-The files of the catalogue: the words of the rules, as data beside what they are about.
-
-A file has one table for each rule, by its code:
+A file of the catalogue has one table for each rule, by its code:
 
 ```toml
 kind = "scheme"
@@ -28,16 +20,17 @@ mend = "drop_range"
 grammar = "date"
 ```
 
-- Keys before the first table are those of every rule of the file that does not say otherwise.
+- Keys before the first table are defaults for every rule of the file.
 - `grammar` may be the name of one of the file's `productions`.
 - `mend` is a function of `urikit.core.rules.menders`, or "module:function".
-- `like` names a rule of `shared.toml`, whose keys count where the row has none of its own: several schemes have it,
-  each under a code of its own.
+- `like` names a rule of `shared.toml`, whose keys count where the row lacks them: several schemes have it, each under
+  a code of its own.
 - A `sentence` that is missing is the title.
 - A line break in a text is a space, but for examples.
 - `octets` is an example that is not UTF-8, each byte as one character; it is read as `os.fsdecode` reads it.
 
-The file of a module is beside it: `schemes/tag.toml`; that of a package is in it: `schemes/mailto/rules.toml`.
+The file of a module is beside it: `schemes/tag.toml`; that of a package is in it: `schemes/mailto/rules.toml`. Those of
+the generic syntax are in this folder (`FILES`). Only the table of the code that is asked for is parsed.
 """
 
 from __future__ import annotations
@@ -45,13 +38,15 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from pkgutil import get_data, resolve_name
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.core.mask import discreet
-from urikit.core.rules.menders import Mender
+from urikit.core.cells import visible
+from urikit.core.mask import MASK, discreet, quoted
+from urikit.core.rules.fixes import excerpt, fix_of
+from urikit.core.rules.menders import Mender, is_byte
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -86,7 +81,7 @@ COMPONENTS = {
 
 
 def component(name: str | None) -> Component:
-    """The component of that name; the reference as a whole for None and unknown names."""
+    """Return the component of that name; the reference as a whole for None and unknown names."""
     return COMPONENTS.get(name or "reference", COMPONENTS["reference"])
 
 
@@ -107,9 +102,9 @@ Kind: TypeAlias = Literal[
 ]
 
 
-#: What is around a URI, and the scheme of it.
+#: Delimiters before a URI, and its scheme.
 _BEFORE = re.compile(r"[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]")
-#: How a sentence quotes what was found; where that is empty these words are left out.
+#: Quotations in sentences; they are left out where the value is empty.
 _QUOTED = (', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"')
 
 
@@ -125,14 +120,14 @@ class Mistake:
     end: int | None = None
     #: The component that `text` is; None where it is a whole reference.
     part: str | None = None
-    #: What the parser says of a part of a component that was refused.
+    #: The code that a parser gives a part of a component that was refused.
     inner_code: str | None = None
     #: The base of a resolution.
     base: str | None = None
 
 
 class _Fields(dict[str, "str | None"]):
-    """What a sentence names; a field that is not given stays as it is written in the catalogue."""
+    """The fields of a sentence; one without a value stays as it is written in the catalogue."""
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
@@ -140,7 +135,7 @@ class _Fields(dict[str, "str | None"]):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is known about one code.
+    """Everything that is known about one code.
 
     `urikit.rule(code)` returns it, and the command `urikit rule CODE` prints it.
 
@@ -154,9 +149,9 @@ class Rule:
 
     #: The stable name.
     code: str
-    #: What raises or reports it.
+    #: The area that raises or reports it.
     kind: Kind
-    #: What is wrong, as a noun phrase.
+    #: The problem, as a noun phrase.
     title: str
     #: The sentence of an error; {component}, {character}, {found}, {scheme} and others are filled in.
     sentence: str
@@ -164,7 +159,7 @@ class Rule:
     explanation: str
     #: An input that triggers it: a text, or a call in Python for building and resolving.
     example: str
-    #: How to fix it, in the imperative.
+    #: The way to fix it, in the imperative.
     advice: str
     #: The example, fixed; empty where only an explanation helps.
     corrected: str = ""
@@ -174,15 +169,13 @@ class Rule:
     where: str | None = None
     #: The grammar that is broken, as ABNF; None where it is that of the component.
     grammar: str | None = None
-    #: What corrects a text at this place; None where `urikit.repair` does.
+    #: The function that corrects a text at this place; None where `urikit.repair` does.
     mend: Mender | None = None
     #: "module:function" that says what to say instead of the advice about some occurrences.
     particular: str | None = None
 
     def message(self, mistake: Mistake) -> str:
-        """The sentence about one occurrence."""
-        from urikit.core.rules.fixes import character, found, group, groups, number, numbers, scheme
-
+        """Return the sentence about one occurrence."""
         # Most sentences name one of these at most.
         sentence = self.sentence
         said = self.say(
@@ -196,12 +189,12 @@ class Rule:
             numbers=numbers(mistake) if "{numbers}" in sentence else None,
         )
         if mistake.offset == 0 and mistake.component in ("path", "scheme") and _BEFORE.match(mistake.text or ""):
-            # By the grammar it is in the scheme, or in the path of a relative reference, which nobody meant.
+            # By the grammar it is in the scheme, or in the path of a relative reference, which is not what was meant.
             return said.replace(f"not allowed in the {mistake.component}", "not allowed before the scheme")
         return said
 
     def say(self, found: str, **names: str | None) -> str:
-        """The sentence with its fields filled in; what is empty is not quoted, and a field without a value stays."""
+        """Fill in the fields of the sentence; an empty value is not quoted, and a field without a value stays."""
         sentence = self.sentence
         if not found:
             for quoted in _QUOTED:
@@ -211,11 +204,11 @@ class Rule:
 
     @property
     def is_specific(self) -> bool:
-        """Whether the sentence names what was found, so that each occurrence has a message of its own."""
+        """True if the sentence names what was found, so that each occurrence has a message of its own."""
         return any(field in self.sentence for field in ("{found}", "{scheme}", "{numbers}"))
 
     def section(self, mistake: Mistake | None = None) -> str:
-        """The section of the standard, as "RFC 3986 section 3.3".
+        """Return the section of the standard, as "RFC 3986 section 3.3".
 
         Without a mistake it is that of any component the rule may be about.
         """
@@ -223,57 +216,166 @@ class Rule:
             return self.where
         name = mistake.component if mistake is not None else self.component
         if mistake is not None and mistake.inner_code is not None:
-            from urikit.core.rules import known
-
             return known(mistake.inner_code).section(Mistake(mistake.inner_code, name))
         return (
             f"{component(name).standard} section {component(name).section}" if name else "RFC 3986 sections 3.1 to 3.5"
         )
 
     def expected(self, mistake: Mistake | None = None) -> str:
-        """What the grammar allows there, as ABNF; empty where that depends on the component."""
+        """Return the grammar there, as ABNF; empty where it depends on the component."""
         if self.grammar is not None:
             return self.grammar
         name = mistake.component if mistake is not None else self.component
         if mistake is not None and mistake.inner_code is not None:
-            from urikit.core.rules import known
-
             return known(mistake.inner_code).expected(Mistake(mistake.inner_code, name))
         return component(name).grammar if name else ""
 
     def suggestion(self, mistake: Mistake) -> str | None:
-        """The text of the mistake, corrected, with its secrets masked; or None."""
-        from urikit.core.rules.fixes import suggestion
-
-        return suggestion(self, mistake)
+        """Return the text of the mistake, corrected, with its secrets masked; or None."""
+        return None if (fix := fix_of(self, mistake, known)) is None else fix[0]
 
     def hint(self, mistake: Mistake) -> str:
-        """How to fix it, with the fixed input where urikit knows one."""
+        """Return the advice, with the fixed input where urikit knows one."""
         return self.correction(mistake)[0]
 
     def correction(self, mistake: Mistake) -> tuple[str, str | None]:
-        """The hint and the suggestion, which come from one repair."""
-        from urikit.core.rules.fixes import excerpt, mended
-
-        found = mended(self, mistake)
-        suggested = None if found is None else found.text
+        """Return the hint and the suggestion, which come from one fix."""
+        suggested, advice = fix_of(self, mistake, known) or (None, "")
         if self.particular is not None:
-            from pkgutil import resolve_name
-
             from urikit._native import entry_point
 
             named = resolve_name if ":" in self.particular else entry_point
             said: str | None = named(self.particular)(mistake)
             if said is not None:
                 return said, suggested
-        if found is not None:
-            return f"{found.advice}: {excerpt(found.text, mistake.text or '')}", suggested
+        if suggested is not None:
+            return f"{advice}: {excerpt(suggested, mistake.text or '')}", suggested
         return self.advice, None
 
 
-#: Their line breaks are part of them.
+#: The characters of the input that a sentence quotes.
+_LONGEST_QUOTATION = 60
+#: The characters of a text that are searched for an address.
+_LONGEST_AUTHORITY = 10_000
+
+
+def character(mistake: Mistake) -> str | None:
+    """Return the offending character with its name; None if it is missing."""
+    text, offset = mistake.text, mistake.offset
+    if text is None or offset is None or offset >= len(text) or mistake.end == offset:
+        return None
+    found = text[offset]
+    if MASK in text[offset : mistake.end]:
+        return "part of a secret"
+    if " " < found < "\x7f":
+        return f'"{found}"'
+    if mistake.code == "non-ascii" and is_byte(found):
+        return f"(byte {ord(found) & 0xFF:02X})"
+    import unicodedata
+
+    name = unicodedata.name(found, "")
+    return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
+
+
+def found(mistake: Mistake) -> str:
+    """Return the offending part of the text, masked and then cut where it is long."""
+    text, start, end = mistake.text, mistake.offset, mistake.end
+    if text is None or start is None or end is None:
+        return ""
+    return quoted(text, start, end, _LONGEST_QUOTATION)
+
+
+def scheme(mistake: Mistake) -> str:
+    """Return the scheme of the text, in lower case."""
+    before, colon, _ = (mistake.text or "")[:_LONGEST_QUOTATION].partition(":")
+    return before.lower() if colon else "these"
+
+
+def _address(mistake: Mistake) -> tuple[str, int]:
+    """Return the text between the brackets around a mistake, and the offset of the mistake in it."""
+    text, at = (mistake.text or "")[:_LONGEST_AUTHORITY], mistake.offset or 0
+    opening = text.rfind("[", 0, at + 1) + 1
+    closing = text.find("]", opening)
+    return text[opening : closing if closing >= 0 else len(text)], at - opening
+
+
+def group(mistake: Mistake) -> str:
+    """Return the group of an IPv6 address that a mistake is in.
+
+    >>> from urikit.core.rules import Mistake
+    >>> group(Mistake("ipv6-character", "host", "//[2001:db8::12g4]", 15, 16))
+    '12g4'
+    """
+    inner, at = _address(mistake)
+    start = inner.rfind(":", 0, max(at, 0)) + 1
+    return inner[start:].partition(":")[0][:_LONGEST_QUOTATION]
+
+
+def groups(mistake: Mistake) -> str:
+    """Count the groups of an IPv6 address; an IPv4 address in it counts as two.
+
+    >>> from urikit.core.rules import Mistake
+    >>> groups(Mistake("ipv6-too-few-groups", "host", "//[1:2:3]", 3, 8))
+    '3'
+    """
+    inner, _ = _address(mistake)
+    parts = [part for part in inner.split(":") if part]
+    count = len(parts) + any("." in part for part in parts)
+    return f'{count} and "::"' if "::" in inner else str(count)
+
+
+def numbers(mistake: Mistake) -> str:
+    """Count the numbers between the dots of what looks like an IPv4 address.
+
+    >>> from urikit.core.rules import Mistake
+    >>> numbers(Mistake("ipv4-too-many-bytes", "host", "//1.2.3.4.5/", 10, 11))
+    '5'
+    """
+    text, end = mistake.text or "", mistake.end or 0
+    start = max(text.rfind(sign, 0, end) for sign in "/@") + 1
+    return str(text.count(".", start, end) + 1) if text else "another number"
+
+
+def number(mistake: Mistake) -> str:
+    """Describe the fault of an IPv4 address at the end of an IPv6 one: its count of numbers, or the wrong one.
+
+    >>> from urikit.core.rules import Mistake
+    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.300.4]", 9, 12))
+    'found "300"'
+    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.3]", 5, 10))
+    'found 3 numbers'
+    """
+    text, start, end = mistake.text or "", mistake.offset or 0, mistake.end or 0
+    before = text.rfind(":", 0, start) + 1
+    parts = text[before:end].split(".")
+    if len(parts) > 4 or (start == before and len(parts) > 1):
+        return f"found {len(parts)} numbers"
+    wrong = text[start:end]
+    return f'found "{wrong[:_LONGEST_QUOTATION]}"' if wrong else "expected four numbers from 0 to 255"
+
+
+#: The files of the generic syntax, in the order of the catalogue.
+FILES = (
+    "characters",
+    "delimiters",
+    "literals",
+    "build",
+    "resolution",
+    "encoding",
+    "arguments",
+    "idna",
+    "issues",
+    "mistakes",
+    "repairs",
+    "corrections",
+    "web",
+    "questions",
+    "template",
+    "urn",
+)
+#: Keys whose line breaks are part of the value.
 _EXAMPLES = ("example", "corrected")
-#: The table that is not a rule.
+#: The table of productions, which is not a rule.
 _PRODUCTIONS = "productions"
 
 #: The first line of a table.
@@ -282,7 +384,7 @@ _HEADER = re.compile(r"^\[([^\[\]\n]+)\]$", re.MULTILINE)
 
 @cache
 def rows(module: str) -> tuple[Rule, ...]:
-    """The rules in the file of a module, in its order.
+    """Return the rules in the file of a module, in its order.
 
     >>> from urikit.core.rules.catalogue import rows
     >>> [row.code for row in rows("urikit.schemes.about")]
@@ -292,8 +394,9 @@ def rows(module: str) -> tuple[Rule, ...]:
 
 
 def row(code: str, modules: Iterable[str]) -> Rule | None:
-    """The rule of a code, in the file of one of the modules; no other table is parsed, so that the first message of a
-    process is as quick as the next.
+    """Return the rule of a code, from the file of one of the modules.
+
+    No other table is parsed, so that the first message of a process is as quick as the next.
 
     >>> from urikit.core.rules.catalogue import row
     >>> row("about-slash", ["urikit.schemes.tag", "urikit.schemes.about"]).kind
@@ -307,7 +410,7 @@ def row(code: str, modules: Iterable[str]) -> Rule | None:
 
 @cache
 def modules() -> tuple[str, ...]:
-    """The modules outside this package whose files have rules, in the order of their names.
+    """Return the modules outside this package whose files have rules, in the order of their names.
 
     A file is found by looking for it, so that the package of a scheme or a format is all there is to add.
 
@@ -319,6 +422,25 @@ def modules() -> tuple[str, ...]:
     paths = sorted(path.relative_to(package).with_suffix("") for path in package.rglob("*.toml"))
     names = (".".join((package.name, *path.parts)) for path in paths)
     return tuple(name for name in names if not name.startswith(__package__) and "kind" in _table(name, ""))
+
+
+@lru_cache(1024)
+def find(code: str) -> Rule | None:
+    """Return the rule of a code, or None without a row."""
+    return row(code, (f"{__package__}.{file}" for file in FILES)) or row(code, modules())
+
+
+def known(code: str) -> Rule:
+    """Return the rule of a code; a code without a row gets one that says so."""
+    return find(code) or Rule(
+        code=code,
+        kind="syntax",
+        title=code,
+        sentence=f"{code} in {{component}}",
+        explanation="This code has no row in the catalogue.",
+        example="",
+        advice="see the documentation of urikit",
+    )
 
 
 @cache
@@ -341,7 +463,7 @@ def _table(module: str, name: str) -> Mapping[str, Any]:
 
 @cache
 def _places(module: str) -> Mapping[str, tuple[int, int]]:
-    """Where each table of a file is."""
+    """Return the place of each table of a file."""
     text = _text(module)
     headers = [("", 0), *((found[1], found.start()) for found in _HEADER.finditer(text))]
     ends = [*(start for _, start in headers[1:]), len(text)]

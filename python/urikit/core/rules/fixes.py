@@ -1,33 +1,32 @@
-"""A fix is a promise: what is proposed to a person is taken by everybody who reads it, and is more than a guess.
+"""Fixes: a text corrected until it parses, and the checks that a fix must pass before it is shown.
 
-The core has checked that a proposal parses, that browsers find its host, and that it runs no script. What
-remains is the scheme: a URI that its own view refuses is not a fix. A proposal is not shown while there is
-something left in it to correct. None is shown where the text may as well mean something else (`repair/guess.rs`), or
-where it leads to another scheme, host or port than browsers read in the text (`repair/kept.rs`).
+A fix is shown only if every reader accepts it. The core has checked that a proposal parses, that browsers find its
+host, and that it runs no script. The checks here are the others:
 
-Suggestions: the text of an error, corrected until it parses, with its secrets masked.
+- its own scheme accepts it, and nothing is left in it to correct (`holds`);
+- the text means nothing else as well (`is_sure`, `repair/guess.rs`);
+- it leads to the scheme, host and port that browsers read in the text (`is_kept`, `repair/kept.rs`).
 
-The text of an error is masked, and so is what is made of it: `***` may be wherever a secret
-is. The mistake is corrected by its rule or by `urikit.repair`, the result is parsed, and if
-there is another mistake that is corrected as well, a few times over. Where the mistake lies
-inside a secret there is nothing to show, and where correcting would lose a mask nothing is shown
-either; then the hint falls back on the catalogue's example.
+`fix_of` corrects the text of an error, in which secrets are masked, as they are in its result. The mistake is corrected
+by its rule or by `urikit.repair`, then the result is parsed, and the next mistake is corrected, a few times over. Where
+the mistake is in a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the
+rule, or that of one of the functions at the end, which rules name for some of their occurrences.
 
-Texts beyond `LONGEST` are not corrected: a hint is for a reader, and the error of ten
-megabytes of rubbish should cost no more than finding it.
+Left out: texts beyond `LONGEST` characters, since the error of ten megabytes should cost no more than finding it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from urikit._native import (
     URI,
     Reference,
     WebURL,
+    domain_to_ascii,
     entry_point,
     gap,
     is_guess,
@@ -38,9 +37,9 @@ from urikit._native import (
     repair,
 )
 from urikit._native import is_kept as native_is_kept
-from urikit._native import meant as native_meant
+from urikit.core.cells import window
 from urikit.core.mask import MASK, Masked
-from urikit.core.rules.menders import changes, is_byte
+from urikit.core.rules.menders import authority, changes, encode_range, is_byte
 
 if TYPE_CHECKING:
     from urikit._native import Edits
@@ -49,12 +48,14 @@ if TYPE_CHECKING:
 __all__ = ["holds", "is_kept", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
 
 
-#: The longest text whose repair is kept, in characters.
+#: The longest text that is corrected, in characters.
 LONGEST = 20_000
+#: Returns the rule of a code, as the catalogue does, which is above this module.
+Known: TypeAlias = "Callable[[str], Rule]"
 
 
 def holds(text: str) -> bool:
-    """Whether a text may be proposed: its scheme takes it, and nothing is left to correct.
+    """Return whether a text may be proposed: its scheme accepts it, and nothing is left to correct.
 
     >>> from urikit.core.rules.fixes import holds
     >>> holds("tel:+1-816-555-1212"), holds("tel:+1-816-CALL"), holds("http://example.org/a,")
@@ -64,7 +65,7 @@ def holds(text: str) -> bool:
 
 
 def is_sure(text: str, proposed: str) -> bool:
-    """Whether a proposal is more than a guess and is not a script link.
+    """Return whether a proposal is more than a guess and is not a script link.
 
     >>> from urikit.core.rules.fixes import is_sure
     >>> is_sure("http://h/a b", "http://h/a%20b"), is_sure("http://h/{id}", "http://h/%7Bid%7D")
@@ -95,9 +96,9 @@ def _utf8(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-#: Half a character, which nobody can complete; the form of a byte in a file name is whole.
+#: Half of a character; a surrogate that `os.fsdecode` made of a byte is not one.
 _HALF = re.compile("[\ud800-\udc7f\udd00-\udfff]")
-#: What to do with a text that has no single meaning.
+#: Advice about texts without a single meaning.
 _GAPS = {
     "unfilled": "fill in the value that is missing",
     "cut-off": "use the whole URL: a part of this one was left out",
@@ -106,17 +107,17 @@ _GAPS = {
 
 
 def missing(text: str) -> str | None:
-    """What to do where a value or the rest is missing, or where there are two URLs; None of any other text.
+    """Return what to do about a missing value, a missing rest, or a second URL; None for any other text.
 
     >>> from urikit.core.rules.fixes import missing
     >>> missing("https://h/lon..."), missing("https://h/")
     ('use the whole URL: a part of this one was left out', None)
     """
-    return _GAPS.get(gap(text.encode("utf-8", "replace").decode()) or "")
+    return _GAPS.get(gap(_utf8(text)) or "")
 
 
 def is_taken(text: str) -> bool:
-    """Whether a text parses and its scheme takes it.
+    """Return whether a text parses and its scheme accepts it.
 
     >>> from urikit.core.rules.fixes import is_taken
     >>> is_taken("http://example.org/a,"), is_taken("tel:7042"), is_taken("a b")
@@ -129,10 +130,10 @@ def is_taken(text: str) -> bool:
 
 
 def repair_of_masked(text: str) -> tuple[str | None, Edits]:
-    """What `_native.repair` makes of a text whose secrets are masked.
+    """Return what `_native.repair` makes of a text whose secrets are masked, from a small cache.
 
-    The hint of an error, its suggestion and the other errors of the same text ask for the same repair, so the last
-    ones are kept; that is why the text must not have secrets.
+    The hint of an error, its suggestion and further errors of the same text need the same repair. The cache keeps the
+    text, so it must not have secrets.
     """
     return _repair(text) if len(text) <= LONGEST else repair(text)
 
@@ -143,7 +144,7 @@ def _repair(text: str) -> tuple[str | None, Edits]:
 
 
 def refusals(text: str) -> tuple[Any, ...]:
-    """What the scheme of a text refuses in it, as issues; nothing for what is not a URI.
+    """Return what the scheme of a text refuses in it, as issues; none for what is not a URI.
 
     >>> from urikit.core.rules.fixes import refusals
     >>> [issue.code for issue in refusals("tel:7042")], refusals("http://example.org/")
@@ -162,33 +163,26 @@ def _parsed(text: str) -> Reference | None:
         return None
 
 
-#: How many mistakes of one text are fixed.
+#: The number of mistakes of one text that are fixed.
 _ROUNDS = 12
 #: The columns of a suggestion inside a hint.
-COLUMNS = 200
-#: The characters of the input that a sentence quotes.
-QUOTED = 60
-#: What a hint says was done, at most.
-MOST = 3
+_COLUMNS = 200
+#: The number of actions that a hint names.
+_MOST_ACTIONS = 3
 
 
-class Mended(NamedTuple):
-    """A corrected text, and what was done in the imperative."""
+def fix_of(rule: Rule, mistake: Mistake, known: Known) -> tuple[str, str] | None:
+    """Return the corrected text of a mistake, and what to do, in the imperative; None without a safe and useful fix.
 
-    text: str
-    advice: str
-
-
-def mended(rule: Rule, mistake: Mistake) -> Mended | None:
-    """The text of `mistake`, corrected; None where there is nothing safe and useful to say."""
+    `known` returns the rule of a code: a fix may need the rule of the next mistake.
+    """
     done: list[str] = []
-    found = suggestion(rule, mistake, done)
-    return None if found is None else Mended(found, "; ".join(list(dict.fromkeys(done))[:MOST]) or rule.advice)
+    found = _checked(rule, mistake, known, done)
+    return None if found is None else (found, "; ".join([*dict.fromkeys(done)][:_MOST_ACTIONS]) or rule.advice)
 
 
-def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> str | None:
-    """The corrected text alone; `done` gets what was done, where the rule's own advice does not say it."""
-    done = [] if done is None else done
+def _checked(rule: Rule, mistake: Mistake, known: Known, done: list[str]) -> str | None:
+    """Return the corrected text if it passes the checks; `done` gets actions that the rule's own advice lacks."""
     text, offset, end = mistake.text, mistake.offset, mistake.end
     if text is None or offset is None or end is None or len(text) > LONGEST:
         return None
@@ -196,47 +190,41 @@ def suggestion(rule: Rule, mistake: Mistake, done: list[str] | None = None) -> s
         return None
     codes = list(changes(rule))
     if mistake.part is not None:
-        mended = _mended_component(rule, text, mistake.part, mistake.inner_code, offset, end)
+        fixed = _fixed_component(rule, mistake.inner_code, text, mistake.part, offset, end, known)
     elif mistake.component is not None:
-        mended = _mended_reference(rule, text, offset, end, done, codes)
+        fixed = _fixed_reference(rule, text, offset, end, known, done, codes)
     else:
-        mended = rule.mend(text, offset, end) if rule.mend is not None else None
-    if not mended or mended == text or makes_script(_encodable(text), _encodable(mended)):
+        fixed = rule.mend(text, offset, end) if rule.mend is not None else None
+    if not fixed or fixed == text or makes_script(_utf8(text), _utf8(fixed)):
         return None
     if mistake.component is not None and mistake.part is None:
-        if not is_sure(text, mended):
+        if not is_sure(text, fixed):
             return None
-        # What is left to correct is corrected as well, or the fix is dropped.
-        meant, edits = native_meant(mended)
-        if not (is_taken(mended) if meant is None else holds(meant)):
+        # Everyday mistakes that are left are corrected as well, or the fix is dropped.
+        better, edits = meant(fixed)
+        if not (is_taken(fixed) if better is None else holds(better)):
             return None
-        mended = mended if meant is None else meant
+        fixed = fixed if better is None else better
         codes += edits.codes()
-    elif mistake.part is None and rule.kind in ("scheme", "syntax") and URI.is_valid(mended) and not holds(mended):
+    elif mistake.part is None and rule.kind in ("scheme", "syntax") and URI.is_valid(fixed) and not holds(fixed):
         return None
-    if mistake.part is None and not is_kept(text, mended, codes):
+    if mistake.part is None and not is_kept(text, fixed, codes):
         return None
-    # What repairs a URI does not always make a URL.
-    if rule.kind == "web" and not WebURL.can_parse(mended):
+    # A valid URI is not always a valid URL.
+    if rule.kind == "web" and not WebURL.can_parse(fixed):
         return None
     if MASK not in text:
-        return mended
-    # Mending that moved a part may have made a secret of it, or lost one.
-    masked = Masked.component(mistake.part, mended) if mistake.part else Masked(mended)
+        return fixed
+    # A part that moved may have become a secret, or lost its mask.
+    masked = Masked.component(mistake.part, fixed) if mistake.part else Masked(fixed)
     return masked.shown if masked.shown.count(MASK) == text.count(MASK) and masked.shown != text else None
 
 
-def _encodable(text: str) -> str:
-    return text.encode("utf-8", "replace").decode()
-
-
-def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[str], codes: list[str]) -> str | None:
-    """Mends one mistake after the other until the text parses."""
-    from urikit.core.rules import known
-
+def _fixed_reference(
+    rule: Rule, text: str, offset: int, end: int, known: Known, done: list[str], codes: list[str]
+) -> str | None:
+    """Correct one mistake after the other until the text parses."""
     if rule.code == "non-ascii" and any(map(is_byte, text)):
-        from urikit.core.rules.menders import authority, encode_range
-
         # Bytes were given, and these are not UTF-8: each keeps its value.
         first, last = authority(text, offset) if "//" in text[:offset] else (0, 0)
         if any(map(is_byte, text[first:last])):
@@ -248,29 +236,26 @@ def _mended_reference(rule: Rule, text: str, offset: int, end: int, done: list[s
 
     for _ in range(_ROUNDS):
         if rule.mend is not None:
-            mended = rule.mend(text, offset, end)
+            fixed = rule.mend(text, offset, end)
             advice = [rule.advice]
             codes += changes(rule)
         else:
-            mended, edits = repair_of_masked(text)
+            fixed, edits = repair_of_masked(text)
             advice = [known(code).advice for code in edits.codes()]
             codes += edits.codes()
-        if mended is None or mended == text:
+        if fixed is None or fixed == text:
             return None
-        text = mended
+        text = fixed
         done += advice
         try:
             parse(text)
         except ValueError as error:
-            found: Any = error  # a URISyntaxError, which this package knows nothing of
+            found: Any = error  # A URISyntaxError; errors are above this module.
             rule, offset, end = known(found.code), found.offset, found.end
         else:
             return text
     return None
 
-
-#: How much of a text is looked at for an address.
-_LONGEST_AUTHORITY = 10_000
 
 #: A component in its place, and the delimiters that would end it there.
 _PLACES = {
@@ -283,16 +268,15 @@ _PLACES = {
 }
 
 
-def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, offset: int, end: int) -> str | None:
-    """Mends a component that was refused: by its rule, or in its place in a reference.
+def _fixed_component(
+    rule: Rule, inner_code: str | None, text: str, part: str, offset: int, end: int, known: Known
+) -> str | None:
+    """Correct a component that was refused: by its rule, or in its place in a reference.
 
-    Delimiters that would end it are encoded; a malformed IP literal has a mender of its own.
+    Delimiters that would end it are encoded; a malformed IP literal is corrected by the rule of the inner code.
     """
-    from urikit.core.rules import known
-    from urikit.core.rules.menders import encode_range
-
     if rule.mend is not None:
-        # What building shares with parsing has a mender for whole references only.
+        # Rules that building shares with parsing fix whole references only.
         return rule.mend(text, offset, end) if rule.kind == "build" else None
     if part == "host" and (rule.code == "component-delimiter" or any(c.isspace() for c in text)):
         # Without its space it may be another name, and with an encoded delimiter it is another host.
@@ -303,10 +287,10 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
     if part == "path" and text.startswith("/"):
         before = "foo://h"
     if rule.code == "host-literal":
-        shifted = len(before)
-        whole = _mended_reference(known(inner_code or ""), before + text, offset + shifted, end + shifted, [], [])
+        at = len(before)
+        whole = _fixed_reference(known(inner_code or ""), before + text, offset + at, end + at, known, [], [])
     else:
-        # White space as well: a repair would take it off where it looks like a slip of the hand.
+        # White space as well: a repair would remove it where it looks like a slip of the hand.
         encoded = "".join(encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text)
         whole = repair(f"{before}{encoded}{after}")[0]
     if whole is None or not whole.startswith(before) or not whole.endswith(after):
@@ -314,109 +298,8 @@ def _mended_component(rule: Rule, text: str, part: str, inner_code: str | None, 
     return whole[len(before) : len(whole) - len(after)]
 
 
-def character(mistake: Mistake) -> str | None:
-    """The offending character with its name; None if it is missing."""
-    text, offset = mistake.text, mistake.offset
-    if text is None or offset is None or offset >= len(text) or mistake.end == offset:
-        return None
-    found = text[offset]
-    if MASK in text[offset : mistake.end]:
-        return "part of a secret"
-    if " " < found < "\x7f":
-        return f'"{found}"'
-    if mistake.code == "non-ascii" and is_byte(found):
-        return f"(byte {ord(found) & 0xFF:02X})"
-    import unicodedata
-
-    from urikit.core.cells import visible
-
-    name = unicodedata.name(found, "")
-    return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
-
-
-def found(mistake: Mistake) -> str:
-    """The part of the text that the mistake is about, masked and then cut where it is long."""
-    from urikit.core.mask import quoted
-
-    text, start, end = mistake.text, mistake.offset, mistake.end
-    if text is None or start is None or end is None:
-        return ""
-    return quoted(text, start, end, QUOTED)
-
-
-def scheme(mistake: Mistake) -> str:
-    """The scheme of the text, in lower case."""
-    before, colon, _ = (mistake.text or "")[:QUOTED].partition(":")
-    return before.lower() if colon else "these"
-
-
-def _address(mistake: Mistake) -> tuple[str, int]:
-    """What is between the brackets around a mistake, and where in it the mistake is."""
-    text, at = (mistake.text or "")[:_LONGEST_AUTHORITY], mistake.offset or 0
-    opening = text.rfind("[", 0, at + 1) + 1
-    closing = text.find("]", opening)
-    return text[opening : closing if closing >= 0 else len(text)], at - opening
-
-
-def group(mistake: Mistake) -> str:
-    """The group of an IPv6 address that a mistake is in.
-
-    >>> from urikit.core.rules import Mistake
-    >>> group(Mistake("ipv6-character", "host", "//[2001:db8::12g4]", 15, 16))
-    '12g4'
-    """
-    inner, at = _address(mistake)
-    start = inner.rfind(":", 0, max(at, 0)) + 1
-    return inner[start:].partition(":")[0][:QUOTED]
-
-
-def groups(mistake: Mistake) -> str:
-    """How many groups an IPv6 address has; an IPv4 address in it counts as two.
-
-    >>> from urikit.core.rules import Mistake
-    >>> groups(Mistake("ipv6-too-few-groups", "host", "//[1:2:3]", 3, 8))
-    '3'
-    """
-    inner, _ = _address(mistake)
-    parts = [part for part in inner.split(":") if part]
-    count = len(parts) + any("." in part for part in parts)
-    return f'{count} and "::"' if "::" in inner else str(count)
-
-
-def numbers(mistake: Mistake) -> str:
-    """How many numbers are between the dots of what looks like an IPv4 address.
-
-    >>> from urikit.core.rules import Mistake
-    >>> numbers(Mistake("ipv4-too-many-bytes", "host", "//1.2.3.4.5/", 10, 11))
-    '5'
-    """
-    text, end = mistake.text or "", mistake.end or 0
-    start = max(text.rfind(sign, 0, end) for sign in "/@") + 1
-    return str(text.count(".", start, end) + 1) if text else "another number"
-
-
-def number(mistake: Mistake) -> str:
-    """What is wrong with an IPv4 address at the end of an IPv6 one: how many numbers it has, or which is wrong.
-
-    >>> from urikit.core.rules import Mistake
-    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.300.4]", 9, 12))
-    'found "300"'
-    >>> number(Mistake("ipv6-embedded-ipv4", "host", "//[::1.2.3]", 5, 10))
-    'found 3 numbers'
-    """
-    text, start, end = mistake.text or "", mistake.offset or 0, mistake.end or 0
-    before = text.rfind(":", 0, start) + 1
-    parts = text[before:end].split(".")
-    if len(parts) > 4 or (start == before and len(parts) > 1):
-        return f"found {len(parts)} numbers"
-    wrong = text[start:end]
-    return f'found "{wrong[:QUOTED]}"' if wrong else "expected four numbers from 0 to 255"
-
-
 def excerpt(suggested: str, original: str) -> str:
-    """A suggestion as a hint shows it: whole, or where it begins to differ, on one line."""
-    from urikit.core.cells import window
-
+    """Return a suggestion on one line: whole, or from where it begins to differ."""
     at, end = 0, min(len(suggested), len(original))
     while at < end:
         middle = (at + end + 1) // 2
@@ -424,4 +307,94 @@ def excerpt(suggested: str, original: str) -> str:
             at = middle
         else:
             end = middle - 1
-    return window(suggested, at, at, columns=COLUMNS).line
+    return window(suggested, at, at, columns=_COLUMNS).line
+
+
+def surrogate_advice(mistake: Mistake) -> str | None:
+    """Return advice about a lone surrogate that is not a byte of `os.fsdecode`; None for any other character."""
+    text, at = mistake.text or "", mistake.offset
+    if text and all(map(_is_half, text)):
+        return "give another text, since a lone surrogate is not a character"
+    if at is not None and _is_half(text[at : at + 1]):
+        return "write the whole character, or remove this half of it"
+    return None
+
+
+def _is_half(character: str) -> bool:
+    return "\ud800" <= character <= "\udfff" and not "\udc80" <= character <= "\udcff"
+
+
+def space_advice(mistake: Mistake) -> str | None:
+    """Return advice about a space that must not be encoded, without a correction of the text; None elsewhere."""
+    if mistake.part is not None or mistake.text is None:
+        return None
+    repaired, edits = repair_of_masked(mistake.text)
+    if repaired is not None:
+        removed = "drop-space" in edits.codes()
+        return "remove the space" if removed and not holds(repaired) else None
+    return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
+
+
+def port_advice(mistake: Mistake) -> str | None:
+    """Return advice about a port that is masked, since it may be a part of a password; None elsewhere."""
+    if mistake.text is None or mistake.offset is None or not mistake.text.startswith(MASK, mistake.offset):
+        return None
+    return 'percent-encode "/", "?", "#" and "@" in the password (%2F, %3F, %23, %40)'
+
+
+def list_advice(mistake: Mistake) -> str | None:
+    """Return advice about a list of hosts that ends with a comma; None elsewhere."""
+    text, end = mistake.text or "", mistake.end
+    return None if end is None or text[end : end + 1] != "," else 'remove the "," that no host follows'
+
+
+def byte_advice(mistake: Mistake) -> str | None:
+    """Return advice about bytes in a host that are not UTF-8; None elsewhere."""
+    text, at = mistake.text or "", mistake.offset
+    if at is None or not is_byte(text[at : at + 1]) or "//" not in text[:at]:
+        return None
+    first, last = authority(text, at)
+    return "decode the bytes with their own encoding first" if first <= at < last else None
+
+
+#: The characters of a name of a host.
+_HOST_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+
+
+def delimiter_advice(mistake: Mistake) -> str | None:
+    """Return what to pass instead of a host with a port, path or user; None elsewhere.
+
+    >>> from urikit.core.rules import Mistake
+    >>> for text in ("h:80", "h/a", "me@h", "http://h"):
+    ...     delimiter_advice(Mistake("component-delimiter", "host", text, 0, 1, part="host"))
+    'pass host="h" and port=80'
+    'pass host="h" and path="/a"'
+    'pass user= and host=, or authority= for both'
+    'pass the host alone, or the whole URI to URI()'
+    """
+    if mistake.part != "host" or mistake.text is None:
+        return None
+    host, colon, rest = mistake.text.partition(":")
+    if colon and rest.isascii() and rest.isdigit() and host and _HOST_CHARACTERS.issuperset(host):
+        return f'pass host="{host}" and port={int(rest[:9])}' if len(rest) < 6 else "pass the port as port="
+    if "://" in mistake.text or mistake.text.startswith("//"):
+        return "pass the host alone, or the whole URI to URI()"
+    if "@" in mistake.text:
+        return "pass user= and host=, or authority= for both"
+    host, slash, rest = mistake.text.partition("/")
+    if slash and host and _HOST_CHARACTERS.issuperset(host) and _HOST_CHARACTERS.issuperset(rest.replace("/", "")):
+        return f'pass host="{host}" and path="/{rest}"'
+    return "pass the host alone, and what follows it as port=, path= or query="
+
+
+def component_advice(mistake: Mistake) -> str | None:
+    """Return what to pass for an international name, or a component that takes no encoding; None elsewhere."""
+    match mistake.part:
+        case "port":
+            return "write the port in digits"
+        case "host" if mistake.text is not None and any(c.isspace() for c in mistake.text):
+            return "remove the white space from the host"
+        case "host" if mistake.text is not None and not mistake.text.isascii():
+            ascii_form = domain_to_ascii(mistake.text)
+            return None if ascii_form is None else f"pass the ASCII form of the name: {ascii_form}"
+    return None

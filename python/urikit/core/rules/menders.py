@@ -1,17 +1,11 @@
-"""Mending a text at the place where a rule is broken: each function corrects one kind of mistake.
+"""Fixes of a text at the place where a rule is broken: a function for each kind of mistake.
 
-A mender gets the text and the offending range and returns the text as it may have been
-meant, or None where nobody can know. What it returns need not be right yet: a text with
-two mistakes is corrected twice, and `urikit.core.rules.fixes` tries the result. A mender
-never sees a secret, because the text comes masked and every masked character is an "x".
+A function gets the text and the offending range, and returns the text as it may have been meant, or None where that is
+unknown. The result may have further mistakes; `urikit.core.rules.fixes` corrects these as well and checks the result.
+The text is masked: a secret in it is `***`.
 
-These are proposals for hints. `urikit.repair` is the operation with rules of its own;
-where it knows a mistake, hints use it and no mender is here.
-
-What makes a text no URN, though it is a URI (RFC 8141 section 2; RFC 2141 section 2).
-
-`urikit.URN` raises these. The constraints on what may be *registered* stop no parse; they are
-issues, and are beside the namespaces in `urikit.schemes.urns.nids`.
+Rules name these functions in the files of the catalogue (`mend = "drop_range"`). Where `urikit.repair` knows a mistake,
+hints use its changes, and no function is here. The last ones are for URNs (RFC 8141 section 2, RFC 2141 section 2).
 """
 
 from __future__ import annotations
@@ -19,21 +13,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from urikit._native import URN
+
 if TYPE_CHECKING:
-    from urikit.core.rules.catalogue import Mistake, Rule
+    from urikit.core.rules.catalogue import Rule
 
 
 Mender: TypeAlias = Callable[[str, int, int], "str | None"]
 
-_HEX = frozenset("0123456789abcdefABCDEF")
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS = frozenset("0123456789")
 _SCHEME = _LETTERS | _DIGITS | frozenset("+-.")
-_HOST = _LETTERS | _DIGITS | frozenset("-._~")
 
 
-#: The menders, and the rules whose mender others share, that lead to another scheme, host or port on purpose, with the
-#: change of `urikit.repair` that does the same and has a reason in `repair/kept.rs`.
+#: Functions here, and rules that share one, that lead to another scheme, host or port on purpose; and the change of
+#: `urikit.repair` that does the same, with a reason in `repair/kept.rs`.
 _LIKE = {
     "add_authority": "fix-slashes",
     "add_root": "fix-slashes",
@@ -43,6 +37,7 @@ _LIKE = {
     "drop_leading_slashes": "drop-slashes",
     "drop_port": "drop-port",
     "drop_slashes": "drop-slashes",
+    "drop_urn_slashes": "drop-slashes",
     "end_after_literal": "fix-port",
     "file-port": "drop-port",
     "give_scheme": "add-scheme",
@@ -54,7 +49,7 @@ _LIKE = {
 
 
 def changes(rule: Rule) -> tuple[str, ...]:
-    """Return the codes of what the mender of a rule does, as the check of proposals asks for them.
+    """Return the codes of the changes that the function of a rule makes, for the checks of proposals.
 
     >>> from urikit.core.rules import rule
     >>> changes(rule("mailto-authority"))
@@ -65,7 +60,7 @@ def changes(rule: Rule) -> tuple[str, ...]:
 
 
 def encode_range(text: str, start: int, end: int) -> str:
-    """Percent-encodes the range by its UTF-8 bytes.
+    """Percent-encode the range by its UTF-8 bytes.
 
     A surrogate that `os.fsdecode` made of a byte gives that byte; any other has none.
 
@@ -79,106 +74,13 @@ def encode_range(text: str, start: int, end: int) -> str:
     return text[:start] + "".join(f"%{octet:02X}" for octet in octets) + text[end:]
 
 
-def surrogate_advice(mistake: Mistake) -> str | None:
-    """What to do with a lone surrogate that no byte was decoded to, which nobody can complete; None for any other."""
-    text, at = mistake.text or "", mistake.offset
-    if text and all(map(_is_half, text)):
-        return "give another text, since a lone surrogate is not a character"
-    if at is not None and _is_half(text[at : at + 1]):
-        return "write the whole character, or remove this half of it"
-    return None
-
-
-def _is_half(character: str) -> bool:
-    return "\ud800" <= character <= "\udfff" and not "\udc80" <= character <= "\udcff"
-
-
-def space_advice(mistake: Mistake) -> str | None:
-    """What to do with a space that is not to be encoded, where no correction of the text is right; None elsewhere."""
-    from urikit.core.rules.fixes import holds, repair_of_masked
-
-    if mistake.part is not None or mistake.text is None:
-        return None
-    repaired, edits = repair_of_masked(mistake.text)
-    if repaired is not None:
-        removed = "drop-space" in edits.codes()
-        return "remove the space" if removed and not holds(repaired) else None
-    return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
-
-
-def port_advice(mistake: Mistake) -> str | None:
-    """What to do with a port that is taken for a part of a password, because it is masked; None elsewhere."""
-    from urikit.core.mask import MASK
-
-    if mistake.text is None or mistake.offset is None or not mistake.text.startswith(MASK, mistake.offset):
-        return None
-    return 'percent-encode "/", "?", "#" and "@" in the password (%2F, %3F, %23, %40)'
-
-
-def list_advice(mistake: Mistake) -> str | None:
-    """What to do with a list of hosts that ends with a comma; None elsewhere."""
-    text, end = mistake.text or "", mistake.end
-    return None if end is None or text[end : end + 1] != "," else 'remove the "," that no host follows'
-
-
-def byte_advice(mistake: Mistake) -> str | None:
-    """What to do with bytes in a host that are not UTF-8; None elsewhere."""
-
-    text, at = mistake.text or "", mistake.offset
-    if at is None or not is_byte(text[at : at + 1]) or "//" not in text[:at]:
-        return None
-    first, last = authority(text, at)
-    return "decode the bytes with their own encoding first" if first <= at < last else None
-
-
-def delimiter_advice(mistake: Mistake) -> str | None:
-    """What to pass for a host that is more than a host; None elsewhere.
-
-    >>> from urikit.core.rules import Mistake
-    >>> for text in ("h:80", "h/a", "me@h", "http://h"):
-    ...     delimiter_advice(Mistake("component-delimiter", "host", text, 0, 1, part="host"))
-    'pass host="h" and port=80'
-    'pass host="h" and path="/a"'
-    'pass user= and host=, or authority= for both'
-    'pass the host alone, or the whole URI to URI()'
-    """
-    if mistake.part != "host" or mistake.text is None:
-        return None
-    host, colon, rest = mistake.text.partition(":")
-    if colon and rest.isascii() and rest.isdigit() and host and _HOST.issuperset(host):
-        return f'pass host="{host}" and port={int(rest[:9])}' if len(rest) < 6 else "pass the port as port="
-    if "://" in mistake.text or mistake.text.startswith("//"):
-        return "pass the host alone, or the whole URI to URI()"
-    if "@" in mistake.text:
-        return "pass user= and host=, or authority= for both"
-    host, slash, rest = mistake.text.partition("/")
-    if slash and host and _HOST.issuperset(host) and _HOST.issuperset(rest.replace("/", "")):
-        return f'pass host="{host}" and path="/{rest}"'
-    return "pass the host alone, and what follows it as port=, path= or query="
-
-
-def component_advice(mistake: Mistake) -> str | None:
-    """What to pass for a component that cannot be percent-encoded, or is an international name; None elsewhere."""
-    match mistake.part:
-        case "port":
-            return "write the port in digits"
-        case "host" if mistake.text is not None and any(c.isspace() for c in mistake.text):
-            return "remove the white space from the host"
-        case "host" if mistake.text is not None and not mistake.text.isascii():
-            from urikit._native import domain_to_ascii
-
-            ascii_form = domain_to_ascii(mistake.text)
-            return None if ascii_form is None else f"pass the ASCII form of the name: {ascii_form}"
-    return None
-
-
 def drop_range(text: str, start: int, end: int) -> str:
-    """Removes the range."""
+    """Remove the range."""
     return text[:start] + text[end:]
 
 
 def encode_first(text: str, start: int, _end: int) -> str:
-    """Percent-encodes the character at which the range begins.
+    """Percent-encode the character at which the range begins.
 
     >>> encode_first("mailto:a&b@h", 8, 9), encode_first("cid:a?b", 5, 7)
     ('mailto:a%26b@h', 'cid:a%3Fb')
@@ -187,11 +89,11 @@ def encode_first(text: str, start: int, _end: int) -> str:
 
 
 def leave(_text: str, _start: int, _end: int) -> None:
-    """Nobody can know what was meant."""
+    """Return no fix, since the meaning is unknown."""
 
 
 def add_slash(text: str, start: int, _end: int) -> str:
-    """Puts "/" before the range.
+    """Put "/" before the range.
 
     >>> add_slash("file://h", 8, 8)
     'file://h/'
@@ -200,7 +102,7 @@ def add_slash(text: str, start: int, _end: int) -> str:
 
 
 def drop_slashes(text: str, start: int, _end: int) -> str:
-    """Removes "//" at the beginning of the range, or before it.
+    """Remove "//" at the beginning of the range, or before it.
 
     >>> drop_slashes("cid://a@h", 4, 9), drop_slashes("doi://10.1/x", 6, 10)
     ('cid:a@h', 'doi:10.1/x')
@@ -210,12 +112,12 @@ def drop_slashes(text: str, start: int, _end: int) -> str:
 
 
 def guard_slashes(text: str, _start: int, _end: int) -> str:
-    """Puts "/." before a path that begins with "//"."""
+    """Put "/." before a path that begins with "//"."""
     return f"/.{text}"
 
 
 def bracket_address(text: str, _start: int, _end: int) -> str:
-    """Puts brackets around an IPv6 address, without its zone.
+    """Put brackets around an IPv6 address, without its zone.
 
     >>> bracket_address("fe80::1%eth0", 0, 12)
     '[fe80::1]'
@@ -224,7 +126,7 @@ def bracket_address(text: str, _start: int, _end: int) -> str:
 
 
 def encode_percent(text: str, start: int, _end: int) -> str:
-    """Writes the "%" as data.
+    """Write the "%" as data.
 
     >>> encode_percent("100%", 3, 4)
     '100%25'
@@ -233,7 +135,7 @@ def encode_percent(text: str, start: int, _end: int) -> str:
 
 
 def give_scheme(text: str, _start: int, _end: int) -> str | None:
-    """Puts https in front of what looks like a host; None of a path, whose host is unknown.
+    """Put https in front of what looks like a host; None of a path, whose host is unknown.
 
     >>> [give_scheme(t, 0, 0) for t in ("//h/x", "www.example.org/x", "a/b", "?q", "")]
     ['https://h/x', 'https://www.example.org/x', None, None, None]
@@ -248,7 +150,7 @@ def give_scheme(text: str, _start: int, _end: int) -> str | None:
 
 
 def add_authority(text: str, start: int, _end: int) -> str | None:
-    """Puts "//" after the scheme, so that what follows is an authority; None where nothing follows.
+    """Put "//" after the scheme, so that what follows is an authority; None where nothing follows.
 
     >>> [add_authority(text, 5, 5) for text in ("http:example.org/a", "http:/example.org", "http:")]
     ['http://example.org/a', 'http://example.org', None]
@@ -258,7 +160,7 @@ def add_authority(text: str, start: int, _end: int) -> str | None:
 
 
 def drop_scheme(text: str, _start: int, end: int) -> str:
-    """Removes the scheme and its ":", and keeps what follows a path.
+    """Remove the scheme and its ":", and keeps what follows a path.
 
     >>> drop_scheme("http://h/x", 0, 5), drop_scheme("urn:a:b", 0, 4)
     ('//h/x', './a:b')
@@ -268,7 +170,7 @@ def drop_scheme(text: str, _start: int, end: int) -> str:
 
 
 def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
-    """Removes everything a scheme cannot contain, or begin with.
+    """Remove everything a scheme cannot contain, or begin with.
 
     >>> keep_scheme_characters("1my_app", 0, 1), keep_scheme_characters("é", 0, 1)
     ('myapp', None)
@@ -278,7 +180,7 @@ def keep_scheme_characters(text: str, _start: int, _end: int) -> str | None:
 
 
 def guard_colon(text: str, _start: int, _end: int) -> str:
-    """Puts "./" in front, so that the first segment is not read as a scheme (section 4.2).
+    """Put "./" in front, so that the first segment is not read as a scheme (section 4.2).
 
     >>> guard_colon("1a:b", 2, 3)
     './1a:b'
@@ -287,7 +189,7 @@ def guard_colon(text: str, _start: int, _end: int) -> str:
 
 
 def end_after_literal(text: str, start: int, _end: int) -> str | None:
-    """Makes a port of digits that follow "]"; anything else may mean anything.
+    """Make a port of digits that follow "]"; anything else may mean anything.
 
     >>> end_after_literal("//[::1]8080/", 7, 8), end_after_literal("//[::1].com/", 7, 8)
     ('//[::1]:8080/', None)
@@ -297,7 +199,7 @@ def end_after_literal(text: str, start: int, _end: int) -> str | None:
 
 
 def drop_groups(text: str, start: int, _end: int) -> str | None:
-    """Writes a "::" that means nothing as ":"; None where there is a ninth group.
+    """Write a "::" that means nothing as ":"; None where there is a ninth group.
 
     >>> drop_groups("//[1:2:3:4:5:6:7:8:9]", 3, 20), drop_groups("//[1:2:3:4:5:6:7:8::]", 3, 20)
     (None, '//[1:2:3:4:5:6:7:8]')
@@ -311,7 +213,7 @@ def drop_groups(text: str, start: int, _end: int) -> str | None:
 
 
 def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
-    """Removes leading zeros, where the number is the same in any base; None where one is missing.
+    """Remove leading zeros, where the number is the same in any base; None where one is missing.
 
     >>> mend_embedded_ipv4("//[::01.2.3.4]", 5, 13), mend_embedded_ipv4("//[::1.2.3]", 5, 10)
     ('//[::1.2.3.4]', None)
@@ -330,7 +232,7 @@ def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
 
 
 def authority(text: str, at: int) -> tuple[int, int]:
-    """Where the authority around position `at` begins and ends.
+    """Return start and end of the authority around a position.
 
     >>> authority("http://u@h:80/p", 10)
     (7, 13)
@@ -344,7 +246,7 @@ def authority(text: str, at: int) -> tuple[int, int]:
 
 
 def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> str | None:
-    """Replaces the text between the brackets of the IP literal around `at`."""
+    """Replace the text between the brackets of the IP literal around `at`."""
     opening = text.rfind("[", 0, at + 1)
     first, last = authority(text, at)
     closing = text.find("]", opening, last)
@@ -355,14 +257,12 @@ def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> st
 
 
 def is_byte(character: str) -> bool:
-    """Whether this is a byte that is not UTF-8, as `os.fsdecode` writes it."""
+    """Return whether this is a byte that is not UTF-8, as `os.fsdecode` writes it."""
     return "\udc80" <= character <= "\udcff"
 
 
 def _valid(text: str) -> str | None:
-    """The text, where it is a URN."""
-    from urikit._native import URN
-
+    """Return the text, where it is a URN."""
     return text if URN.is_valid(text) else None
 
 
@@ -371,7 +271,7 @@ _OFTEN_BARE = ("isbn", "issn", "uuid", "oid", "doi", "nbn", "ietf", "oasis", "pu
 
 
 def name_the_scheme(text: str, _start: int, _end: int) -> str | None:
-    """Puts "urn:" in front of a name whose namespace is well known.
+    """Put "urn:" in front of a name whose namespace is well known.
 
     >>> name_the_scheme("isbn:0-486-27557-4", 0, 4), name_the_scheme("http://h/", 0, 4)
     ('urn:isbn:0-486-27557-4', None)
@@ -380,7 +280,7 @@ def name_the_scheme(text: str, _start: int, _end: int) -> str | None:
 
 
 def drop_urn_slashes(text: str, start: int, _end: int) -> str | None:
-    """Removes "//".
+    """Remove "//".
 
     >>> drop_slashes("urn://example:1", 4, 13)
     'urn:example:1'
@@ -389,7 +289,7 @@ def drop_urn_slashes(text: str, start: int, _end: int) -> str | None:
 
 
 def hyphen_for_range(text: str, start: int, end: int) -> str | None:
-    """Writes a hyphen for characters that are not allowed in a NID.
+    """Write a hyphen for characters that are not allowed in a NID.
 
     >>> hyphen_for_range("urn:my_names:a", 6, 7)
     'urn:my-names:a'
@@ -398,7 +298,7 @@ def hyphen_for_range(text: str, start: int, end: int) -> str | None:
 
 
 def drop_hyphen(text: str, start: int, end: int) -> str | None:
-    """Removes the hyphen.
+    """Remove the hyphen.
 
     >>> drop_hyphen("urn:-ab:c", 4, 5)
     'urn:ab:c'
@@ -407,7 +307,7 @@ def drop_hyphen(text: str, start: int, end: int) -> str | None:
 
 
 def example_namespace(text: str, start: int, end: int) -> str | None:
-    """The namespace for examples takes the place of the missing one.
+    """Write the namespace for examples in the place of the missing one.
 
     >>> example_namespace("urn::abc", 4, 4)
     'urn:example:abc'
@@ -416,7 +316,7 @@ def example_namespace(text: str, start: int, end: int) -> str | None:
 
 
 def name_something(text: str, start: int, _end: int) -> str | None:
-    """Writes "name" where a name is missing.
+    """Write "name" where a name is missing.
 
     >>> name_something("urn:example", 11, 11), name_something("urn:example:?=a", 12, 12)
     ('urn:example:name', 'urn:example:name?=a')
@@ -426,7 +326,7 @@ def name_something(text: str, start: int, _end: int) -> str | None:
 
 
 def drop_leading_slashes(text: str, start: int, _end: int) -> str | None:
-    """Removes "/" at the beginning of an NSS.
+    """Remove "/" at the beginning of an NSS.
 
     >>> drop_leading_slashes("urn:example:/a", 12, 13)
     'urn:example:a'
@@ -435,7 +335,7 @@ def drop_leading_slashes(text: str, start: int, _end: int) -> str | None:
 
 
 def begin_q_component(text: str, start: int, end: int) -> str | None:
-    """Makes a q-component of a query; removes a "?" that nothing follows.
+    """Make a q-component of a query; removes a "?" that nothing follows.
 
     >>> begin_q_component("urn:a1:b?c", 8, 9), begin_q_component("urn:a1:b?", 8, 9)
     ('urn:a1:b?=c', 'urn:a1:b')
@@ -444,7 +344,7 @@ def begin_q_component(text: str, start: int, end: int) -> str | None:
 
 
 def begin_component(text: str, start: int, end: int) -> str | None:
-    """Encodes a "/" or "?" at the beginning of a component, and removes an empty component.
+    """Encode a "/" or "?" at the beginning of a component, and removes an empty component.
 
     >>> begin_component("urn:a1:b?=", 10, 10), begin_component("urn:a1:b?=/c", 10, 11)
     ('urn:a1:b', 'urn:a1:b?=%2Fc')
@@ -455,7 +355,7 @@ def begin_component(text: str, start: int, end: int) -> str | None:
 
 
 def encode_excluded(text: str, start: int, end: int) -> str:
-    """Encodes what RFC 2141 excludes, and removes an encoded NUL.
+    """Encode what RFC 2141 excludes, and removes an encoded NUL.
 
     >>> encode_excluded("urn:foo:a~b", 9, 10), encode_excluded("urn:foo:a%00", 9, 12)
     ('urn:foo:a%7Eb', 'urn:foo:a')

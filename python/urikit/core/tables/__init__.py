@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 @cache
 def table(name: str) -> Table:
-    """The table of that name. Raises `OSError` for an unknown name.
+    """Return the table of that name. Raises `OSError` for an unknown name.
 
     >>> from urikit.core.tables import table
     >>> table("urn-namespaces").columns
@@ -46,7 +46,7 @@ def table(name: str) -> Table:
 
 
 def members(cell: str) -> tuple[str, ...]:
-    """The members of a cell that is a list.
+    """Return the members of a cell that is a list.
 
     >>> from urikit.core.tables import members
     >>> members("RFC 1808 | RFC 2396"), members("")
@@ -56,7 +56,7 @@ def members(cell: str) -> tuple[str, ...]:
 
 
 def written(as_of: str, columns: Sequence[str], rows: Sequence[Sequence[str | Sequence[str]]]) -> str:
-    """The text of a table, for the tools that write them.
+    """Return the text of a table, for the tools that write them.
 
     Raises `ValueError` for a cell that would not be read again.
     """
