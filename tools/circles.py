@@ -38,7 +38,7 @@ KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xhtml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xslt", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.schemes.xri.parts", "urikit.schemes.xri.value"): "a cross-reference of an XRI is an XRI",
+        ("urikit.schemes.xri.value", "urikit.schemes.xri.value"): "a cross-reference of an XRI is an XRI",
     },
     "crates/core/src": {},
     "crates/documents/src": {},

@@ -26,7 +26,7 @@ from urikit.core.rules import Rule
 from urikit.core.rules.catalogue import Kind, modules, rows
 from urikit.documents import read
 from urikit.schemes import VIEWS, view_class
-from urikit.schemes.scp_like import scp_like
+from urikit.schemes.ssh import scp_like
 from urikit.schemes.urns import NAMESPACES, class_of
 
 #: What an example may name besides what is in its own module.

@@ -254,7 +254,7 @@ ENTRY_POINTS.update(
         "pydantic_serializer": "urikit.integrations.pydantic:serializer",
         "scheme_findings": "urikit.schemes.findings:findings",
         "scheme_refuses": "urikit.schemes.findings:is_refused",
-        "scp_advice": "urikit.schemes.scp_like:advice",
+        "scp_advice": "urikit.schemes.ssh:advice",
         "search_params_of": "urikit.net.web.search_params:of_url",
         "svg": "urikit.explanation.figure:svg",
         "to_uri": "urikit.net.web.bridges:to_uri",

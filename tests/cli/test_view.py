@@ -62,4 +62,4 @@ def test_a_property_without_an_answer_is_left_out():
 def test_columns_on_a_terminal(monkeypatch):
     monkeypatch.setattr("urikit.cli.terminal.is_terminal", lambda stream: True)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert run("geo:1,2").stdout.splitlines()[:2] == ["view         urikit.schemes.geo.view.Geo", "coordinates  1 2"]
+    assert run("geo:1,2").stdout.splitlines()[:2] == ["view         urikit.schemes.geo.Geo", "coordinates  1 2"]

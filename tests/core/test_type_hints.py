@@ -27,9 +27,9 @@ EXCEPTIONS = {
     "urikit.workbench.application": _EXTRA,
     "urikit.linked_data.dereference.Dereference.description": _DOCUMENTS,
     "urikit.linked_data.exchange.Representation.document": _DOCUMENTS,
-    "urikit.schemes.registry.review.review": _CIRCLE,
-    "urikit.schemes.hdl.Hdl.to_doi": _CIRCLE,
-    "urikit.schemes.xri.parts.CrossReference.value": _CIRCLE,
+    "urikit.schemes.registry.registration.review": _CIRCLE,
+    "urikit.schemes.doi.Hdl.to_doi": _CIRCLE,
+    "urikit.schemes.xri.value.CrossReference.value": _CIRCLE,
     "urikit.core.errors.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }

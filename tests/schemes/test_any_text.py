@@ -10,13 +10,12 @@ from tests.schemes.servers import authorities, hosts, paths, tails
 from urikit import SchemeError
 from urikit.schemes.acct import Acct
 from urikit.schemes.cloud import Bucket
-from urikit.schemes.doi import Doi
+from urikit.schemes.doi import Doi, Hdl
 from urikit.schemes.file import File
 from urikit.schemes.ftp import Ftp
 from urikit.schemes.geo import Geo
 from urikit.schemes.gopher import Gopher
-from urikit.schemes.hdl import Hdl
-from urikit.schemes.http import Http
+from urikit.schemes.http import Http, WebSocket
 from urikit.schemes.info import Info
 from urikit.schemes.irc import Irc
 from urikit.schemes.ldap import Ldap
@@ -31,7 +30,6 @@ from urikit.schemes.sms import Sms
 from urikit.schemes.ssh import Ssh
 from urikit.schemes.tel import Tel
 from urikit.schemes.telnet import Telnet
-from urikit.schemes.ws import WebSocket
 from urikit.schemes.xmpp import Xmpp
 
 #: A view, how its texts begin, and the characters that follow.

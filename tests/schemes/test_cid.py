@@ -1,4 +1,4 @@
-"""Parts of messages (urikit.schemes.cid; RFC 2392)."""
+"""Parts of messages (urikit.schemes.mid; RFC 2392)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import holds, raised, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.cid import Cid
+from urikit.schemes.mid import Cid
 
 VALID = [
     "cid:foo4*foo1@bar.net", "cid:foo4%25foo1@bar.net", "cid:950124.162336@XIson.com", "cid:%22a%20b%22.c@d",

@@ -8,9 +8,7 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URISyntaxError, WebURL
 from urikit.core.http_grammar import MimeType
-from urikit.schemes.data import Data
-from urikit.schemes.data.base64_text import forgiving_decode, strict_mistake
-from urikit.schemes.data.fetch import Resource, process
+from urikit.schemes.data import Data, Resource, forgiving_decode, process, strict_mistake
 
 #: Section 4, whole: RFC 2397 prints this GIF.
 LARRY = (

@@ -1,4 +1,4 @@
-"""DOI names in all their forms (urikit.schemes.doi, urikit.schemes.handle_forms; ISO 26324, DOI Handbook)."""
+"""DOI names in all their forms (urikit.schemes.doi, urikit.schemes.doi; ISO 26324, DOI Handbook)."""
 
 import pytest
 from hypothesis import given
@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import holds, relation, tables, unrelated
 from urikit import URI, SchemeError
-from urikit.schemes.doi import Doi
-from urikit.schemes.handle_forms import in_url
+from urikit.schemes.doi import Doi, in_url
 
 SICI = "10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2"
 SICI_URL = "https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2"

@@ -11,8 +11,7 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URIBuildError, URISyntaxError, repair
 from urikit.core.errors import URIEncodingError
-from urikit.schemes.file import File
-from urikit.schemes.file.paths import read_windows
+from urikit.schemes.file import File, read_windows
 
 VALID = [
     # Section 2 and appendix B.

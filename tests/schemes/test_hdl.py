@@ -1,4 +1,4 @@
-"""Handles (urikit.schemes.hdl; RFC 3650, 3651)."""
+"""Handles (urikit.schemes.doi; RFC 3650, 3651)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.promises import holds, raised, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.hdl import Hdl
+from urikit.schemes.doi import Hdl
 
 VALID = [
     *Hdl.EXAMPLES, "hdl:10.1045/may99-payette", "hdl:a%20b.c@d/e/f?type=URL&noredirect#x", "hdl:2381/",

@@ -4,8 +4,7 @@ import pytest
 
 from tests.schemes.promises import refused, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.cid import Cid
-from urikit.schemes.mid import Mid
+from urikit.schemes.mid import Cid, Mid
 
 VALID = [
     "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com",

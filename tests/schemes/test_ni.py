@@ -11,8 +11,7 @@ from tests.oracle.abnf_regex import Grammar
 from tests.oracle.grammars import abnf_text, lines_of, specs_folder
 from tests.schemes.promises import codes, holds, refused, tables
 from urikit import URI, SchemeError
-from urikit.schemes.ni import Ni, Nih
-from urikit.schemes.ni.digests import SUITES, check_digit
+from urikit.schemes.ni import SUITES, Ni, Nih, check_digit
 
 #: Figure 9: a SubjectPublicKeyInfo, and its hash.
 KEY = bytes.fromhex(

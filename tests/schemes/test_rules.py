@@ -6,14 +6,14 @@ import pytest
 
 from tests.schemes.promises import triggered
 from urikit.core.rules.catalogue import modules, rows
-from urikit.schemes.data.fetch import process
+from urikit.schemes.data import process
 from urikit.schemes.register import SCHEMES
 
 #: What the examples may call.
 CALLED = (process, *dict.fromkeys(resolve_name(view.view) for view in SCHEMES))
 #: Some of their examples need more than a call: they have tests of their own.
 ELSEWHERE = (
-    "urikit.schemes.sip.rules", "urikit.schemes.ssh", "urikit.schemes.urns.namespace", "urikit.schemes.urns.nids",
+    "urikit.schemes.sip", "urikit.schemes.ssh", "urikit.schemes.urns.namespace", "urikit.schemes.urns.generic",
     "urikit.schemes.rules", "urikit.schemes.xri.rules",
 )  # fmt: skip
 HOMES = [

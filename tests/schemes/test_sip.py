@@ -66,7 +66,7 @@ INVALID = [
 ]
 
 
-ROWS = rows("urikit.schemes.sip.rules")
+ROWS = rows("urikit.schemes.sip")
 #: What is not allowed in a place, from a row's example that is a call.
 IN_CONTEXT = {
     "sip-in-request-uri": "request-uri",

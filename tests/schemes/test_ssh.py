@@ -8,8 +8,7 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables, triggered, unrelated
 from urikit import SchemeError, URISyntaxError, parse
 from urikit.core.rules.catalogue import rows
-from urikit.schemes.scp_like import is_scp_like, scp_like
-from urikit.schemes.ssh import Ssh
+from urikit.schemes.ssh import Ssh, is_scp_like, scp_like
 
 KEY = "ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87"
 

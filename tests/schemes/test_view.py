@@ -9,9 +9,9 @@ from urikit import URI, SchemeError
 from urikit.core.errors import URIEncodingError
 from urikit.schemes import VIEWS, view_class
 from urikit.schemes.fragments import Fragment, TextFragment
-from urikit.schemes.fragments.parameters import ParameterFragment
+from urikit.schemes.fragments.base import ParameterFragment
 from urikit.schemes.nested import Nested
-from urikit.schemes.ni.view import Named
+from urikit.schemes.ni import Named
 from urikit.schemes.server import Server
 from urikit.schemes.urns import NAMESPACES, class_of
 from urikit.schemes.urns.namespace import NamespaceView

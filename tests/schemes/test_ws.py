@@ -1,10 +1,10 @@
-"""Addresses of WebSockets (urikit.schemes.ws; RFC 6455 section 3)."""
+"""Addresses of WebSockets (urikit.schemes.http; RFC 6455 section 3)."""
 
 import pytest
 
 from tests.schemes.promises import refused, relation, tables, unrelated
 from urikit import SchemeError, URISyntaxError
-from urikit.schemes.ws import WebSocket
+from urikit.schemes.http import WebSocket
 
 VALID = [*WebSocket.EXAMPLES, "WS://H:/", "ws://h//a?", "wss://h?a/b?c", "ws://h/%23f"]
 

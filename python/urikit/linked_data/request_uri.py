@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import IRI, URI, WebURL
 from urikit.core.mask import discreet
-from urikit.schemes.handle_forms import in_url, written_handle
+from urikit.schemes.doi import in_url, written_handle
 
 if TYPE_CHECKING:
     from urikit.linked_data.policy import DereferencePolicy
@@ -119,7 +119,7 @@ def _at_resolver(uri: URI, base: str, what: str, rule: str) -> URI:
 
         name = Doi.of(uri).name
     else:
-        from urikit.schemes.hdl import Hdl
+        from urikit.schemes.doi import Hdl
 
         name = Hdl.of(uri).name
     query = "" if uri.query is None else f"?{uri.query}"

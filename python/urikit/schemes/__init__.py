@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from urikit.schemes import about as about
     from urikit.schemes import acct as acct
     from urikit.schemes import blob as blob
-    from urikit.schemes import cid as cid
     from urikit.schemes import cloud as cloud
     from urikit.schemes import data as data
     from urikit.schemes import databases as databases
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from urikit.schemes import generic as generic
     from urikit.schemes import geo as geo
     from urikit.schemes import gopher as gopher
-    from urikit.schemes import hdl as hdl
     from urikit.schemes import http as http
     from urikit.schemes import info as info
     from urikit.schemes import irc as irc
@@ -54,7 +52,6 @@ if TYPE_CHECKING:
     from urikit.schemes import tel as tel
     from urikit.schemes import telnet as telnet
     from urikit.schemes import urns as urns
-    from urikit.schemes import ws as ws
     from urikit.schemes import xmpp as xmpp
     from urikit.schemes import xri as xri
     from urikit.schemes.view import View

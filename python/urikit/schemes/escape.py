@@ -3,16 +3,22 @@
 `urikit.percent.encode` knows the components of RFC 3986. A scheme cuts them smaller, and each
 part has its own set of characters that mean themselves. What is not in the set is
 percent-encoded, "%" included, so that data never becomes a delimiter (RFC 3986 section 2.4).
+
+Percent-encoded text of a scheme's inner grammar: decoded, and back to the place of a character.
+
+An inner grammar, as that of a filter in an LDAP URL, is about the decoded text. Its errors are
+about places of the URI, so one has to know where a decoded character was written. Bytes that
+are not UTF-8 are held as lone surrogates (PEP 383), because some grammars take any bytes.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from urikit._native import percent_encode
+from urikit._native import percent_decode_bytes, percent_encode
 from urikit.core.percent import encoded_data
 
-__all__ = ["escaped"]
+__all__ = ["escaped", "place", "unescaped"]
 
 
 def escaped(data: str | bytes, kept: str = "") -> str:
@@ -32,3 +38,26 @@ def escaped(data: str | bytes, kept: str = "") -> str:
 @lru_cache(maxsize=64)
 def _restored(kept: str) -> tuple[tuple[str, str], ...]:
     return tuple((f"%{ord(character):02X}", character) for character in kept)
+
+
+def unescaped(raw: str) -> str:
+    """The decoded text, where bytes that are not UTF-8 are lone surrogates.
+
+    >>> unescaped("caf%C3%A9%ff")
+    'café\\udcff'
+    """
+    if "%" not in raw:
+        return raw
+    return percent_decode_bytes(raw, "literal").decode("utf-8", "surrogateescape")
+
+
+def place(raw: str, index: int) -> int:
+    """Where the character `index` of the decoded text begins in the raw text.
+
+    >>> place("caf%C3%A9%20s", 5)
+    12
+    """
+    at = 0
+    for character in unescaped(raw)[:index]:
+        at += 3 * len(character.encode("utf-8", "surrogateescape")) if raw[at] == "%" else 1
+    return at

@@ -45,7 +45,7 @@ _WASB = "https://hadoop.apache.org/docs/stable/hadoop-azure/index.html"
 
 SCHEMES: tuple[View, ...] = (
     View(("http", "https"), "urikit.schemes.http:Http"),
-    View(("ws", "wss"), "urikit.schemes.ws:WebSocket"),
+    View(("ws", "wss"), "urikit.schemes.http:WebSocket"),
     View(
         ("ftp", "ftps"),
         "urikit.schemes.ftp:Ftp",
@@ -119,7 +119,7 @@ SCHEMES: tuple[View, ...] = (
         unregistered={"ldapi": ("LDAP over a socket of the same machine", "draft-chu-ldap-ldapi")},
     ),
     View(("news", "nntp", "snews"), "urikit.schemes.news:News"),
-    View(("cid",), "urikit.schemes.cid:Cid"),
+    View(("cid",), "urikit.schemes.mid:Cid"),
     View(("mid",), "urikit.schemes.mid:Mid"),
     View(("acct",), "urikit.schemes.acct:Acct"),
     View(("sms",), "urikit.schemes.sms:Sms"),
@@ -132,7 +132,7 @@ SCHEMES: tuple[View, ...] = (
     View(("doi",), "urikit.schemes.doi:Doi"),
     View(
         ("hdl",),
-        "urikit.schemes.hdl:Hdl",
+        "urikit.schemes.doi:Hdl",
         unregistered={"hdl": ("a handle of the Handle System", "RFC 3651")},
     ),
     View(("info",), "urikit.schemes.info:Info"),
@@ -167,7 +167,7 @@ SCHEMES: tuple[View, ...] = (
     ),
     View(
         ("postgres", "postgresql"),
-        "urikit.schemes.databases.postgres:Postgres",
+        "urikit.schemes.databases.sql:Postgres",
         unregistered={
             "postgres": ("a database of PostgreSQL, the short name", _LIBPQ),
             "postgresql": ("a database of PostgreSQL", _LIBPQ),
@@ -176,7 +176,7 @@ SCHEMES: tuple[View, ...] = (
     ),
     View(
         ("mysql", "mariadb"),
-        "urikit.schemes.databases.mysql:Mysql",
+        "urikit.schemes.databases.sql:Mysql",
         unregistered={
             "mysql": ("a database of MySQL or MariaDB", _SQLALCHEMY),
             "mariadb": ("a database of MariaDB", _MARIADB),
@@ -185,13 +185,13 @@ SCHEMES: tuple[View, ...] = (
     ),
     View(
         ("mongodb", "mongodb+srv"),
-        "urikit.schemes.databases.mongodb:Mongodb",
+        "urikit.schemes.databases.stores:Mongodb",
         unregistered={"mongodb+srv": ("MongoDB servers, found by SRV records of the DNS", _MONGODB)},
     ),
-    View(("redis", "rediss"), "urikit.schemes.databases.redis:Redis", drivers=("socket", "unix")),
+    View(("redis", "rediss"), "urikit.schemes.databases.stores:Redis", drivers=("socket", "unix")),
     View(
         ("amqp", "amqps"),
-        "urikit.schemes.databases.amqp:Amqp",
+        "urikit.schemes.databases.brokers:Amqp",
         unregistered={
             "amqp": ("a broker of messages by AMQP 0-9-1", _RABBITMQ),
             "amqps": ("a broker of messages by AMQP 0-9-1 over TLS", _RABBITMQ),
@@ -199,36 +199,36 @@ SCHEMES: tuple[View, ...] = (
     ),
     View(
         ("kafka",),
-        "urikit.schemes.databases.kafka:Kafka",
+        "urikit.schemes.databases.brokers:Kafka",
         unregistered={"kafka": ("brokers of Kafka", _KAFKA)},
         drivers=("*",),
     ),
     View(
         ("sqlite",),
-        "urikit.schemes.databases.sqlite:Sqlite",
+        "urikit.schemes.databases.sql:Sqlite",
         unregistered={"sqlite": ("a database of SQLite in a file", _SQLALCHEMY)},
         drivers=("*",),
     ),
-    View(("xri",), "urikit.schemes.xri.view:Xri"),
+    View(("xri",), "urikit.schemes.xri.value:Xri"),
 )
 
 NAMESPACES: tuple[View, ...] = (
-    View(("isbn",), "urikit.schemes.urns.isbn:Isbn"),
-    View(("issn",), "urikit.schemes.urns.issn:Issn"),
-    View(("oid",), "urikit.schemes.urns.oid:Oid"),
-    View(("uuid",), "urikit.schemes.urns.uuid:Uuid"),
-    View(("ietf",), "urikit.schemes.urns.ietf:Ietf"),
-    View(("oasis",), "urikit.schemes.urns.oasis:Oasis"),
-    View(("nbn",), "urikit.schemes.urns.nbn:Nbn"),
+    View(("isbn",), "urikit.schemes.urns.numbers:Isbn"),
+    View(("issn",), "urikit.schemes.urns.numbers:Issn"),
+    View(("oid",), "urikit.schemes.urns.identifiers:Oid"),
+    View(("uuid",), "urikit.schemes.urns.identifiers:Uuid"),
+    View(("ietf",), "urikit.schemes.urns.names:Ietf"),
+    View(("oasis",), "urikit.schemes.urns.names:Oasis"),
+    View(("nbn",), "urikit.schemes.urns.names:Nbn"),
     View(("lex",), "urikit.schemes.urns.lex:Lex"),
-    View(("publicid",), "urikit.schemes.urns.publicid:PublicId"),
+    View(("publicid",), "urikit.schemes.urns.names:PublicId"),
     View(("epc",), "urikit.schemes.urns.epc:Epc"),
-    View(("isan",), "urikit.schemes.urns.isan:Isan"),
-    View(("eidr",), "urikit.schemes.urns.eidr:Eidr"),
-    View(("service",), "urikit.schemes.urns.service:Service"),
-    View(("gsma",), "urikit.schemes.urns.gsma:Gsma"),
-    View(("3gpp",), "urikit.schemes.urns.threegpp:ThreeGpp"),
-    View(("example",), "urikit.schemes.urns.example:Example"),
+    View(("isan",), "urikit.schemes.urns.numbers:Isan"),
+    View(("eidr",), "urikit.schemes.urns.numbers:Eidr"),
+    View(("service",), "urikit.schemes.urns.names:Service"),
+    View(("gsma",), "urikit.schemes.urns.numbers:Gsma"),
+    View(("3gpp",), "urikit.schemes.urns.names:ThreeGpp"),
+    View(("example",), "urikit.schemes.urns.names:Example"),
 )
 
 

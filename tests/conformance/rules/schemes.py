@@ -10,7 +10,7 @@ from tests.conformance.rules.predicates import Applies, cases, on_text
 from tests.conformance.rules.syntax import refuse
 from tests.reference import rfc4516
 from urikit import percent
-from urikit.schemes.file.grammar import OLD_DRIVE
+from urikit.schemes.file import OLD_DRIVE
 
 _SCRIPTS = cases(suites={"libwww-perl-uri"}, ops={"uri-object-script"})
 _RESIPROCATE = cases(suites={"resiprocate-uri"}, ops={"sip-parse"})

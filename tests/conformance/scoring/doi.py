@@ -12,8 +12,7 @@ from tests.conformance.engines import REFUSED
 from tests.conformance.judgement import Answer, Scorer
 from tests.conformance.scoring import ask, asked, holds
 from tests.reference import handles
-from urikit.schemes.doi import Doi
-from urikit.schemes.hdl import Hdl
+from urikit.schemes.doi import Doi, Hdl
 
 Kind = Literal["doi", "handle"]
 SERVERS = {"doi": "doi.org", "handle": "hdl.handle.net"}

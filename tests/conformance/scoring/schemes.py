@@ -12,12 +12,11 @@ from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import alone
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import MimeType
-from urikit.schemes.data.base64_text import forgiving_decode
-from urikit.schemes.data.fetch import process
+from urikit.schemes.data import forgiving_decode, process
 from urikit.schemes.file import File
 from urikit.schemes.ftp import Ftp
+from urikit.schemes.http import WebSocket
 from urikit.schemes.telnet import Telnet
-from urikit.schemes.ws import WebSocket
 
 REFUSED = {"refused": True}
 FAILURE = {"failure": True}

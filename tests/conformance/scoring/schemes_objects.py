@@ -17,8 +17,7 @@ from tests.conformance.scoring.schemes import REFUSED
 from tests.reference.syntax import is_reference
 from urikit import URI, repair
 from urikit.core.errors import URIError
-from urikit.schemes.data import Data
-from urikit.schemes.data.fetch import process
+from urikit.schemes.data import Data, process
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import bare
 

@@ -20,11 +20,8 @@ from tests.conformance.judgement import Answer, OutOfScope, Scorer
 from tests.conformance.scoring import asked, chosen, holds
 from tests.reference import urns as letter
 from urikit.schemes.urns import view_of
-from urikit.schemes.urns.gsma import Gsma
-from urikit.schemes.urns.isan import Isan
-from urikit.schemes.urns.isbn import Isbn
-from urikit.schemes.urns.issn import Issn
 from urikit.schemes.urns.namespace import NamespaceView
+from urikit.schemes.urns.numbers import Gsma, Isan, Isbn, Issn
 
 #: Violations of iri4ld's lint that make a text no name of its namespace; the others are notes.
 BAD = {"urn_bad_nid", "urn_bad_nss", "urn_bad_components", "uuid_bad_pattern", "oid_bad_syntax"}

@@ -30,7 +30,7 @@ from urikit.integrations import compat
 EXCEPTIONS: list[tuple[str, str, set[str] | str, type[Exception], str]] = [
     ("", "*", {"closed file"}, ValueError, "the caller's own object raises it: I/O operation on closed file"),
     ("", "*", {"iterator"}, AttributeError, "what an iterator yields is not looked at before it is used"),
-    ("<urikit.schemes.urns.epc.view.Epc>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
+    ("<urikit.schemes.urns.epc.Epc>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
     ("<urikit.core.params.QueryParams>.__getitem__", "name", "*", KeyError, "a mapping raises KeyError"),
     ("urikit.data.columns.functions.type_of", "single", {"class"}, ValueError, "the caller's own function raises it"),
     ("urikit.", "temp_folder", "*", FileNotFoundError, "folders raise OSError"),

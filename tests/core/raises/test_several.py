@@ -25,7 +25,7 @@ from urikit.schemes.ldap import Ldap
 from urikit.schemes.magnet import Magnet
 from urikit.schemes.ssh import Ssh
 from urikit.schemes.urns.lex import Lex
-from urikit.schemes.urns.nbn import Nbn
+from urikit.schemes.urns.names import Nbn
 
 
 @pytest.mark.parametrize(

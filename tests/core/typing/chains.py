@@ -54,7 +54,7 @@ def modules(path: Path) -> list[str]:
     """Modules are imported when they are named, and checkers know them."""
     file = urikit.schemes.file.File.from_path(path)
     mail = urikit.schemes.mailto.Mailto.parse("mailto:joe@example.org")
-    book = urikit.schemes.urns.isbn.Isbn.parse("urn:isbn:0-486-27557-4")
+    book = urikit.schemes.urns.numbers.Isbn.parse("urn:isbn:0-486-27557-4")
     assert_type(file, urikit.schemes.file.File)
     assert_type(urikit.percent.encode("a b", component="segment"), str)
     return [str(file), str(mail), str(book), URN("urn:isbn:0-486-27557-4").replace(fragment="a").path]

@@ -1,4 +1,4 @@
-"""Rows, columns and cells of tables (urikit.schemes.fragments.csv; RFC 7111)."""
+"""Rows, columns and cells of tables (urikit.schemes.fragments.text; RFC 7111)."""
 
 import csv
 

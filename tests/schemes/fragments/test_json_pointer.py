@@ -1,4 +1,4 @@
-"""JSON Pointers (urikit.schemes.fragments.json_pointer; RFC 6901)."""
+"""JSON Pointers (urikit.schemes.fragments.pointers; RFC 6901)."""
 
 import json
 

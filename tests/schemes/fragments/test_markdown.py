@@ -1,4 +1,4 @@
-"""Names and lines of Markdown (urikit.schemes.fragments.markdown; RFC 7763)."""
+"""Names and lines of Markdown (urikit.schemes.fragments.text; RFC 7763)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Pages, destinations and views of PDF (urikit.schemes.fragments.pdf; RFC 8118)."""
+"""Pages, destinations and views of PDF (urikit.schemes.fragments.media; RFC 8118)."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from tests.effort import a_tenth
 from tests.schemes.fragments.promises import holds, tables
 from urikit import fragments
 from urikit.schemes.fragments import PDFFragment, TextFragment
-from urikit.schemes.fragments.pdf import VIEWS
+from urikit.schemes.fragments.media import VIEWS
 
 VALID = [
     *PDFFragment.EXAMPLES, "", "page=1&", "&page=1", "page=007", "page=%32", "structelem=%FF",

@@ -1,4 +1,4 @@
-"""XPointer, views of SVG, EPUB CFI (urikit.schemes.fragments.xpointer, .svg, .epub_cfi)."""
+"""XPointer, views of SVG, EPUB CFI (urikit.schemes.fragments.pointers, .svg, .epub_cfi)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import SCANS, a_tenth
 from tests.schemes.fragments.promises import holds, refused, tables
 from urikit.schemes.fragments import EPUBCFIFragment, FragmentError, SVGFragment, XPointerFragment
-from urikit.schemes.fragments.xpointer import Pointed
+from urikit.schemes.fragments.pointers import Pointed
 
 KINDS = (XPointerFragment, SVGFragment, EPUBCFIFragment)
 

@@ -9,7 +9,7 @@ from urikit.schemes.urns import NAMESPACES, class_of
 @pytest.mark.parametrize("name", ["isbn", "ISBN", "urn:isbn", "URN:Isbn"])
 def test_lookup(name):
     entry = registry.namespace(name)
-    assert (entry.nid, entry.kind, entry.view) == ("isbn", "formal", "urikit.schemes.urns.isbn:Isbn")
+    assert (entry.nid, entry.kind, entry.view) == ("isbn", "formal", "urikit.schemes.urns.numbers:Isbn")
     assert entry.view_class is class_of("isbn")
 
 

@@ -1,10 +1,10 @@
-"""Check digits, asked of their definitions (urikit.schemes.urns.check_digits)."""
+"""Check digits, asked of their definitions (urikit.schemes.urns.numbers)."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit.schemes.urns.check_digits import ean, is_ean_13, luhn, mod_11, mod_37_36, weighed
+from urikit.schemes.urns.numbers import ean, is_ean_13, luhn, mod_11, mod_37_36, weighed
 
 
 def digits(length):

@@ -1,10 +1,10 @@
-"""urn:eidr (urikit.schemes.urns.eidr; RFC 7972)."""
+"""urn:eidr (urikit.schemes.urns.numbers; RFC 7972)."""
 
 import pytest
 
 from tests.schemes.urns.promises import relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.eidr import Eidr
+from urikit.schemes.urns.numbers import Eidr
 
 FILM = "urn:eidr:10.5240:7791-8534-2C23-9030-8610-5"
 

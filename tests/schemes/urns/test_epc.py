@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.urns.promises import codes, holds, refused, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.epc import Epc
-from urikit.schemes.urns.epc.schemes import CLASSES, IDENTITIES
+from urikit.schemes.urns.epc import CLASSES, IDENTITIES, Epc
 
 VALID = [
     *Epc.EXAMPLES, "urn:epc:id:sgtin:061414.1123456.a.b", "urn:epc:id:sgtin:061414123456.1.%2F%22%3C%3e%26%25%3F",
@@ -145,7 +144,7 @@ def test_data_and_a_prefix_and_what_fills_it_up_have_one_length():
 @a_tenth
 @given(st.integers(0, 10**13 - 1), st.integers(6, 12), st.text("aZ0!'()*+,-.:;=_\"%&/<>?", min_size=1, max_size=20))
 def test_a_gtin_comes_back(digits, length, serial):
-    from urikit.schemes.urns.check_digits import ean
+    from urikit.schemes.urns.numbers import ean
 
     gtin = f"{digits:013}"
     gtin += ean(gtin)

@@ -1,10 +1,10 @@
-"""urn:gsma (urikit.schemes.urns.gsma; RFC 7254)."""
+"""urn:gsma (urikit.schemes.urns.numbers; RFC 7254)."""
 
 import pytest
 
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.gsma import Gsma
+from urikit.schemes.urns.numbers import Gsma
 
 PHONE = "urn:gsma:imei:90420156-025763-0"
 

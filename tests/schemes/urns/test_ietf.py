@@ -1,11 +1,11 @@
-"""urn:ietf (urikit.schemes.urns.ietf; RFC 2648, RFC 3553, RFC 6924)."""
+"""urn:ietf (urikit.schemes.urns.names; RFC 2648, RFC 3553, RFC 6924)."""
 
 import pytest
 
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
 from urikit.schemes.urns import view_of
-from urikit.schemes.urns.ietf import Ietf
+from urikit.schemes.urns.names import Ietf
 
 VALID = [
     *Ietf.EXAMPLES, "urn:ietf:rfc:2648", "urn:ietf:bcp:14", "urn:ietf:fyi:1", "urn:ietf:params:dns:rr-type-codes",

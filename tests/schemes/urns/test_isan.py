@@ -1,4 +1,4 @@
-"""urn:isan (urikit.schemes.urns.isan; RFC 4246, ISO 15706)."""
+"""urn:isan (urikit.schemes.urns.numbers; RFC 4246, ISO 15706)."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.urns.promises import codes, refused, relation, tables, unrelated
-from urikit.schemes.urns.isan import Isan
+from urikit.schemes.urns.numbers import Isan
 
 VALID = [
     *Isan.EXAMPLES, "URN:ISAN:0000-0000-D07A-0090-Q-0000-0000-X", "urn:isan:1881-66c7-3420-6541-y-9f3a-0245-o",

@@ -1,4 +1,4 @@
-"""urn:isbn (urikit.schemes.urns.isbn; RFC 8254, RFC 3187, ISO 2108)."""
+"""urn:isbn (urikit.schemes.urns.numbers; RFC 8254, RFC 3187, ISO 2108)."""
 
 import sys
 
@@ -7,7 +7,7 @@ import pytest
 from tests.schemes.promises import raised
 from tests.schemes.urns.promises import codes, refused, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.isbn import Isbn
+from urikit.schemes.urns.numbers import Isbn
 
 VALID = [
     *Isbn.EXAMPLES, "urn:ISBN:0-395-36341-1", "urn:isbn:0-8044-2957-X", "urn:isbn:0-8044-2957-x",

@@ -1,10 +1,10 @@
-"""urn:issn (urikit.schemes.urns.issn; RFC 8254, RFC 3044, ISO 3297)."""
+"""urn:issn (urikit.schemes.urns.numbers; RFC 8254, RFC 3044, ISO 3297)."""
 
 import pytest
 
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.issn import Issn
+from urikit.schemes.urns.numbers import Issn
 
 VALID = [
     *Issn.EXAMPLES, "urn:issn:2070-1721", "urn:issn:2434-561X", "urn:issn:0000-0019", "urn:issn:0167-6423",

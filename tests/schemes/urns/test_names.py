@@ -11,12 +11,11 @@ from urikit import URI, URN, SchemeError, URISyntaxError
 from urikit.core.rules.catalogue import rows
 from urikit.schemes import view_class
 from urikit.schemes.tel import Tel
-from urikit.schemes.urns import NAMESPACES, ByNamespace, class_of, nids, view_of
-from urikit.schemes.urns.example import Example
+from urikit.schemes.urns import NAMESPACES, ByNamespace, class_of, generic, view_of
 from urikit.schemes.urns.generic import AnyURN
-from urikit.schemes.urns.isbn import Isbn
-from urikit.schemes.urns.parts import split
-from urikit.schemes.urns.threegpp import ThreeGpp
+from urikit.schemes.urns.names import Example, ThreeGpp
+from urikit.schemes.urns.namespace import split
+from urikit.schemes.urns.numbers import Isbn
 
 #: What is a URI and no URN: the code and the place.
 NO_URN = [
@@ -131,7 +130,7 @@ def test_a_module_is_loaded_when_it_is_asked_for():
         "import sys, urikit\n"
         "assert not [name for name in sys.modules if name.startswith('urikit.schemes.urns')]\n"
         "urikit.URI('urn:example:a').view()\n"
-        "assert 'urikit.schemes.urns.example' in sys.modules and 'urikit.schemes.urns.isbn' not in sys.modules\n"
+        "assert 'urikit.schemes.urns.names' in sys.modules and 'urikit.schemes.urns.numbers' not in sys.modules\n"
         "assert 'stdnum' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
@@ -154,7 +153,7 @@ def test_the_equivalence_of_examples_is_that_of_section_3_1_and_names_of_3gpp():
             Example.build(string)
 
 
-@pytest.mark.parametrize("row", rows("urikit.schemes.urns.nids"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.schemes.urns.generic"), ids=lambda row: row.code)
 def test_the_example_is_what_its_rule_is_about(row):
-    assert row.code in [issue.code for issue in nids.findings(URI(row.example))]
-    assert list(nids.findings(URI(row.corrected))) == []
+    assert row.code in [issue.code for issue in generic.nid_issues(URI(row.example))]
+    assert list(generic.nid_issues(URI(row.corrected))) == []

@@ -1,10 +1,10 @@
-"""urn:nbn (urikit.schemes.urns.nbn; RFC 8458)."""
+"""urn:nbn (urikit.schemes.urns.names; RFC 8458)."""
 
 import pytest
 
 from tests.schemes.urns.promises import holds, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.nbn import Nbn
+from urikit.schemes.urns.names import Nbn
 
 VALID = {
     "URN:NBN:fi-fe201003181510": ("fi", (), "fe201003181510"),

@@ -1,10 +1,10 @@
-"""urn:oasis (urikit.schemes.urns.oasis; RFC 3121)."""
+"""urn:oasis (urikit.schemes.urns.names; RFC 3121)."""
 
 import pytest
 
 from tests.schemes.urns.promises import codes, holds, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.oasis import Oasis
+from urikit.schemes.urns.names import Oasis
 
 #: What each name has: kind, owner, type, subtype, document, amendment.
 VALID = {

@@ -1,4 +1,4 @@
-"""urn:oid (urikit.schemes.urns.oid; RFC 3061, X.680, X.690)."""
+"""urn:oid (urikit.schemes.urns.identifiers; RFC 3061, X.680, X.690)."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.urns.promises import codes, refused, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.oid import Oid
+from urikit.schemes.urns.identifiers import Oid
 
 VALID = [*Oid.EXAMPLES, "urn:oid:0", "urn:oid:1", "urn:oid:2.16.840", "urn:oid:153.8.0.981.0", "urn:oid:2.999.0#f"]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth, costs_at_most
 from urikit import URI, URN, SchemeError
 from urikit.schemes.urns import NAMESPACES, class_of, read, view_of
-from urikit.schemes.urns.check_digits import ean, mod_11, mod_37_36
+from urikit.schemes.urns.numbers import ean, mod_11, mod_37_36
 
 HEX = "0123456789abcdefABCDEF"
 PCHAR = [*"abzAXZ019-._~!$&'()*+,;=:@/", "%2F", "%c3", "%41"]

@@ -1,4 +1,4 @@
-"""urn:publicid (urikit.schemes.urns.publicid; RFC 3151)."""
+"""urn:publicid (urikit.schemes.urns.names; RFC 3151)."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.urns.promises import codes, holds, relation, tables, unrelated
-from urikit.schemes.urns.publicid import FormalPublicIdentifier, PublicId
+from urikit.schemes.urns.names import FormalPublicIdentifier, PublicId
 
 #: The examples of section 3.
 PAIRS = {

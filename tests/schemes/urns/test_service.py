@@ -1,10 +1,10 @@
-"""urn:service (urikit.schemes.urns.service; RFC 5031)."""
+"""urn:service (urikit.schemes.urns.names; RFC 5031)."""
 
 import pytest
 
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.service import Service
+from urikit.schemes.urns.names import Service
 
 VALID = [
     *Service.EXAMPLES,

@@ -1,4 +1,4 @@
-"""urn:uuid (urikit.schemes.urns.uuid; RFC 9562)."""
+"""urn:uuid (urikit.schemes.urns.identifiers; RFC 9562)."""
 
 import uuid
 from datetime import UTC, datetime
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from tests.schemes.urns.promises import codes, holds, refused, relation, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.uuid import Uuid
+from urikit.schemes.urns.identifiers import Uuid
 
 #: The test vectors of RFC 9562, appendices A and B, by their version.
 VECTORS = {

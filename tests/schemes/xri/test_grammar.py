@@ -10,7 +10,7 @@ from tests.reference import xri as letter
 from tests.schemes.promises import costs_its_length, raised
 from urikit import _native
 from urikit.schemes.xri import XRI, RelativeXRIReference, XRIError, XRIReference
-from urikit.schemes.xri.normal_form import from_iri_form
+from urikit.schemes.xri.grammar import from_iri_form
 
 pytestmark = pytest.mark.skipif(specs_folder() is None, reason="no grammar files: set URIKIT_SPECS")
 

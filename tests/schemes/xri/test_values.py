@@ -22,7 +22,7 @@ from urikit.schemes.xri import (
     is_hxri,
     to_hxri,
 )
-from urikit.schemes.xri.view import Xri
+from urikit.schemes.xri.value import Xri
 
 NAMES = {
     "XRI": XRI,

@@ -17,7 +17,7 @@ from urikit.cli import terminal
 from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
 from urikit.schemes import registry
-from urikit.schemes.registry.namespaces import NamespaceEntry
+from urikit.schemes.registry.entry import NamespaceEntry
 
 _STATUSES = ("permanent", "provisional", "historical", "unregistered")
 _RELATIONS = {

@@ -42,7 +42,7 @@ from urikit.data.columns.signatures import (
 from urikit.schemes.doi import Doi
 from urikit.schemes.mailto import Mailto
 from urikit.schemes.tel import Tel
-from urikit.schemes.urns.isbn import Isbn
+from urikit.schemes.urns.numbers import Isbn
 
 
 def _part(name: str, about: str) -> OfStandard:

@@ -10,7 +10,7 @@ What can go wrong: what leads to the package document is missing. Members that `
 read, since their bytes are not what their media types say.
 
 Left out: references that begin with "/", which EPUB does not allow: they are resolved against the archive's server.
-`epub:textref` in overlays, fragments by EPUB CFI (`urikit.schemes.fragments.epub_cfi` reads them), rules of fallbacks.
+`epub:textref` in overlays, fragments by EPUB CFI (`urikit.schemes.fragments.pointers` reads them), rules of fallbacks.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from urikit.core.mask import discreet
 from urikit.documents.envelope import Envelope
 from urikit.documents.link import Link
 from urikit.documents.mime.reader import BodyPart, body_parts, decode
-from urikit.schemes.unescape import unescaped
+from urikit.schemes.escape import unescaped
 
 __all__ = ["Aggregate", "By", "Satisfied", "unsatisfied"]
 

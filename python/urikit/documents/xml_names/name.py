@@ -15,7 +15,7 @@ from urikit._native import IRIReference, Reference, Rung, URIReference, WebURL, 
 from urikit.core.arguments import text_of
 from urikit.core.errors import QuotingError
 from urikit.core.issues import Issue
-from urikit.schemes.fragments.xpointer import NCNAME
+from urikit.schemes.fragments.pointers import NCNAME
 
 if TYPE_CHECKING:
     from urikit.core.issues import Severity

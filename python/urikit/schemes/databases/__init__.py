@@ -16,7 +16,7 @@
 | sqlite, file | `Sqlite` | SQLAlchemy, SQLite's URI filenames |
 
 `jdbc:` before one of these is left out by `parse`; `Jdbc.database` asks it. What can go wrong is in
-`urikit.schemes.databases.view`.
+`urikit.schemes.databases.database`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,10 @@ from typing import TYPE_CHECKING
 
 from urikit.core.arguments import ascii_of
 from urikit.core.boundary import guard
-from urikit.schemes.databases.address import ServerAddress
-from urikit.schemes.databases.amqp import Amqp
-from urikit.schemes.databases.kafka import Kafka
-from urikit.schemes.databases.mongodb import Mongodb
-from urikit.schemes.databases.mysql import Mysql
-from urikit.schemes.databases.postgres import Postgres
-from urikit.schemes.databases.redis import Redis
-from urikit.schemes.databases.sqlite import Sqlite
-from urikit.schemes.databases.view import Database, refuse_scheme
+from urikit.schemes.databases.brokers import Amqp, Kafka
+from urikit.schemes.databases.database import Database, ServerAddress, refuse_scheme
+from urikit.schemes.databases.sql import Mysql, Postgres, Sqlite
+from urikit.schemes.databases.stores import Mongodb, Redis
 
 if TYPE_CHECKING:
     from urikit._native import Reference, WebURL

@@ -23,19 +23,11 @@ from __future__ import annotations
 from urikit._native import IRIReference, Reference, WebURL
 from urikit.core.arguments import text_of
 from urikit.core.boundary import guard
-from urikit.schemes.fragments.base import Fragment, FragmentError
-from urikit.schemes.fragments.csv import CSVFragment
-from urikit.schemes.fragments.epub_cfi import EPUBCFIFragment
-from urikit.schemes.fragments.html import HTMLFragment
-from urikit.schemes.fragments.json_pointer import JSONPointer
-from urikit.schemes.fragments.markdown import MarkdownFragment
-from urikit.schemes.fragments.media import MediaFragment
-from urikit.schemes.fragments.opaque import OpaqueFragment
-from urikit.schemes.fragments.pdf import PDFFragment
-from urikit.schemes.fragments.svg import SVGFragment
-from urikit.schemes.fragments.text import TextFragment
-from urikit.schemes.fragments.text_directive import TextDirective
-from urikit.schemes.fragments.xpointer import XPointerFragment
+from urikit.schemes.fragments.base import Fragment, FragmentError, OpaqueFragment
+from urikit.schemes.fragments.html import HTMLFragment, TextDirective
+from urikit.schemes.fragments.media import MediaFragment, PDFFragment, SVGFragment
+from urikit.schemes.fragments.pointers import EPUBCFIFragment, JSONPointer, XPointerFragment
+from urikit.schemes.fragments.text import CSVFragment, MarkdownFragment, TextFragment
 
 __all__ = [
     "CSVFragment",

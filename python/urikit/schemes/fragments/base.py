@@ -9,12 +9,26 @@ type refuses is a fragment all the same. Some media types ignore a fragment with
 as a whole (RFC 5147 section 4.4): reading it raises `FragmentError`, which says where and
 why. Others ignore the part that has it, and the rest counts: then `ignored` has the errors.
 `str(value)` is raw and reads back to an equal value.
+
+Fragments that are a list of parameters: names and values between "&", as a query has them.
+
+PDF (RFC 8118 section 3) and the media fragments of W3C (section 4.1) write `name=value` pairs.
+Names and values are percent-encoded; the order counts, and names may come twice. What this
+module reads is raw, empty pieces included, so that a fragment is written again byte for byte.
+
+Fragments of media types that say nothing about them, or whose grammar urikit does not read.
+
+Most media types define no fragments, or take a name of something inside the document. All
+that is known then is the generic syntax (RFC 3986 section 3.5): the fragment is a text,
+percent-encoded. Nothing is refused.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar, NoReturn, TypeVar
 
 from urikit._native import URI, IRIReference, Reference, RelativeReference, URIReference, WebURL
@@ -22,9 +36,23 @@ from urikit._native import parse as native_parse
 from urikit.core import percent
 from urikit.core.arguments import text_of
 from urikit.core.errors import QuotingError
-from urikit.core.mask import described
+from urikit.core.mask import described, discreet
+from urikit.core.percent import decoded_piece
 
-__all__ = ["Fragment", "FragmentError", "decoded", "nothing_ignored", "number", "pieces", "refuse", "unescaped"]
+__all__ = [
+    "Fragment",
+    "FragmentError",
+    "OpaqueFragment",
+    "Parameter",
+    "ParameterFragment",
+    "decoded",
+    "nothing_ignored",
+    "number",
+    "pieces",
+    "refuse",
+    "unescaped",
+]
+
 
 _F = TypeVar("_F", bound="Fragment")
 
@@ -183,3 +211,117 @@ def nothing_ignored(ignored: tuple[FragmentError, ...]) -> None:
     """Raises the first of what clients would pass over: who builds a fragment means all of it."""
     if ignored:
         raise ignored[0]
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter, raw."""
+
+    #: The name, as written.
+    name: str
+    #: The value, as written; None without a "=".
+    value: str | None
+
+    @property
+    def text(self) -> str:
+        """The value, percent-decoded; empty if it is missing.
+
+        Raises `URIEncodingError` where the bytes are not UTF-8.
+
+        >>> Parameter("nameddest", "Chapter%206").text
+        'Chapter 6'
+        """
+        return decoded_piece(str(self), len(self.name) + 1)
+
+    def is_called(self, name: str) -> bool:
+        """Whether the decoded name is this one.
+
+        >>> Parameter("%74", "3").is_called("t")
+        True
+        """
+        return percent.decode_bytes(self.name) == name.encode() if "%" in self.name else self.name == name
+
+    def __str__(self) -> str:
+        return self.name if self.value is None else f"{self.name}={self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterFragment(Fragment):
+    """A fragment of parameters, in order."""
+
+    #: The parameters, as written.
+    parameters: tuple[Parameter, ...]
+
+    def get(self, name: str) -> str | None:
+        """The decoded value of the last parameter with that decoded name, or None.
+
+        >>> from urikit.schemes.fragments.media import PDFFragment
+        >>> PDFFragment.parse("page=2&nameddest=A%20b").get("nameddest")
+        'A b'
+        """
+        return next((p.text for p in reversed(self.parameters) if p.value is not None and p.is_called(name)), None)
+
+    def __str__(self) -> str:
+        return "&".join(map(str, self.parameters))
+
+
+def read_parameters(fragment: str) -> list[tuple[Parameter, int]]:
+    """The parameters of a fragment, and where each begins; an empty piece has neither name nor value."""
+    found, at = [], 0
+    for piece in fragment.split("&") if fragment else []:
+        name, equals, value = piece.partition("=")
+        found.append((Parameter(name, value if equals else None), at))
+        at += len(piece) + 1
+    return found
+
+
+def written_parameters(pairs: Iterable[tuple[str, str]], unescaped: str = ",:") -> str:
+    """The fragment of these names and values, which are data; `unescaped` characters stay.
+
+    >>> written([("t", "npt:1,2"), ("track", "a&b")])
+    't=npt:1,2&track=a%26b'
+    """
+    return "&".join(f"{percent.encode(name, 'unreserved')}={_encode(value, unescaped)}" for name, value in pairs)
+
+
+def _encode(value: str, unescaped: str) -> str:
+    text = percent.encode(value, "unreserved")
+    for character in unescaped:
+        # Each "%" is from the encoding, since a "%" of the data has become "%25".
+        text = text.replace(f"%{ord(character):02X}", character)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueFragment(Fragment):
+    """A fragment with no more structure than its characters.
+
+    >>> OpaqueFragment.parse("caf%C3%A9").text
+    'café'
+    >>> str(OpaqueFragment.build("a b"))
+    'a%20b'
+    """
+
+    SPECIFICATION = "RFC 3986"
+    EXAMPLES = ("nose",)
+
+    #: The fragment, as written.
+    raw: str
+
+    @classmethod
+    def _read(cls, fragment: str) -> OpaqueFragment:
+        return cls(fragment)
+
+    @classmethod
+    def build(cls, text: str) -> OpaqueFragment:
+        """The fragment that decodes to this text."""
+        return cls(percent.encode(text, "fragment"))
+
+    @property
+    def text(self) -> str:
+        """The fragment, percent-decoded. Raises `URIEncodingError` where the bytes are not UTF-8."""
+        return percent.decode(self.raw)
+
+    def __str__(self) -> str:
+        return self.raw

@@ -13,8 +13,17 @@ into the registry, with what reviewers would say about it.
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.schemes.registry.entry import AS_OF, SchemeEntry, Status, near, scheme, schemes, status
-from urikit.schemes.registry.namespaces import namespace, namespaces
+from urikit.schemes.registry.entry import (
+    AS_OF,
+    SchemeEntry,
+    Status,
+    namespace,
+    namespaces,
+    near,
+    scheme,
+    schemes,
+    status,
+)
 from urikit.schemes.registry.registration import Finding, Registration
 
 __all__ = [

@@ -1,4 +1,14 @@
-"""What is known of the name of a scheme: its registration, and what urikit has for it.
+"""Schemes that are used and that IANA's registry does not have, each with who says so.
+
+RFC 7595 section 6 asks for a registration before a scheme leaves one's own house; these left
+without one, or came after the copy of the registry that urikit has. The list is short on purpose: a
+scheme is here because many programs read it and its users publish how. The source is
+the page of those who made it, or of a program that reads it.
+
+What can go wrong: that a scheme has been registered since the day of the copy. Left out:
+everything whose meaning is a secret of one application.
+
+What is known of the name of a scheme: its registration, and what urikit has for it.
 
 `scheme` looks a name up in IANA's table (`urikit.core.tables`, a copy of a day) and then in
 the list of schemes that are used without a registration. Names have no case (RFC 3986
@@ -7,21 +17,94 @@ identifier it makes are asked for when they are read, because they are elsewhere
 
 What can go wrong: a scheme that was registered after the copy is not found, so that an unknown
 name says nothing about a URI. No name is ever refused for not being here.
+
+What is known of the name of a URN namespace: the registry of RFC 8141 section 5, looked up by name.
+
+The table is that of `urikit.schemes.urns.generic`, and as old as its `AS_OF` says; here it is only looked up,
+as `urikit.registry.scheme` looks up schemes. NIDs have no case (RFC 8141 section 2.1).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from urikit._native import default_port as native_default_port
 from urikit.core.classification import Classification
 from urikit.core.errors import UnknownNameError
 from urikit.core.tables import members, table
-from urikit.schemes.registry import unregistered
+from urikit.schemes.register import SCHEMES
 from urikit.schemes.view import View
 
-__all__ = ["AS_OF", "SchemeEntry", "Status", "near", "scheme", "schemes", "status"]
+if TYPE_CHECKING:
+    from urikit.schemes.urns.generic import Relation
+    from urikit.schemes.urns.namespace import NamespaceView
+
+__all__ = [
+    "AS_OF",
+    "NamespaceEntry",
+    "SchemeEntry",
+    "Status",
+    "namespace",
+    "namespaces",
+    "near",
+    "scheme",
+    "schemes",
+    "status",
+]
+
+
+#: Name, what it is for, and where that is said.
+Row = tuple[str, str, str]
+
+_CURL = "https://curl.se/docs/manpage.html"
+_PIP = "https://pip.pypa.io/en/stable/topics/vcs-support/"
+
+_WITHOUT_VIEW: tuple[Row, ...] = (
+    (
+        "classpath",
+        "a resource on the class path of a Java program",
+        "https://docs.spring.io/spring-framework/reference/core/resources.html",
+    ),
+    ("gemini", "the Gemini protocol", "https://geminiprotocol.net/docs/protocol-specification.gmi"),
+    ("git+file", "a Git repository, its protocol said to a package manager", _PIP),
+    ("git+http", "a Git repository over HTTP, said to a package manager", _PIP),
+    ("git+https", "a Git repository over HTTPS, said to a package manager", _PIP),
+    ("gophers", "Gopher over TLS", _CURL),
+    (
+        "hdfs",
+        "a file of the Hadoop distributed file system",
+        "https://hadoop.apache.org/docs/stable/hadoop-project-dist/hadoop-common/FileSystemShell.html",
+    ),
+    ("hg+https", "a Mercurial repository over HTTPS, said to a package manager", _PIP),
+    ("hg+ssh", "a Mercurial repository over SSH, said to a package manager", _PIP),
+    ("imaps", "IMAP over TLS", _CURL),
+    ("intent", "an activity of an Android application", "https://developer.chrome.com/docs/android/intents"),
+    (
+        "moz-extension",
+        "a file of an extension of Firefox",
+        "https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/manifest.json/web_accessible_resources",
+    ),
+    ("mqtt", "a broker of messages by MQTT", _CURL),
+    ("oci", "an artifact in a registry of containers", "https://helm.sh/docs/topics/registries/"),
+    ("pkg", "a package URL: a package by kind, name and version", "https://github.com/package-url/purl-spec"),
+    ("pop3", "a mailbox by POP3, which is registered as pop", _CURL),
+    ("pop3s", "a mailbox by POP3 over TLS", _CURL),
+    ("rtmps", "RTMP over TLS", _CURL),
+    ("smbs", "SMB over TLS", _CURL),
+    ("smtps", "submission of mail over TLS", _CURL),
+    ("socks4", "a proxy by SOCKS 4", _CURL),
+    ("socks5", "a proxy by SOCKS 5, names looked up by the client", _CURL),
+    ("socks5h", "a proxy by SOCKS 5, names looked up by the proxy", _CURL),
+    ("tg", "a chat or a command of Telegram", "https://core.telegram.org/api/links"),
+    ("unix", "a socket of the same machine", "https://github.com/grpc/grpc/blob/master/doc/naming.md"),
+)
+
+#: These, and those that have a view (`urikit.schemes.register`), by their names.
+ROWS: tuple[Row, ...] = tuple(
+    sorted(_WITHOUT_VIEW + tuple((name, *said) for row in SCHEMES for name, said in row.unregistered.items()))
+)
+
 
 Status: TypeAlias = Literal["permanent", "provisional", "historical"]
 
@@ -183,9 +266,79 @@ def _entries() -> dict[str, SchemeEntry]:
         SchemeEntry(name, cast(Status, status), "", (), None, None, later)
         for name, status in table("uri-schemes-later").rows
     ]
-    found += [SchemeEntry(name, None, use, (source,), None, None, "") for name, use, source in unregistered.ROWS]
+    found += [SchemeEntry(name, None, use, (source,), None, None, "") for name, use, source in ROWS]
     found.sort(key=lambda entry: entry.name.lower())
     return {entry.name.lower(): entry for entry in found}
 
 
 _BY_NAME = _entries()
+
+
+class NamespaceEntry(NamedTuple):
+    """A URN namespace by its identifier.
+
+    >>> import urikit.schemes.registry
+    >>> urikit.registry.namespace("ISBN").view
+    'urikit.schemes.urns.numbers:Isbn'
+    """
+
+    #: In lower case.
+    nid: str
+    #: RFC 8141 sections 5.1 and 5.2.
+    kind: Literal["formal", "informal"]
+    #: What defines it: an RFC, or a template at IANA.
+    reference: str
+    #: Which of its names are the same, beyond RFC 8141; "module" where its view says so.
+    relation: Relation
+
+    @property
+    def view(self) -> str | None:
+        """The class that reads its names, as "module:Class"; None where that is the generic one."""
+        from urikit.schemes.urns import NAMESPACES
+
+        return NAMESPACES.get(self.nid)
+
+    @property
+    def view_class(self) -> type[NamespaceView]:
+        """The class that reads its names, imported; `AnyURN` where it has none of its own."""
+        from urikit.schemes.urns import class_of
+
+        return class_of(self.nid)
+
+
+def namespace(nid: str) -> NamespaceEntry:
+    """What is known of a URN namespace, written in any case, with "urn:" before it or without.
+
+    Raises `LookupError` for one that is in no table, with the names that are near.
+
+    >>> import urikit.schemes.registry
+    >>> urikit.registry.namespace("urn:oid").reference
+    'RFC 3061'
+    >>> urikit.registry.namespace("publicidd")
+    Traceback (most recent call last):
+    ...
+    urikit.UnknownNameError: invalid ...
+    """
+    from urikit.schemes.urns.generic import AS_OF, registration
+
+    wanted = nid.lower().removeprefix("urn:")
+    found = registration(wanted)
+    if found is None:
+        from difflib import get_close_matches
+
+        names = get_close_matches(wanted[:60], [entry.nid for entry in namespaces()], 3, 0.7)
+        near = f" (did you mean {' or '.join(names)}?)" if names else ""
+        raise UnknownNameError("namespace", f"a URN namespace registered as of {AS_OF}{near}", wanted)
+    return NamespaceEntry(*found)
+
+
+def namespaces() -> tuple[NamespaceEntry, ...]:
+    """All URN namespaces of the table, in the order of their names.
+
+    >>> import urikit.schemes.registry
+    >>> [entry.nid for entry in urikit.schemes.registry.entry() if entry.kind == "informal"][:2]
+    ['urn-1', 'urn-2']
+    """
+    from urikit.schemes.urns.generic import registrations
+
+    return tuple(NamespaceEntry(*found) for found in registrations())

@@ -16,32 +16,20 @@ from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.schemes import readers, register
 from urikit.schemes.register import modules, views
-from urikit.schemes.urns.namespace import NamespaceView
-from urikit.schemes.urns.parts import Refusal, parts_of, split
+from urikit.schemes.urns.namespace import NamespaceView, NSSError, parts_of, split
 from urikit.schemes.view import View, mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit._native import URI
-    from urikit.schemes.urns import eidr as eidr
     from urikit.schemes.urns import epc as epc
-    from urikit.schemes.urns import example as example
     from urikit.schemes.urns import generic as generic
-    from urikit.schemes.urns import gsma as gsma
-    from urikit.schemes.urns import ietf as ietf
-    from urikit.schemes.urns import isan as isan
-    from urikit.schemes.urns import isbn as isbn
-    from urikit.schemes.urns import issn as issn
+    from urikit.schemes.urns import identifiers as identifiers
     from urikit.schemes.urns import lex as lex
-    from urikit.schemes.urns import nbn as nbn
-    from urikit.schemes.urns import oasis as oasis
-    from urikit.schemes.urns import oid as oid
-    from urikit.schemes.urns import publicid as publicid
+    from urikit.schemes.urns import names as names
+    from urikit.schemes.urns import numbers as numbers
     from urikit.schemes.urns import resolution as resolution
-    from urikit.schemes.urns import service as service
-    from urikit.schemes.urns import threegpp as threegpp
-    from urikit.schemes.urns import uuid as uuid
 else:
     _MODULES = modules(__name__, register.NAMESPACES) | {"generic", "resolution"}
 
@@ -82,7 +70,7 @@ def read(urn: URI) -> NamespaceView:
     nid, nss, spelled, components = parts_of(urn)
     try:
         view = class_of(nid)._in(nid, nss, spelled, components)
-    except Refusal as refusal:
+    except NSSError as refusal:
         found = refusal
     else:
         mark(view, True)

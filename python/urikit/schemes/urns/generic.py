@@ -8,6 +8,17 @@ Left out: the grammar of these namespaces, so nothing is refused here that is a 
 namespace that nobody registered is an issue, not an error. The table is that of
 `urikit.core.tables`, and as old as `AS_OF` says; informal namespaces are "urn-" and a number,
 and any of them may be registered.
+
+Which namespace identifiers may be registered, and what a URN should not say (RFC 8141 sections 2.3.1 and 5).
+
+The grammar of a NID allows more than the registry does. A formal namespace has an identifier of
+more than two characters that does not begin with "urn-", "X-" or two letters and a hyphen (5.1);
+an informal one has "urn-" and the number that IANA gives it (5.2). Before RFC 8141 there were
+experimental ones, "X-" and anything, in no registry (RFC 3406 section 3.1); Appendix B of RFC
+8141 says that they are gone.
+
+A URN that breaks such a rule is a URN: these are issues. Which namespaces *are* registered says
+the table, in `urikit.schemes.urns.generic`.
 """
 
 from __future__ import annotations
@@ -15,16 +26,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
-from urikit._native import percent_encode, percent_recase
+from urikit._native import URN, nid_rule, percent_encode, percent_recase
+from urikit.core.issues import noted
 from urikit.core.tables import table
-from urikit.schemes.urns.namespace import NamespaceView
-from urikit.schemes.urns.parts import folded, parts_of
+from urikit.schemes.urns.namespace import NamespaceView, folded, parts_of
 
 if TYPE_CHECKING:
     from urikit._native import URI
     from urikit.core.issues import Issue
 
-__all__ = ["AS_OF", "AnyURN", "Registration", "registration", "registrations"]
+__all__ = ["AS_OF", "AnyURN", "Registration", "nid_issues", "registration", "registrations"]
+
 
 #: The day of the copy of the registry; namespaces that were registered later are missing.
 AS_OF = table("urn-namespaces").as_of
@@ -149,3 +161,27 @@ class AnyURN(NamespaceView):
 
 
 _BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table("urn-namespaces").rows}  # type: ignore[arg-type]
+
+
+def nid_issues(uri: URI) -> tuple[Issue, ...]:
+    """What is against a URN by the rules for all namespaces, in the order of its text.
+
+    Of a URI that is not a URN nothing is said here: its view refuses it.
+
+    >>> from urikit import URI
+    >>> from urikit.schemes.urns import generic as nids
+    >>> [issue.code for issue in nids.findings(URI("urn:X-my:a?+b"))]
+    ['urn-nid-experimental', 'urn-nid-r-component']
+    """
+    text = str(uri)
+    if not URN.is_valid(text):
+        return ()
+    urn = URN.parse(text)
+    found: list[Issue] = []
+    spans = urn.part_spans
+    code = nid_rule(urn.nid)
+    if code is not None:
+        found.append(noted(urn, code, "NID", *spans["nid"]))
+    if "r_component" in spans:
+        found.append(noted(urn, "urn-nid-r-component", "r-component", *spans["r_component"], "info"))
+    return tuple(found)

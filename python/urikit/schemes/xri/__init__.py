@@ -6,7 +6,7 @@ An XRI is not a URI: it is a layer above, with names that have structure (`*` ma
 somebody else, `!` is for good); five symbols for the context of a name (`=` a person, `@` an
 organization, `+` a word in general use, `$` a word of a specification, `!` a network); and
 cross-references, which put the identifier of one authority into that of another. A URI is made
-of it by a transformation with an escape of its own; see `urikit.schemes.xri.normal_form`.
+of it by a transformation with an escape of its own; see `urikit.schemes.xri.grammar`.
 
 It never became a standard of OASIS, and XRIs are left in old data above all. That is what this
 package reads and writes.
@@ -26,11 +26,19 @@ finished.
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.schemes.xri.errors import XRIError
-from urikit.schemes.xri.parts import CrossReference, Subsegment
-from urikit.schemes.xri.proxy import from_hxri, is_hxri, to_hxri
-from urikit.schemes.xri.value import XRI, RelativeXRIReference, XRIReference
-from urikit.schemes.xri.writer import cross_reference, escaped
+from urikit.schemes.xri.value import (
+    XRI,
+    CrossReference,
+    RelativeXRIReference,
+    Subsegment,
+    XRIError,
+    XRIReference,
+    cross_reference,
+    escaped,
+    from_hxri,
+    is_hxri,
+    to_hxri,
+)
 
 __all__ = [
     "XRI",

@@ -14,6 +14,26 @@ What the grammar leaves open is decided here, once:
 - **An IRI authority needs "xri://"**, because `mailto:a@b.c` would be one. It begins with none
   of `= @ + $`, contains none of `* ! ( )`, which make an XRI authority, and is not a number with dots
   that is not an IPv4 address; `iauthority` alone would take all of these for registered names.
+
+The IRI normal form and the URI normal form of an XRI, and the ways back (section 2.3).
+
+An XRI becomes an IRI by escaping what a generic reader would take for something else:
+
+1. every "%" becomes "%25", everywhere;
+2. inside cross-references "/", "?" and "#" become "%2F", "%3F" and "%23".
+
+An absolute XRI gets "xri://" before that. The IRI then becomes a URI as RFC 3987 section 3.1
+has it, without A-labels, since an XRI authority is not a host.
+
+**The step is not idempotent**: a text that was escaped is escaped again if it is taken for an
+XRI. So the forms are texts under names of their own, and the way back has to be asked for. It
+undoes exactly these escapes: "%2F", "%3F" and "%23" inside cross-references, and "%25"
+everywhere. Other escapes are those of the XRI's author and stay as they are.
+
+What can go wrong: a ":" or "@" in a cross-reference of the authority. It is not escaped, and the
+generic syntax takes it for the end of the host or of the userinfo. So
+`xri://@a*(http:%2F%2Fb%2F)` is an IRI normal form but not an IRI. `XRI.to_iri` and `to_uri` say so; the
+texts are there all the same.
 """
 
 from __future__ import annotations
@@ -21,13 +41,29 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from urikit._native import IRI, IRIReference
+from urikit._native import IRI, IRIReference, URIReference
+from urikit.core import percent
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
     from typing import Literal, NoReturn
 
-__all__ = ["CONTEXT_SYMBOLS", "PAIRED", "Parts", "Refusal", "paired", "read", "subsegments"]
+__all__ = [
+    "CONTEXT_SYMBOLS",
+    "PAIRED",
+    "XRIFault",
+    "XRIParts",
+    "decoded_places",
+    "from_iri_form",
+    "from_uri_form",
+    "iri_form",
+    "paired",
+    "read_xri",
+    "subsegments",
+    "undone",
+    "uri_form",
+]
+
 
 # rgcs-char      = "=" / "@" / "+" / "$"      and "!" before another "!"
 CONTEXT_SYMBOLS = "=@+$!"
@@ -53,7 +89,7 @@ _STRUCTURE = re.compile(r"[()?#]")
 PREFIX = "xri://"
 
 
-class Refusal(Exception):
+class XRIFault(Exception):
     """What the grammar says of a text that is not an XRI: a code, a part, its place."""
 
     def __init__(self, code: str, component: str, start: int, end: int) -> None:
@@ -65,7 +101,7 @@ class Refusal(Exception):
 
 
 @discreet
-class Parts(NamedTuple):
+class XRIParts(NamedTuple):
     """The components of an XRI reference that was read; None where there is none."""
 
     #: "xri://" as it is written, "" where it is left out.
@@ -97,12 +133,12 @@ def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
             open_.append(at)
         elif character == ")":
             if not open_:
-                raise Refusal("xri-parenthesis-unopened", "cross-reference", at, at + 1)
+                raise XRIFault("xri-parenthesis-unopened", "cross-reference", at, at + 1)
             pairs[open_.pop()] = at
         elif not open_:
             return pairs, at
     if open_:
-        raise Refusal("xri-parenthesis-unclosed", "cross-reference", open_[-1], open_[-1] + 1)
+        raise XRIFault("xri-parenthesis-unclosed", "cross-reference", open_[-1], open_[-1] + 1)
     return pairs, len(text)
 
 
@@ -111,7 +147,7 @@ def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
 # relative-XRI-ref  = relative-XRI-part [ "?" iquery ] [ "#" ifragment ]
 # relative-XRI-part = xri-path-absolute / xri-path-noscheme / ipath-empty
 # xref              = "(" ( XRI-reference / IRI ) ")"
-def read(text: str) -> Parts:
+def read_xri(text: str) -> XRIParts:
     """The components of an XRI reference, with everything in its cross-references checked.
 
     Raises `Refusal`, with a place in the text.
@@ -123,10 +159,10 @@ def read(text: str) -> Parts:
         start, end = waiting.pop()
         if kind(text, start, end) == "iri":
             if not IRI.is_valid(text[start:end]):
-                raise Refusal("xri-cross-reference-iri", "cross-reference", start, end)
+                raise XRIFault("xri-cross-reference-iri", "cross-reference", start, end)
         else:
             _level(text, start, end, _hierarchy_end(text, start, end, pairs), pairs, waiting)
-    return Parts(
+    return XRIParts(
         text[:prefix],
         None if authority is None else text[prefix:authority],
         text[authority or 0 : path],
@@ -162,7 +198,7 @@ def _level(text: str, start: int, end: int, hierarchy_end: int, pairs: PAIRED, w
     """Reads one level; what is in its cross-references is added to `waiting`."""
     what = kind(text, start, end)
     if what == "iri":
-        raise Refusal("xri-scheme", "scheme", start, text.index(":", start) + 1)
+        raise XRIFault("xri-scheme", "scheme", start, text.index(":", start) + 1)
     at, authority = start, None
     if what == "xri":
         at += len(PREFIX) if text[start] in "Xx" else 0
@@ -194,7 +230,7 @@ def _authority(text: str, at: int, end: int, pairs: PAIRED, waiting: list[tuple[
     symbol = text[at : min(at + 1, end)]
     if symbol == "!":
         if text[at : min(at + 2, end)] != "!!":
-            raise Refusal("xri-persistent-root", "authority", at, min(at + 2, end))
+            raise XRIFault("xri-persistent-root", "authority", at, min(at + 2, end))
         after = _segment(text, at + 1, end, pairs, waiting, least="nz")
     elif symbol and symbol in "(=@+$":
         after = _segment(text, at + (symbol != "("), end, pairs, waiting)
@@ -212,12 +248,12 @@ def _iri_authority(text: str, start: int, end: int) -> int:
     authority = text[start:after]
     for at, character in enumerate(authority, start):
         if character in "*!()":
-            raise Refusal("xri-authority-symbol", "authority", start, at + 1)
+            raise XRIFault("xri-authority-symbol", "authority", start, at + 1)
     if not IRIReference.is_valid(f"//{authority}"):
-        raise Refusal("xri-authority", "authority", start, after)
+        raise XRIFault("xri-authority", "authority", start, after)
     host = authority.rpartition("@")[2].partition(":")[0]
     if _NUMBERS.fullmatch(host) and not _IPV4.fullmatch(host):
-        raise Refusal("xri-authority-number", "authority", start, after)
+        raise XRIFault("xri-authority-number", "authority", start, after)
     return after
 
 
@@ -249,14 +285,14 @@ def _segment(
             return at
         if at < end and text[at] == "(" and (at == begun or delimited):
             if least == "nx":
-                raise Refusal("xri-first-segment", "path", begun, at + 1)
+                raise XRIFault("xri-first-segment", "path", begun, at + 1)
             waiting.append((at + 1, pairs[at]))
             at = pairs[at] + 1
         else:
             # A pattern without an end in it matches everywhere, if only nothing.
             after = chars.match(text, at, end).end()  # type: ignore[union-attr]
             if least and after == at and (at == end or text[at] in "*!/("):
-                raise Refusal("xri-subsegment-empty", "subsegment", begun, at)
+                raise XRIFault("xri-subsegment-empty", "subsegment", begun, at)
             at = after
         if at == begun:
             return at
@@ -286,14 +322,14 @@ def _stray(text: str, at: int, end: int, component: str) -> NoReturn:
     """Raises `Refusal` about the character that is where none of its kind may."""
     character = text[at]
     if character == "%":
-        raise Refusal("xri-percent", component, at, min(at + 3, end))
+        raise XRIFault("xri-percent", component, at, min(at + 3, end))
     if character == "(":
-        raise Refusal("xri-cross-reference-undelimited", component, at, at + 1)
+        raise XRIFault("xri-cross-reference-undelimited", component, at, at + 1)
     if character == ":":
-        raise Refusal("xri-colon", component, at, at + 1)
+        raise XRIFault("xri-colon", component, at, at + 1)
     if at and text[at - 1] == ")" and component not in ("query", "fragment"):
-        raise Refusal("xri-cross-reference-trailing", component, at, at + 1)
-    raise Refusal("xri-character", component, at, at + 1)
+        raise XRIFault("xri-cross-reference-trailing", component, at, at + 1)
+    raise XRIFault("xri-character", component, at, at + 1)
 
 
 def subsegments(segment: str) -> tuple[tuple[str, str], ...]:
@@ -317,3 +353,105 @@ def subsegments(segment: str) -> tuple[tuple[str, str], ...]:
                 at += 1
         found.append((delimiter, segment[start:at]))
     return tuple(found)
+
+
+_ESCAPED = {"%": "%25", "/": "%2F", "?": "%3F", "#": "%23"}
+_WRITTEN = {"%2F": "/", "%3F": "?", "%23": "#", "%25": "%"}
+_SIGNIFICANT = re.compile(r"[()%/?#]")
+_UNDOABLE = re.compile(r"[()?#]|%(?:2[35Ff]|3[Ff])")
+_OCTETS = re.compile(r"(?:%[89A-Fa-f][0-9A-Fa-f])++")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
+
+
+def iri_form(text: str) -> str:
+    """The IRI normal form of an XRI reference that was read.
+
+    >>> iri_form("@example/foo/(@baz?p=q#r)?i=j#k")
+    'xri://@example/foo/(@baz%3Fp=q%23r)?i=j#k'
+    """
+    pieces, at, depth, top = [], 0, 0, True
+    for found in _SIGNIFICANT.finditer(text):
+        character = found[0]
+        if not top and character != "%":
+            continue
+        if character in "()":
+            depth += 1 if character == "(" else -1
+        elif character == "%" or depth:
+            pieces += [text[at : found.start()], _ESCAPED[character]]
+            at = found.end()
+        elif character in "?#":
+            # What follows has no cross-references; only its "%" are escaped.
+            top = False
+    written = "".join(pieces) + text[at:]
+    absolute = kind(text, 0, len(text)) == "xri" and text[: len(PREFIX)].lower() != PREFIX
+    return PREFIX + written if absolute else written
+
+
+def uri_form(text: str) -> str:
+    """The URI normal form: the IRI normal form, and bytes of UTF-8 for what is beyond ASCII.
+
+    >>> uri_form("=謙")
+    'xri://=%E8%AC%99'
+    """
+    return _BEYOND_ASCII.sub(lambda found: percent.encode(found[0], "unreserved"), iri_form(text))
+
+
+def undone(text: str) -> tuple[str, list[int]]:
+    """The XRI whose IRI normal form this is, and where each of its characters was.
+
+    >>> undone("@a/(b%2Fc)%252F")[0]
+    '@a/(b/c)%2F'
+    """
+    pieces: list[str] = []
+    places: list[int] = []
+    at, depth, top = 0, 0, True
+    for found in _UNDOABLE.finditer(text):
+        piece = found[0]
+        if len(piece) == 1:
+            if top and piece in "()":
+                depth += 1 if piece == "(" else -1
+            elif not depth:
+                top = False
+        elif piece == "%25" or (top and depth > 0):
+            pieces += [text[at : found.start()], _WRITTEN[piece.upper()]]
+            places += [*range(at, found.start()), found.start()]
+            at = found.end()
+    pieces.append(text[at:])
+    places += range(at, len(text) + 1)
+    return "".join(pieces), places
+
+
+def from_iri_form(text: str) -> str:
+    """The XRI whose IRI normal form this is; not read yet.
+
+    >>> from_iri_form("xri://@example*(http:%2F%2Fexample.org%2F)/")
+    'xri://@example*(http://example.org/)/'
+    """
+    return undone(text)[0]
+
+
+def from_uri_form(text: str) -> str:
+    """The XRI whose URI normal form this is; not read yet.
+
+    Bytes that are UTF-8 become characters, but for those that RFC 3987 section 3.2 leaves encoded.
+
+    >>> from_uri_form("=%E6%97%A0%E8%81%8A")
+    '=无聊'
+    """
+    return from_iri_form(decoded_places(text)[0])
+
+
+def decoded_places(text: str) -> tuple[str, list[int]]:
+    """The IRI of a URI normal form, and where each of its characters was."""
+    pieces: list[str] = []
+    places: list[int] = []
+    at = 0
+    for found in _OCTETS.finditer(text):
+        characters = str(URIReference.parse(f"?{found[0]}").to_iri())[1:]
+        pieces += [text[at : found.start()], characters]
+        places += range(at, found.start())
+        places += [found.start()] * len(characters)
+        at = found.end()
+    pieces.append(text[at:])
+    places += range(at, len(text) + 1)
+    return "".join(pieces), places

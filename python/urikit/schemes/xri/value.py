@@ -1,4 +1,19 @@
-"""XRIs and relative XRI references as values.
+"""What urikit raises about a text that is not an XRI: the error, and what it hides.
+
+An IRI in a cross-reference may have a password of its own; errors and `repr` mask it.
+
+The parts of an XRI: subsegments, and the cross-references that may be in them.
+
+    xri-subseg = ( "*" / "!" ) ( xref / *xri-pchar )
+    xref       = "(" ( XRI-reference / IRI ) ")"
+
+A subsegment behind "!" is persistent: it is never given to anybody else. One behind "*" may be
+given away. The first one of a segment may do without its delimiter, and is reassignable then.
+
+A cross-reference is read when it is asked for, one level at a time, so that nothing here
+recurses: the whole depth was checked when the XRI was read.
+
+XRIs and relative XRI references as values.
 
 The two are distinguished by their type, as URIs and relative references are. A value contains the
 components as they are written; `==` compares them, and `equivalent` compares what they mean:
@@ -7,27 +22,183 @@ authority; hexadecimal digits in either case, and the names in the authority in 
 
 That the names of an authority are compared without case is what resolvers of XRIs did; the text
 of section 2.5 is not among those that urikit's tests read, so treat it as a custom.
+
+Resolving a relative XRI reference against an XRI (XRI Syntax 2.0 section 2.4).
+
+It is the algorithm of RFC 3986 section 5.2 on the IRI normal form. There every "/", "?" and "#" of a cross-reference
+is escaped; the ones that are left separate segments and components. The authority takes no part in it, and
+could not: `(http://b/)` begins no host. So `STAND_IN` is there while the path is resolved.
+
+The text of section 2.4 is not among those that urikit's tests read. Where it asks for more than RFC 3986 does,
+nothing here knows.
+
+Writing data into an XRI: names escaped once, identifiers as cross-references.
+
+HXRIs: an XRI in an HTTP URI, for software that knows no XRIs (XRI Resolution 2.0).
+
+    https://xri.net/=example/(+phone)
+
+An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
+in URI normal form. A proxy such as `xri.net` answered for it. This is the form as proxies had it;
+the text of the specification of resolution is not among those that urikit's tests read.
+
+Left out: the parameters that resolvers are given in the query (`_xrd_r` and others). They stay
+where they are, in the query of the XRI. An XRI with an IRI authority has no HXRI, because
+nothing would tell its host from a name in the path.
+
+URIs of the scheme xri as views: the URI normal form of an XRI (XRI Syntax 2.0 section 2.3).
+
+    xri-uri = the URI normal form of an XRI, with "xri://"
+
+The scheme is registered as provisional. What is behind "xri://" in a URI has been escaped
+once more than the XRI was; the view undoes that, and `xri` is the XRI itself.
+
+What can go wrong: a URI that no XRI gives, because it was written by hand: `%2F` outside of a
+cross-reference, `/` inside of one. It is refused where it makes no XRI, or one that has no URI, and
+is read as it is otherwise; `to_uri` writes the URI normal form, which may be another URI.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Self
+from typing import ClassVar, Literal, NoReturn, Self
 
-from urikit._native import IRIReference, Reference, Rung, URIReference, WebURL, mask
+from urikit._native import IRI, URI, IRIReference, Reference, Rung, URIReference, WebURL, mask
 from urikit.core import percent
-from urikit.core.arguments import text_of
-from urikit.core.errors import URISyntaxError
+from urikit.core.arguments import text_of, uri_of
+from urikit.core.errors import ArgumentError, SchemeError, URISyntaxError, refuse
 from urikit.core.steps import ResolutionStep
-from urikit.schemes.xri import normal_form, resolution
-from urikit.schemes.xri.errors import refuse
-from urikit.schemes.xri.grammar import CONTEXT_SYMBOLS, PREFIX, Refusal, paired, read, subsegments
-from urikit.schemes.xri.parts import Subsegment, read_segment
+from urikit.schemes.view import View
+from urikit.schemes.xri import grammar
+from urikit.schemes.xri.grammar import CONTEXT_SYMBOLS, PREFIX, XRIFault, kind, paired, read_xri, subsegments
 
-if TYPE_CHECKING:
-    from typing import NoReturn
+__all__ = [
+    "PROXY",
+    "STAND_IN",
+    "XRI",
+    "CrossReference",
+    "RelativeXRIReference",
+    "Subsegment",
+    "XRIError",
+    "XRIReference",
+    "Xri",
+    "cross_reference",
+    "escaped",
+    "from_hxri",
+    "is_hxri",
+    "read_segment",
+    "refuse_xri",
+    "resolved",
+    "steps",
+    "to_hxri",
+]
 
-__all__ = ["XRI", "RelativeXRIReference", "XRIReference"]
+
+class XRIError(SchemeError):
+    """A text that is not an XRI, or an XRI without the form that was asked for.
+
+    `text[offset:end]` is the offending part, and `component` is what XRI Syntax 2.0 calls it.
+
+    >>> from urikit.schemes.xri import XRI, XRIError
+    >>> try:
+    ...     XRI.parse("xri://@example*(a)b")
+    ... except XRIError as error:
+    ...     print(error)
+    missing delimiter between a cross-reference and "b" (xri-cross-reference-trailing, column 19)
+      xri://@example*(a)b
+                        ^
+      rule: XRI Syntax 2.0 section 2.2: xri-subseg = ( "*" / "!" ) ( xref / *xri-pchar )
+      hint: write "*" or "!" after the cross-reference
+    """
+
+
+def refuse_xri(text: str, refusal: XRIFault) -> NoReturn:
+    """Raises `XRIError` for what a text was refused for."""
+    raise XRIError(text, refusal.code, "xri", refusal.component, refusal.start, refusal.end) from None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CrossReference:
+    """An identifier of another authority, in parentheses.
+
+    >>> from urikit.schemes.xri import XRI
+    >>> reference = XRI.parse("xri://@example*(mailto:gabe@foo.com)").subsegments[1].cross_reference
+    >>> reference.kind, reference.value
+    ('iri', IRI('mailto:gabe@foo.com'))
+    """
+
+    #: What is between the parentheses, as it is written; empty in "()".
+    text: str
+
+    @property
+    def kind(self) -> Literal["xri", "relative", "iri"]:
+        """What it is: an XRI, a relative XRI reference, or an IRI of another scheme."""
+        return kind(self.text, 0, len(self.text))
+
+    @property
+    def value(self) -> XRIReference | IRI:
+        """What it refers to, read."""
+        if self.kind == "iri":
+            return IRI.parse(self.text)
+
+        return XRIReference.parse(self.text)
+
+    def __str__(self) -> str:
+        return f"({self.text})"
+
+    def __repr__(self) -> str:
+        return f"CrossReference({mask(self.text)!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Subsegment:
+    """One name in a segment, with its delimiter.
+
+    >>> from urikit.schemes.xri import XRI
+    >>> for subsegment in XRI.parse("xri://@a!1*b%20c").subsegments:
+    ...     print(subsegment, subsegment.is_persistent, subsegment.decoded)
+    a False a
+    !1 True 1
+    *b%20c False b c
+    """
+
+    #: "*", "!", or "" where it is left out and "*" is meant.
+    delimiter: Literal["", "*", "!"]
+    #: The name, or the cross-reference with its parentheses, as it is written.
+    text: str
+
+    @property
+    def is_persistent(self) -> bool:
+        """Whether it is never given to anybody else."""
+        return self.delimiter == "!"
+
+    @property
+    def cross_reference(self) -> CrossReference | None:
+        """The cross-reference it is, or None where it is a name."""
+        return CrossReference(self.text[1:-1]) if self.text.startswith("(") else None
+
+    @property
+    def decoded(self) -> str | None:
+        """The name, percent-decoded; None where it is a cross-reference.
+
+        Raises `URIEncodingError` for bytes that are not UTF-8.
+        """
+        return None if self.text.startswith("(") else percent.decode(self.text)
+
+    def __str__(self) -> str:
+        return self.delimiter + self.text
+
+    def __repr__(self) -> str:
+        return f"Subsegment({self.delimiter!r}, {mask(self.text)!r})"
+
+
+def read_segment(segment: str) -> tuple[Subsegment, ...]:
+    """The subsegments of a segment that was read.
+
+    >>> read_segment("a!(=b)")
+    (Subsegment('', 'a'), Subsegment('!', '(=b)'))
+    """
+    return tuple(Subsegment(delimiter, text) for delimiter, text in subsegments(segment))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -55,12 +226,12 @@ class XRIReference:
         """
         text = text_of(text)
         try:
-            parts = read(text)
+            parts = read_xri(text)
             found = (RelativeXRIReference if parts.authority is None else XRI)(*parts)
             if not isinstance(found, cls):
-                raise Refusal("xri-relative" if parts.authority is None else "xri-absolute", "XRI", 0, len(text))
-        except Refusal as refusal:
-            refuse(text, refusal)
+                raise XRIFault("xri-relative" if parts.authority is None else "xri-absolute", "XRI", 0, len(text))
+        except XRIFault as refusal:
+            refuse_xri(text, refusal)
         return found
 
     @classmethod
@@ -71,7 +242,7 @@ class XRIReference:
         >>> XRI.from_iri("xri://@example*(http:%2F%2Fexample.org%2F)/")
         XRI('xri://@example*(http://example.org/)/')
         """
-        return cls.parse(normal_form.from_iri_form(str(iri)))
+        return cls.parse(grammar.from_iri_form(str(iri)))
 
     @classmethod
     def from_uri(cls, uri: str | URIReference) -> Self:
@@ -81,17 +252,17 @@ class XRIReference:
         >>> XRI.from_uri("xri://=%E8%AC%99")
         XRI('xri://=謙')
         """
-        return cls.parse(normal_form.from_uri_form(str(uri)))
+        return cls.parse(grammar.from_uri_form(str(uri)))
 
     @property
     def iri_normal_form(self) -> str:
         """The text of section 2.3.1, with "xri://" where it is absolute."""
-        return normal_form.iri_form(str(self))
+        return grammar.iri_form(str(self))
 
     @property
     def uri_normal_form(self) -> str:
         """The same in ASCII."""
-        return normal_form.uri_form(str(self))
+        return grammar.uri_form(str(self))
 
     def to_iri(self) -> IRIReference:
         """The IRI normal form as an IRI reference.
@@ -121,7 +292,7 @@ class XRIReference:
 
     def _refuse_form(self) -> NoReturn:
         start = len(self.prefix)
-        refuse(str(self), Refusal("xri-no-iri", "authority", start, start + len(self.authority or "")))
+        refuse_xri(str(self), XRIFault("xri-no-iri", "authority", start, start + len(self.authority or "")))
 
     @property
     def segments(self) -> tuple[tuple[Subsegment, ...], ...]:
@@ -215,7 +386,7 @@ class XRI(XRIReference):
         built = cls(PREFIX, authority, path, query, fragment)
         read_again = cls.parse(str(built))
         if read_again != built:
-            refuse(str(built), Refusal("xri-components", "XRI", 0, len(str(built))))
+            refuse_xri(str(built), XRIFault("xri-components", "XRI", 0, len(str(built))))
         return built
 
     def resolve(self, reference: str | Reference | WebURL | XRIReference) -> XRI:
@@ -228,7 +399,7 @@ class XRI(XRIReference):
         >>> XRI.parse("@example/a/(+x/y)/b?c").resolve("../d")
         XRI('@example/a/d')
         """
-        return XRI.parse(resolution.resolved(self, _reference(reference)))
+        return XRI.parse(resolved(self, _reference(reference)))
 
     def resolution_steps(self, reference: str | Reference | WebURL | XRIReference) -> tuple[ResolutionStep, ...]:
         """The steps from this base and a reference to what `resolve` gives, as `URI.resolution_steps` has them.
@@ -241,7 +412,7 @@ class XRI(XRIReference):
         5.2.4 remove dot segments from "/a/./(+z)": /a/(+z)
         5.3 recompose: @example/a/(+z)
         """
-        return resolution.steps(self, _reference(reference))
+        return steps(self, _reference(reference))
 
     @property
     def context_symbol(self) -> Literal["=", "@", "+", "$", "!"] | None:
@@ -299,3 +470,226 @@ class XRI(XRIReference):
         if not names:
             return None
         return "i-number" if all(name.is_persistent for name in names) else "i-name"
+
+
+#: What is written for the prefix and the authority.
+STAND_IN = "xri://authority"
+
+
+def resolved(base: XRI, reference: XRIReference) -> str:
+    """The text of the XRI that a reference is against a base."""
+    return _written(str(_base(base).resolve(_form(reference))), base, reference)
+
+
+def steps(base: XRI, reference: XRIReference) -> tuple[ResolutionStep, ...]:
+    """The steps of `resolved`, with the texts of XRIs."""
+    return tuple(
+        ResolutionStep(
+            step.section,
+            step.action,
+            # A password may be in the replaced text, or in a cross-reference.
+            mask(_written(step.before, base, reference)),
+            mask(_written(step.after, base, reference)),
+        )
+        for step in _base(base).resolution_steps(_form(reference))
+    )
+
+
+def _base(base: XRI) -> IRI:
+    return IRI.parse(STAND_IN + _rest(base))
+
+
+def _form(reference: XRIReference) -> str:
+    """The IRI normal form of a reference; "./" before a colon that a cross-reference may have in the first segment."""
+    rest = _rest(reference)
+    if reference.authority is not None:
+        return STAND_IN + rest
+    return f"./{rest}" if ":" in reference.path.partition("/")[0] else rest
+
+
+def _rest(reference: XRIReference) -> str:
+    """The IRI normal form without prefix and authority."""
+    return grammar.iri_form(str(reference)[len(f"{reference.prefix}{reference.authority or ''}") :])
+
+
+def _written(text: str, base: XRI, reference: XRIReference) -> str:
+    """The XRI of an IRI normal form, with the authority that the stand-in was for."""
+    if not text.startswith(STAND_IN):
+        return grammar.from_iri_form(text)
+    whole = base if reference.authority is None else reference
+    return f"{whole.prefix}{whole.authority}{grammar.from_iri_form(text.removeprefix(STAND_IN))}"
+
+
+def escaped(data: str) -> str:
+    """Data as a name in an XRI: what is not unreserved is percent-encoded, but beyond ASCII.
+
+    Raises `URIEncodingError` for a lone surrogate.
+
+    >>> from urikit.schemes.xri import escaped
+    >>> escaped("R*D (謙)")
+    'R%2AD%20%28謙%29'
+    """
+    return "".join(character if _is_kept(character) else percent.encode(character, "unreserved") for character in data)
+
+
+def _is_kept(character: str) -> bool:
+    """Whether a character beyond ASCII may be in a name; the rest are left to the encoder."""
+    if character.isascii():
+        return False
+    try:
+        read_xri(f"={character}")
+    except XRIFault:
+        return False
+    return True
+
+
+def cross_reference(identifier: str | Reference | WebURL | XRIReference) -> str:
+    """An XRI reference or an IRI as a cross-reference, with its parentheses.
+
+    Parentheses of an IRI that have no partner are percent-encoded, because nothing else would say
+    where the cross-reference ends; by RFC 3986 section 2.2 that is another IRI. Raises `XRIError`
+    for what is neither.
+
+    >>> from urikit.schemes.xri import cross_reference
+    >>> cross_reference("http://example.org/:)")
+    '(http://example.org/:%29)'
+    """
+    given = text = str(identifier) if isinstance(identifier, XRIReference) else text_of(identifier)
+    if kind(text, 0, len(text)) == "iri":
+        alone = _alone(text)
+        text = "".join(percent.encode(found, "unreserved") if at in alone else found for at, found in enumerate(text))
+    try:
+        read_xri(f"=({text})")
+    except XRIFault as refusal:
+        refuse_xri(given, XRIFault(refusal.code, refusal.component, 0, len(given)))
+    return f"({text})"
+
+
+def _alone(text: str) -> set[int]:
+    """Where the parentheses are that have no partner."""
+    alone: set[int] = set()
+    open_: list[int] = []
+    for at, character in enumerate(text):
+        if character == "(":
+            open_.append(at)
+        elif character == ")":
+            if open_:
+                open_.pop()
+            else:
+                alone.add(at)
+    return alone.union(open_)
+
+
+#: The host of the best-known proxy.
+PROXY = "xri.net"
+
+
+def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
+    """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
+
+    Raises `XRIError` for a text that is not an XRI and for an XRI with an IRI authority, `ValueError`
+    for a host that makes no HXRI.
+
+    >>> from urikit.schemes.xri import to_hxri
+    >>> to_hxri("=example*home/(+phone)")
+    URI('https://xri.net/=example*home/(+phone)')
+    """
+    read = xri if isinstance(xri, XRI) else XRI.parse(xri)
+    if read.authority_kind == "iri":
+        text, start = str(read), len(read.prefix)
+        refuse_xri(text, XRIFault("xri-proxy-authority", "authority", start, start + len(read.authority or "")))
+    uri = URI.build(scheme=scheme, authority=proxy)
+    if not is_hxri(uri):
+        raise ArgumentError("proxy", 'a host that begins with "xri."', proxy)
+    return URI.parse(f"{uri}/{read.uri_normal_form.removeprefix(PREFIX)}")
+
+
+def is_hxri(uri: str | Reference | WebURL) -> bool:
+    """Whether a URI is of the form of an HXRI: an HTTP URI whose host begins with "xri.".
+
+    >>> from urikit.schemes.xri import is_hxri
+    >>> is_hxri("https://xri.net/=example"), is_hxri("https://example.org/=example")
+    (True, False)
+    """
+    read = uri_of(uri)
+    return read.scheme in ("http", "https") and (read.host or "").lower().startswith("xri.")
+
+
+def from_hxri(uri: str | Reference | WebURL) -> XRI:
+    """The XRI in an HXRI.
+
+    Raises `ValueError` for a URI that is not an HXRI, `XRIError` where what it contains is not an XRI.
+
+    >>> from urikit.schemes.xri import from_hxri
+    >>> from_hxri("https://xri.net/@example*(http:%2F%2Fexample.org%2F)/")
+    XRI('@example*(http://example.org/)/')
+    """
+    read = uri_of(uri)
+    if not is_hxri(read):
+        raise ArgumentError("uri", 'a host that begins with "xri."', str(read))
+    _, end = read.spans["authority"]
+    return XRI.from_uri(str(read)[end:].removeprefix("/"))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Xri(View):
+    """An XRI in its URI normal form: names of persons, organizations and things, with cross-references.
+
+    >>> from urikit.schemes.xri.value import Xri
+    >>> Xri.parse("xri://@mango%2520sticky-rice/(@rice%2Fgood%2520food%3Fcat=desert)").xri
+    XRI('xri://@mango%20sticky-rice/(@rice/good%20food?cat=desert)')
+    """
+
+    SCHEMES: ClassVar[tuple[str, ...]] = ("xri",)
+    SPECIFICATION: ClassVar[str] = "OASIS XRI Syntax 2.0"
+    EQUIVALENCE: ClassVar[str] = (
+        'the XRIs they mean: "*" left out at the beginning is meant, names in the authority in either case'
+    )
+    EXAMPLES: ClassVar[tuple[str, ...]] = (
+        "xri://@example/abc%252Fd/ef",
+        "xri://@example/foo/(@bar%2Fbaz)/(+a%2Fb)",
+        "xri://@example/foo/(@baz%3Fp=q%23r)?i=j#k",
+        "xri://=%E8%AC%99",
+        "xri://!!1234.5678",
+        "xri://www.epok.net/!foo!bar",
+    )
+
+    #: The XRI, without the escapes of the URI normal form, as a text.
+    written: str
+
+    @classmethod
+    def build(cls, authority: str, path: str = "", query: str | None = None, fragment: str | None = None) -> Xri:
+        """The view of an XRI of raw components; raises `XRIError` where they make none.
+
+        >>> from urikit.schemes.xri.value import Xri
+        >>> str(Xri.build("@example", "/(+a/b)"))
+        'xri://@example/(+a%2Fb)'
+        """
+        return cls.parse(XRI.build(authority, path, query, fragment).uri_normal_form)
+
+    @classmethod
+    def _read(cls, uri: URI) -> Xri:
+        text = str(uri)
+        if text[:6].lower() != "xri://":
+            refuse(uri, "xri-slashes", "scheme", 0, min(len(text), 6))
+        try:
+            xri = XRI.from_uri(text)
+            xri.to_uri()
+            return cls(str(xri))
+        except XRIError as error:
+            iri, first = grammar.decoded_places(text)
+            _, second = grammar.undone(iri)
+            start, end = first[second[error.offset]], first[second[error.end]]
+            code, component = error.code, error.component
+        refuse(uri, code, component, start, end)
+
+    @property
+    def xri(self) -> XRI:
+        """The XRI itself."""
+        return XRI.parse(self.written)
+
+    def _text(self) -> str:
+        return self.xri.uri_normal_form
+
+    def _equivalent(self, other: Xri) -> bool:
+        return self.xri.equivalent(other.xri)
