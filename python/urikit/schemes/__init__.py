@@ -1,4 +1,4 @@
-"""Typed views of the schemes: one module each, with grammar, value class and equivalence.
+"""Typed views of the schemes: a class each, with grammar and equivalence.
 
 `uri.view()` imports the module of the URI's scheme when it is first asked for. Their rows are in
 `urikit.schemes.register`; a scheme that has no row is read by `urikit.schemes.generic`.

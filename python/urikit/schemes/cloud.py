@@ -186,3 +186,12 @@ def drop_endpoint(text: str, start: int, end: int) -> str | None:
     """
     endpoint = _ENDPOINT.search(text[start:end])
     return None if endpoint is None else text[: start + endpoint.start()] + text[end:]
+
+
+def name_bucket(text: str, start: int, _end: int) -> str | None:
+    """The first of several segments as the bucket, where there is a slash too many; a single one may be the key.
+
+    >>> name_bucket("s3:///logs/a.gz", 5, 5), name_bucket("s3:///a.gz", 5, 5)
+    ('s3://logs/a.gz', None)
+    """
+    return text[:start] + text[start + 1 :] if re.match(r"/[^/?#]+/", text[start:]) else None

@@ -13,34 +13,13 @@ are without a type, text/plain is meant. Relative forms do not exist.
 What goes wrong. RFC 2397 prints `data:text/plain;charset=iso-8859-7,%be%fg%be`, which is not a URI,
 because "%fg" is not a triplet. Spaces, quotation marks and raw UTF-8 are not URI characters either.
 Browsers read all of that by an algorithm of their own, the data: URL processor of the Fetch
-Standard; `urikit.schemes.data` is that algorithm, and the view is RFC 2397. In a URI the "?"
+Standard; `process` is that algorithm, and the view is RFC 2397. In a URI the "?"
 begins a query and is a urlchar, so `data` goes on behind it. Base64 is checked when it is read
 (RFC 4648 section 4, padding included); white space in it, which has to be encoded in a URI, is
 skipped as RFC 2045 section 6.8 says, and is an issue.
 
 Two URIs are equivalent when they give the same bytes with the same media type; the RFC defines no
 relation of its own. Left out: the meaning of media types, and limits of length.
-
-Base64 as a URI contains it (RFC 4648 section 4), and as the URL world forgives it (Infra Standard).
-
-Both work on the text after percent-decoding. Strict: the alphabet of table 1 with "+" and "/", in
-groups of four, padded; white space in between is skipped (RFC 2045 section 6.8). Forgiving: the
-padding may be left out, and one lone character at the end is a failure. Bits at the end that
-belong to no byte are ignored by both, as RFC 4648 section 3.5 allows.
-
-The view of a data URI: its grammar, its bytes and its comparison (RFC 2397).
-
-The data: URL processor of the Fetch Standard: what a browser makes of a data URL.
-
-The text is read as a URL of the URL Standard first, so spaces, raw UTF-8 and "%" by itself are
-allowed, and the fragment is dropped. Up to the first "," is the media type, without white
-space around it; it ends in ";base64" in any case, with spaces before, where the body is Base64 of
-the forgiving kind. An invalid media type becomes text/plain;charset=US-ASCII, and none is refused.
-
-RFC 2397 refuses much of that (`urikit.schemes.data.Data`); `Resource.to_data` writes what was
-found as a data URI that RFC 2397 accepts.
-
-What corrects a data URL at the place where a rule is broken (`urikit.core.rules.menders`).
 """
 
 from __future__ import annotations
@@ -63,7 +42,7 @@ from urikit.schemes.view import View
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["WHITE_SPACE", "Data", "Resource", "forgiving_decode", "process", "strict_mistake"]
+__all__ = ["Data", "Resource", "process"]
 
 
 #: ASCII whitespace (Infra Standard): tab, line feed, form feed, carriage return, space.
@@ -74,6 +53,11 @@ _WITHOUT_SPACE = str.maketrans("", "", WHITE_SPACE)
 
 def strict_mistake(text: str) -> tuple[str, int] | None:
     """The code of what is wrong with a text, and where in it; None where it is Base64.
+
+    Both work on the text after percent-decoding. Strict: the alphabet of table 1 with "+" and "/", in
+    groups of four, padded; white space in between is skipped (RFC 2045 section 6.8). Forgiving: the
+    padding may be left out, and one lone character at the end is a failure. Bits at the end that
+    belong to no byte are ignored by both, as RFC 4648 section 3.5 allows.
 
     >>> strict_mistake("SGk="), strict_mistake("SGk"), strict_mistake("S_k=")
     (None, ('data-base64-length', 3), ('data-base64-character', 1))
@@ -396,12 +380,20 @@ class Resource:
 
 
 def process(url: str | WebURL) -> Resource:
-    """Runs the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
+    r"""Runs the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
+
+    The text is read as a URL of the URL Standard first, so spaces, raw UTF-8 and "%" by itself are
+    allowed, and the fragment is dropped. Up to the first "," is the media type, without white
+    space around it; it ends in ";base64" in any case, with spaces before, where the body is Base64 of
+    the forgiving kind. An invalid media type becomes text/plain;charset=US-ASCII, and none is refused.
+
+    RFC 2397 refuses much of that (`urikit.schemes.data.Data`); `Resource.to_data` writes what was
+    found as a data URI that RFC 2397 accepts.
 
     >>> from urikit.schemes.data import process
     >>> resource = process("data: text/plain;charset=iso-8859-7,%be%fg%be")
     >>> str(resource.mime_type), resource.body
-    ('text/plain;charset=iso-8859-7', b'\\xbe%fg\\xbe')
+    ('text/plain;charset=iso-8859-7', b'\xbe%fg\xbe')
     """
     parsed = WebURL.parse(url) if isinstance(url, str) else url
     text = parsed.href
@@ -443,3 +435,13 @@ def move_last(text: str, start: int, end: int) -> str:
 def add_comma(text: str, start: int, _end: int) -> str:
     """The comma at the end: there may be no data, but always a comma."""
     return f"{text[:start]},{text[start:]}"
+
+
+def name_charset(text: str, start: int, end: int) -> str | None:
+    """The parameter "charset" for the bare name of UTF-8, as programs write it in images.
+
+    >>> name_charset("data:image/svg+xml;utf8,x", 19, 23)
+    'data:image/svg+xml;charset=utf-8,x'
+    """
+    bare = text[start:end].lower() in ("utf8", "utf-8")
+    return f"{text[:start]}charset=utf-8{text[end:]}" if bare else None

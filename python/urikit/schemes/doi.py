@@ -1,7 +1,8 @@
-r"""The forms that a handle is written in, and the way from each to the handle itself (RFC 3651).
+r"""DOI names and handles in all their forms (ISO 26324, the DOI Handbook; RFC 3650 to 3652).
 
-A handle, and a DOI name is one, is a string of Unicode; a URI has it percent-encoded, and
-there are many URIs for it:
+A DOI name is a handle below the naming authority "10". Both are read in the same steps: find the name in the form that
+the input has, decode it, check it by the grammar, keep it percent-encoded. A handle is a string of Unicode, and there
+are many URIs for it:
 
     hdl:2381/12775       https://hdl.handle.net/2381/12775       info:hdl/2381/12775
     doi:10.1000/182      https://doi.org/10.1000/182             info:doi/10.1000/182
@@ -18,57 +19,11 @@ People write these forms without a scheme, with a space after "doi" or "doi:" or
 `https://doi.org/aabbe`. `written_handle` reads such texts too. A text that is a URI, or an IRI, is
 read as one, so that "%20" in it is a space; in any other text the name is as it is.
 
+What can go wrong: a name that is checked before it is decoded, where "%2F" hides the "/" that divides it; and one that
+is encoded twice. So `build` encodes data once, and `of` looks at the form to see whether its name is encoded. Places in
+errors are those of the input.
+
 Left out: the parameters of the proxies (`?noredirect`, `?type=URL`); they are not part of the name.
-
-What the views of handles and of DOI names have in common (RFC 3651; ISO 26324): one name, two grammars.
-
-A DOI name is a handle, and both are read in the same steps: find the name in whatever form a text
-has it (`urikit.schemes.doi`), decode it, ask the grammar, keep it percent-encoded. The grammars differ,
-and so do the sentences that say what is wrong; each subclass has its own.
-
-What can go wrong: a name that is checked before it is decoded, where "%2F" hides the "/" that divides
-it; and one that is encoded twice. So `build` takes data and encodes it once, and `of` asks the form whether
-its name is encoded. Places in errors are those of the text as it was given.
-
-Left out: equivalence and the forms that are written, which are not the same for both.
-
-The hdl scheme (not registered; RFC 3650, 3651, 3652): handles.
-
-    handle = NamingAuthority "/" LocalName            hdl:2381/12775
-    NamingAuthority = *( NamingAuthority "." ) NAsegment
-
-Both parts are Unicode, percent-encoded by UTF-8. The naming authority is a tree, with "." between
-its segments, none of which is empty; the local name may be anything, and even empty.
-
-Handles are compared by case (RFC 3651 section 2), but the ASCII letters of a naming authority are
-not: the global registry, which has them all, makes no difference. Below the authority "10", which
-is that of DOI names, no ASCII letter counts.
-
-What can go wrong is what can go wrong with a name in a URI: "%", "?" and "#" have to be encoded. A
-query is for the servers that resolve handles, and the view keeps it apart from the name.
-
-`Hdl.of` reads every form (`urikit.schemes.doi`); a DOI name is a handle. Left out: other
-services that declare their local names to be without case; no list of them exists.
-
-The doi scheme (provisional; ISO 26324, the DOI Handbook): names of things that are published.
-
-    doi:10.17487/RFC3986        10.17487 is the prefix, RFC3986 the suffix
-
-A DOI name is a handle (RFC 3650 to 3652) below the naming authority "10": the prefix is "10." and the
-number of a registrant, perhaps divided by ".", the suffix any printable characters of Unicode.
-Names are compared without the case of ASCII letters, and with the case of all others.
-
-A shortDOI (https://shortdoi.org/) is a handle below "10" itself, `10/aabbe`, and an alias: which name it
-means is known to the service only, so the two are not equivalent here.
-
-The form that is preferred on the web is `https://doi.org/10.17487/RFC3986`. `Doi.of` reads every form
-there is (`urikit.schemes.doi`), and the view writes them: `to_uri`, `to_url`, `to_info`,
-`to_urn`, `to_handle`.
-
-What can go wrong: a name has characters that mean something else in a URI, so `10.1000/456#789` loses
-its end unless "#" is written %23; a "?" likewise, which is refused because it begins no query here.
-Left out: prefixes that do not begin with "10.", which the edition of 2022 allows and nobody has
-seen (`Hdl` reads them); whether a name is registered.
 """
 
 from __future__ import annotations
@@ -76,7 +31,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeVar
 
 from urikit._native import URI, Reference, WebURL, percent_decode, percent_encode
 from urikit.core.arguments import text_of
@@ -85,7 +40,7 @@ from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 
-__all__ = ["Doi", "HandleView", "Hdl", "Written", "encoded_handle", "in_capitals", "in_url", "in_urn", "written_handle"]
+__all__ = ["Doi", "Hdl"]
 
 
 #: Servers that answer for handles, and for those that are DOI names only.
@@ -291,6 +246,24 @@ def in_capitals(name: str) -> str:
 class Hdl(HandleView):
     """A handle.
 
+    The hdl scheme (not registered; RFC 3650, 3651, 3652): handles.
+
+        handle = NamingAuthority "/" LocalName            hdl:2381/12775
+        NamingAuthority = *( NamingAuthority "." ) NAsegment
+
+    Both parts are Unicode, percent-encoded by UTF-8. The naming authority is a tree, with "." between
+    its segments, none of which is empty; the local name may be anything, and even empty.
+
+    Handles are compared by case (RFC 3651 section 2), but the ASCII letters of a naming authority are
+    not: the global registry, which has them all, makes no difference. Below the authority "10", which
+    is that of DOI names, no ASCII letter counts.
+
+    What can go wrong is what can go wrong with a name in a URI: "%", "?" and "#" have to be encoded. A
+    query is for the servers that resolve handles, and the view keeps it apart from the name.
+
+    `Hdl.of` reads every form; a DOI name is a handle. Left out: other
+    services that declare their local names to be without case; no list of them exists.
+
     >>> from urikit.schemes.doi import Hdl
     >>> handle = Hdl.of("https://hdl.handle.net/2381/12775")
     >>> handle.name, handle.naming_authority, handle.local_name
@@ -365,9 +338,7 @@ class Hdl(HandleView):
 
     def to_doi(self) -> Doi:
         """The same name as a DOI name. Raises `SchemeError` for a handle that is not a DOI name."""
-        from urikit.schemes import view_class
-
-        return cast("type[Doi]", view_class("doi")).build(self.name)
+        return Doi.build(self.name)
 
     @property
     def _end(self) -> str:
@@ -390,6 +361,26 @@ _SHORT_DOI = re.compile(r"10/[A-Za-z0-9]++")
 @dataclass(frozen=True, slots=True)
 class Doi(HandleView):
     """A thing that is published, by its DOI name.
+
+    The doi scheme (provisional; ISO 26324, the DOI Handbook): names of things that are published.
+
+        doi:10.17487/RFC3986        10.17487 is the prefix, RFC3986 the suffix
+
+    A DOI name is a handle (RFC 3650 to 3652) below the naming authority "10": the prefix is "10." and the
+    number of a registrant, perhaps divided by ".", the suffix any printable characters of Unicode.
+    Names are compared without the case of ASCII letters, and with the case of all others.
+
+    A shortDOI (https://shortdoi.org/) is a handle below "10" itself, `10/aabbe`, and an alias: which name it
+    means is known to the service only, so the two are not equivalent here.
+
+    The form that is preferred on the web is `https://doi.org/10.17487/RFC3986`. `Doi.of` reads every form
+    there is, and the view writes them: `to_uri`, `to_url`, `to_info`,
+    `to_urn`, `to_handle`.
+
+    What can go wrong: a name has characters that mean something else in a URI, so `10.1000/456#789` loses
+    its end unless "#" is written %23; a "?" likewise, which is refused because it begins no query here.
+    Left out: prefixes that do not begin with "10.", which the edition of 2022 allows and nobody has
+    seen (`Hdl` reads them); whether a name is registered.
 
     >>> from urikit.schemes.doi import Doi
     >>> doi = Doi.of("http://dx.doi.org/10.17487/RFC3986")

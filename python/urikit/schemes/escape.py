@@ -1,14 +1,12 @@
-"""Data into one part of a scheme's grammar: escaped once, with the characters that part keeps.
+"""Percent-encoding inside a scheme's own grammar: escape data once, decode, and find places again.
 
-`urikit.percent.encode` knows the components of RFC 3986. A scheme cuts them smaller, and each
-part has its own set of characters that mean themselves. What is not in the set is
-percent-encoded, "%" included, so that data never becomes a delimiter (RFC 3986 section 2.4).
+`urikit.percent.encode` knows the components of RFC 3986. A scheme divides them further, and each part has its own set
+of characters that mean themselves. Data is escaped with that set, "%" included, so that it never becomes a delimiter
+(RFC 3986 section 2.4).
 
-Percent-encoded text of a scheme's inner grammar: decoded, and back to the place of a character.
-
-An inner grammar, as that of a filter in an LDAP URL, is about the decoded text. Its errors are
-about places of the URI, so one has to know where a decoded character was written. Bytes that
-are not UTF-8 are held as lone surrogates (PEP 383), because some grammars take any bytes.
+An inner grammar, as that of a filter in an LDAP URL, is about the decoded text, but its errors are about places of the
+URI: `place` maps one to the other. Bytes that are not UTF-8 become lone surrogates (PEP 383), because some grammars
+take any bytes.
 """
 
 from __future__ import annotations

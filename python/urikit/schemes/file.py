@@ -27,28 +27,6 @@ A query is not in the grammar; it is kept and is an issue. Left out: the `\\?\` 
 of Windows, for which no mapping is defined (they are refused); VMS device names (D.4); Unicode
 normalization of HFS+ (D.3), because nothing in a URI tells what file system it is about; zone
 identifiers.
-
-The grammar of RFC 8089 beyond the generic syntax: drive letters, UNC strings, reserved names.
-
-Paths of operating systems, cut into names and put together (RFC 8089 appendices D and E).
-
-A `Place` is what the two kinds of path and a file URI have in common: perhaps a host, perhaps
-a drive, and names, each by itself. A path is split at its separators and nowhere else; no
-name is interpreted, "~", ".", ".." and "..." included (D.1, section 5).
-
-POSIX: names are bytes without "/" and NUL. Text represents them as `os.fsdecode` with UTF-8
-has it, so that a byte that is not UTF-8 survives the way to a URI and back. Two slashes in
-front, which POSIX leaves to the system, are read as one.
-
-Windows: "\" and "/" both separate. `C:\dir` has a drive, `\\host\share\name` is a UNC string
-(E.3), `\dir` is absolute on the drive that is current. `C:dir` and `dir` are relative, and a
-relative path has no file URI. `\\?\` and `\\.\` begin namespaces that no mapping is defined for.
-
-The view of a file URI: its grammar, its conversions and its comparison (RFC 8089).
-
-What a file URI may say by the grammar and is notable (RFC 8089 section 5, appendices E and F).
-
-What corrects a file URI at the place where a rule is broken (`urikit.core.rules.menders`).
 """
 
 from __future__ import annotations
@@ -78,24 +56,7 @@ from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped, unescaped
 from urikit.schemes.server import Server, compose, text_of
 
-__all__ = [
-    "DEVICES",
-    "OLD_DRIVE",
-    "PCHAR",
-    "UNC",
-    "UNSAYABLE",
-    "File",
-    "FilePlace",
-    "RefusedPath",
-    "_file_issues",
-    "drive_of",
-    "first_of",
-    "is_drive",
-    "posix_text",
-    "read_posix",
-    "read_windows",
-    "windows_text",
-]
+__all__ = ["File"]
 
 
 _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
@@ -153,7 +114,20 @@ def first_of(path: str, codes: tuple[str, ...]) -> int:
 @discreet
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """Where a path leads. A last name that is empty means a separator at the end."""
+    r"""Where a path leads. A last name that is empty means a separator at the end.
+
+    A `FilePlace` is what the two kinds of path and a file URI have in common: perhaps a host, perhaps
+    a drive, and names, each by itself. A path is split at its separators and nowhere else; no
+    name is interpreted, "~", ".", ".." and "..." included (D.1, section 5).
+
+    POSIX: names are bytes without "/" and NUL. Text represents them as `os.fsdecode` with UTF-8
+    has it, so that a byte that is not UTF-8 survives the way to a URI and back. Two slashes in
+    front, which POSIX leaves to the system, are read as one.
+
+    Windows: "\" and "/" both separate. `C:\dir` has a drive, `\\host\share\name` is a UNC string
+    (E.3), `\dir` is absolute on the drive that is current. `C:dir` and `dir` are relative, and a
+    relative path has no file URI. `\\?\` and `\\.\` begin namespaces that no mapping is defined for.
+    """
 
     #: The names from the root on; bytes on POSIX, text on Windows.
     names: tuple[bytes, ...] | tuple[str, ...]
@@ -195,7 +169,7 @@ def read_windows(path: str) -> FilePlace:
     r"""An absolute path of Windows. Raises `RefusedPath`.
 
     >>> read_windows(r"C:\dir\f.txt")
-    Place(names=('dir', 'f.txt'), drive='C', host=None)
+    FilePlace(names=('dir', 'f.txt'), drive='C', host=None)
     >>> read_windows(r"\\host.example.com\Share\f.txt").host
     'host.example.com'
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["ABOUT", "findings", "is_refused"]
 
 #: Schemes in lower case, and what remarks on every URI of one, as "module:function".
-ABOUT: dict[str, str] = {"urn": "urikit.schemes.urns.generic:findings"}
+ABOUT: dict[str, str] = {"urn": "urikit.schemes.urns.generic:nid_issues"}
 
 
 def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:

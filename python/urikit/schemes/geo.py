@@ -20,8 +20,6 @@ range have to be considered invalid (3.4.2), and are refused. A query is not in 
 Brackets, which paramchar has, are in no path of RFC 3986 and have to be encoded. Left out: the
 mapping to GML (section 7, not normative), and other reference systems; the RFC registers none, and
 the coordinates of one that is named are numbers that nobody may interpret.
-
-The view of a geo URI: its fields, its grammar and its comparison (RFC 5870 sections 3.3 and 3.4).
 """
 
 from __future__ import annotations
@@ -300,3 +298,19 @@ def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
         found.append((name, value if equals else None))
         at = stop + 1
     return tuple(found)
+
+
+_COMPASS = re.compile(r"geo:([0-9.]+) ?([NS]),([0-9.]+) ?([EW])", re.IGNORECASE)
+
+
+def write_sign(text: str, _start: int, _end: int) -> str | None:
+    """Signs for the letters of a compass.
+
+    >>> write_sign("geo:48.2010N,16.3695W", 4, 12)
+    'geo:48.2010,-16.3695'
+    """
+    found = _COMPASS.fullmatch(text)
+    if found is None:
+        return None
+    south, west = ("-" if found[at] in "SsWw" else "" for at in (2, 4))
+    return f"geo:{south}{found[1]},{west}{found[3]}"

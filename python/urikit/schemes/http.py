@@ -1,41 +1,7 @@
-"""http and https: web addresses (RFC 9110 sections 4.2.1 to 4.2.5).
+"""Web addresses and WebSockets: http, https, ws and wss (RFC 9110 section 4.2; RFC 6455 section 3).
 
-    http-URI  = "http" "://" authority path-abempty [ "?" query ]
-    https-URI = "https" "://" authority path-abempty [ "?" query ]
-
-The authority is needed and its host may not be empty: a recipient must reject such a
-reference as invalid (4.2.1, 4.2.2). The ports are 80 and 443. The grammar has no fragment,
-because a fragment is not part of a scheme's definition (4.2.5); the reference that is used in
-practice may have one, and the view keeps it.
-
-Equivalent are URIs whose normal forms are the same (4.2.3): the default port and an empty one
-left out, an empty path written "/", scheme and host in lower case, unreserved characters
-decoded. http and https never name the same origin. What nobody may conclude is that two
-resources differ because their URIs do.
-
-What goes wrong: userinfo. A sender must not generate it. A recipient should treat it as an
-error where the source is not trusted, because it is most often there to obscure the host
-(4.2.4). It is not an error of the grammar, so `issues` reports it.
-
-Left out: the forms of a request target (RFC 9112 section 3.2), `*` of OPTIONS among them, which
-are not URIs; and what the web's own standard makes of a text, which is `urikit.WebURL`.
-
-ws and wss: the address of a WebSocket (RFC 6455 section 3).
-
-    ws-URI   = "ws:" "//" host [ ":" port ] path [ "?" query ]
-    wss-URI  = "wss:" "//" host [ ":" port ] path [ "?" query ]
-    host, port, path (path-abempty) and query are those of RFC 3986
-
-The ports are 80 and 443. The grammar has no userinfo. Fragment identifiers are
-meaningless here and must not be used; a "#" that is data is written %23. What is sent in the
-opening handshake is the resource name: "/" where the path is empty, else the path, and "?"
-with the query where the query is not empty.
-
-What goes wrong: a program takes the address of a page and replaces "http" with "ws", fragment
-and credentials and all. Equivalence is that of http (section 3 refers to RFC 3986): default
-port, empty path, case.
-
-Left out: the `localhost` rules and mixed content of browsers, which are not part of the syntax.
+All four need a host, have the ports 80 and 443, and are compared by their normal forms. They differ in what they
+allow: a WebSocket address has neither user name nor fragment, a web address may have both and reports the former.
 """
 
 from __future__ import annotations
@@ -55,6 +21,28 @@ __all__ = ["Http", "WebSocket"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Http(Server):
     """A web address.
+
+    http and https: web addresses (RFC 9110 sections 4.2.1 to 4.2.5).
+
+        http-URI  = "http" "://" authority path-abempty [ "?" query ]
+        https-URI = "https" "://" authority path-abempty [ "?" query ]
+
+    The authority is needed and its host may not be empty: a recipient must reject such a
+    reference as invalid (4.2.1, 4.2.2). The ports are 80 and 443. The grammar has no fragment,
+    because a fragment is not part of a scheme's definition (4.2.5); the reference that is used in
+    practice may have one, and the view keeps it.
+
+    Equivalent are URIs whose normal forms are the same (4.2.3): the default port and an empty one
+    left out, an empty path written "/", scheme and host in lower case, unreserved characters
+    decoded. http and https never name the same origin. What nobody may conclude is that two
+    resources differ because their URIs do.
+
+    What goes wrong: userinfo. A sender must not generate it. A recipient should treat it as an
+    error where the source is not trusted, because it is most often there to obscure the host
+    (4.2.4). It is not an error of the grammar, so `issues` reports it.
+
+    Left out: the forms of a request target (RFC 9112 section 3.2), `*` of OPTIONS among them, which
+    are not URIs; and what the web's own standard makes of a text, which is `urikit.WebURL`.
 
     >>> from urikit.schemes.http import Http
     >>> web = Http.parse("http://EXAMPLE.com:/%7esmith/home.html?q=1#top")
@@ -181,6 +169,23 @@ _set_scheme, _set_userinfo, _set_host, _set_port, _set_path, _set_query, _set_fr
 @dataclass(frozen=True, slots=True, repr=False)
 class WebSocket(Server):
     """The address of a WebSocket.
+
+    ws and wss: the address of a WebSocket (RFC 6455 section 3).
+
+        ws-URI   = "ws:" "//" host [ ":" port ] path [ "?" query ]
+        wss-URI  = "wss:" "//" host [ ":" port ] path [ "?" query ]
+        host, port, path (path-abempty) and query are those of RFC 3986
+
+    The ports are 80 and 443. The grammar has no userinfo. Fragment identifiers are
+    meaningless here and must not be used; a "#" that is data is written %23. What is sent in the
+    opening handshake is the resource name: "/" where the path is empty, else the path, and "?"
+    with the query where the query is not empty.
+
+    What goes wrong: a program takes the address of a page and replaces "http" with "ws", fragment
+    and credentials and all. Equivalence is that of http (section 3 refers to RFC 3986): default
+    port, empty path, case.
+
+    Left out: the `localhost` rules and mixed content of browsers, which are not part of the syntax.
 
     >>> from urikit.schemes.http import WebSocket
     >>> chat = WebSocket.parse("wss://example.com?room=1")

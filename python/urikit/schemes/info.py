@@ -13,7 +13,7 @@ unreserved is decoded here, and the parentheses of a SICI or a PII compare as th
 
 What can go wrong: a query, which the grammar does not have. Left out: what the namespaces say of
 case and punctuation in their identifiers (section 5 leaves it to the registry), but for doi and
-hdl, which `urikit.schemes.doi` and `urikit.schemes.doi` read.
+hdl, which `urikit.schemes.doi` reads.
 """
 
 from __future__ import annotations

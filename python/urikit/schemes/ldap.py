@@ -1,13 +1,13 @@
-r"""The ldap scheme (RFC 4516): an entry of a directory, or a search in it.
+"""The ldap scheme (RFC 4516): an entry of a directory, or a search in it.
 
     ldap://host:port/dn?attributes?scope?filter?extensions
 
     ldap://[2001:db8::7]/c=GB?objectClass?one
     ldap://ldap1.example.net:6666/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)
 
-The dn is a distinguished name of RFC 4514 (`urikit.schemes.ldap`), the filter a search
-filter of RFC 4515 (`urikit.schemes.ldap`). What is absent has a default (section 3):
-the root, all user attributes, the scope "base", the filter `(objectClass=*)`.
+The dn is a distinguished name of RFC 4514 (`DistinguishedName`), the filter a search
+filter of RFC 4515 (`Filter`). Missing parts have a default (section 3): the root, all user
+attributes, the scope "base", the filter `(objectClass=*)`.
 
 What can go wrong. Two languages are quoted into one text: a backslash of a name or a filter
 is `%5C` in the URL, a "?" of any part is `%3F`, and a "," of an extension's value `%2C`
@@ -23,48 +23,6 @@ password in some programs, and no description shows it.
 
 Left out: matching rules beyond those of the types that RFC 4514 section 3 names, because they
 are in the schema of a directory; the search itself.
-
-Distinguished names, the way LDAP writes them (RFC 4514 sections 2 and 3).
-
-    distinguishedName         = [ relativeDistinguishedName *( COMMA relativeDistinguishedName ) ]
-    relativeDistinguishedName = attributeTypeAndValue *( PLUS attributeTypeAndValue )
-    attributeTypeAndValue     = attributeType EQUALS attributeValue
-    attributeType             = descr / numericoid
-    attributeValue            = string / hexstring
-    string     = [ ( leadchar / pair ) [ *( stringchar / pair ) ( trailchar / pair ) ] ]
-    pair       = ESC ( ESC / special / hexpair )
-    special    = DQUOTE / PLUS / COMMA / SEMI / LANGLE / RANGLE / SPACE / SHARP / EQUALS
-    hexstring  = SHARP 1*hexpair
-
-A stringchar is any character but NUL, `"`, "+", ",", ";", "<", ">" and "\"; a leadchar is
-not a space or "#" either, a trailchar not a space. The older forms of RFC 1779 and 2253, quoted
-values, semicolons and spaces around "=", may be recognized by others; here they are refused.
-
-Search filters, the way LDAP writes them (RFC 4515 section 3, RFC 4526).
-
-    filter         = LPAREN filtercomp RPAREN
-    filtercomp     = and / or / not / item
-    and            = AMPERSAND filterlist          or = VERTBAR filterlist
-    not            = EXCLAMATION filter            filterlist = *filter     ; RFC 4526
-    item           = simple / present / substring / extensible
-    simple         = attr filtertype assertionvalue
-    filtertype     = "=" / "~=" / ">=" / "<="
-    present        = attr "=*"
-    substring      = attr EQUALS [initial] any [final]       any = ASTERISK *(assertionvalue ASTERISK)
-    extensible     = ( attr [dnattrs] [matchingrule] ":=" assertionvalue )
-                     / ( [dnattrs] matchingrule ":=" assertionvalue )
-    dnattrs        = COLON "dn"                    matchingrule = COLON oid
-    attr           = oid *( SEMI option )          ; attributedescription, RFC 4512 section 2.5
-    assertionvalue = *( normal / ESC HEX HEX )     ; no NUL, "(", ")", "*", "\"
-
-A filter is a tree of any depth, and who sends the URL chooses the depth. So it is held flat:
-the nodes in the order of the text, each with the number of nodes below it. Reading, writing,
-comparing and hashing are loops. Values are bytes, and need not be UTF-8 (section 3).
-
-`(&)` and `(|)` are the absolute true and false filters of RFC 4526; a "not" has exactly one filter.
-Left out: what a filter matches, which takes the schema of a directory.
-
-The view of an LDAP URL: its parts, what they mean, and their comparison (RFC 4516).
 """
 
 from __future__ import annotations
@@ -88,7 +46,7 @@ from urikit.schemes.view import View
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["ATTRIBUTE", "OID", "Assertion", "DistinguishedName", "Extension", "Filter", "Ldap", "Node", "Operator"]
+__all__ = ["Assertion", "DistinguishedName", "Extension", "Filter", "Ldap"]
 
 
 # RFC 4512 section 1.4:
@@ -149,6 +107,20 @@ class Assertion:
 @dataclass(frozen=True, slots=True)
 class DistinguishedName:
     r"""The name of an entry: relative names, the nearest to the entry first.
+
+        distinguishedName         = [ relativeDistinguishedName *( COMMA relativeDistinguishedName ) ]
+        relativeDistinguishedName = attributeTypeAndValue *( PLUS attributeTypeAndValue )
+        attributeTypeAndValue     = attributeType EQUALS attributeValue
+        attributeType             = descr / numericoid
+        attributeValue            = string / hexstring
+        string     = [ ( leadchar / pair ) [ *( stringchar / pair ) ( trailchar / pair ) ] ]
+        pair       = ESC ( ESC / special / hexpair )
+        special    = DQUOTE / PLUS / COMMA / SEMI / LANGLE / RANGLE / SPACE / SHARP / EQUALS
+        hexstring  = SHARP 1*hexpair
+
+    A stringchar is any character but NUL, `"`, "+", ",", ";", "<", ">" and "\"; a leadchar is
+    not a space or "#" either, a trailchar not a space. The older forms of RFC 1779 and 2253, quoted
+    values, semicolons and spaces around "=", may be recognized by others; here they are refused.
 
     >>> from urikit.schemes.ldap import DistinguishedName
     >>> name = DistinguishedName.parse(r"OU=Sales+CN=J. Smith,O=An Example\2C Inc.,C=US")
@@ -292,6 +264,28 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Filter:
     r"""A search filter.
+
+        filter         = LPAREN filtercomp RPAREN
+        filtercomp     = and / or / not / item
+        and            = AMPERSAND filterlist          or = VERTBAR filterlist
+        not            = EXCLAMATION filter            filterlist = *filter     ; RFC 4526
+        item           = simple / present / substring / extensible
+        simple         = attr filtertype assertionvalue
+        filtertype     = "=" / "~=" / ">=" / "<="
+        present        = attr "=*"
+        substring      = attr EQUALS [initial] any [final]       any = ASTERISK *(assertionvalue ASTERISK)
+        extensible     = ( attr [dnattrs] [matchingrule] ":=" assertionvalue )
+                         / ( [dnattrs] matchingrule ":=" assertionvalue )
+        dnattrs        = COLON "dn"                    matchingrule = COLON oid
+        attr           = oid *( SEMI option )          ; attributedescription, RFC 4512 section 2.5
+        assertionvalue = *( normal / ESC HEX HEX )     ; no NUL, "(", ")", "*", "\"
+
+    A filter is a tree of any depth, and who sends the URL chooses the depth. So it is held flat:
+    the nodes in the order of the text, each with the number of nodes below it. Reading, writing,
+    comparing and hashing are loops. Values are bytes, and need not be UTF-8 (section 3).
+
+    `(&)` and `(|)` are the absolute true and false filters of RFC 4526; a "not" has exactly one filter.
+    Left out: what a filter matches, which takes the schema of a directory.
 
     >>> from urikit.schemes.ldap import Filter
     >>> chosen = Filter.parse("(&(objectClass=Person)(|(sn=Jensen)(cn=Babs J*)))")
@@ -817,6 +811,49 @@ def _require_extensions(uri: URI, raw: str, start: int) -> None:
             _refuse(uri, "ldap-extension", "extype", start, end)
         _require_text(uri, extension, start)
         start = end + 1
+
+
+_SCOPE_WORDS = {"subtree": "sub", "onelevel": "one", "single": "one", "object": "base", "baseobject": "base"}
+
+
+def name_scope(text: str, start: int, end: int) -> str | None:
+    """The scope of LDAP for a word that programs use.
+
+    >>> name_scope("ldap:///dc=x??subtree", 14, 21)
+    'ldap:///dc=x??sub'
+    """
+    scope = _SCOPE_WORDS.get(text[start:end].lower())
+    return None if scope is None else text[:start] + scope + text[end:]
+
+
+def close_filter(text: str, start: int, _end: int) -> str | None:
+    """The ")" that is missing at the end of a filter.
+
+    >>> close_filter("ldap:///dc=x??sub?(cn=a", 23, 23)
+    'ldap:///dc=x??sub?(cn=a)'
+    """
+    return f"{text})" if start == len(text) else None
+
+
+def place_filter(text: str, start: int, end: int) -> str | None:
+    """The "?" of the attributes and the scope before a filter that is in their place.
+
+    >>> place_filter("ldap:///dc=x?(cn=a)", 13, 19), place_filter("ldap:///dc=x?ou=,dc", 13, 16)
+    ('ldap:///dc=x???(cn=a)', None)
+    """
+    alone = text[start : start + 1] == "(" and "?" not in text[start:]
+    return f"{text[:start]}??{text[start:]}" if alone else None
+
+
+def add_slashes(text: str, start: int, _end: int) -> str | None:
+    """The "//" before a server; None where nothing names one.
+
+    >>> add_slashes("ldap:h.example/dc=x", 5, 5), add_slashes("ldap:/dc=x", 5, 5)
+    ('ldap://h.example/dc=x', None)
+    """
+    rest = text[start:].removeprefix("/")
+    server = rest.partition("/")[0]
+    return f"{text[:start]}//{rest}" if "." in server and "=" not in server else None
 
 
 guard(__name__)

@@ -20,27 +20,6 @@ be ignored (section 3), and only Subject, Keywords and Body are thought safe in 
 
 Left out: the message itself, its encoded words (RFC 2047), and what the local part of an
 address means to the host that receives it, quoted or not.
-
-Which header fields a mailto URI may set, and which programs ignore (RFC 6068 sections 3 and 4).
-
-A mail address, decoded (RFC 6068 section 2, RFC 5322 sections 3.2.3, 3.2.4 and 3.4.1).
-
-    addr-spec     = local-part "@" domain
-    local-part    = dot-atom-text / quoted-string
-    domain        = dot-atom-text / "[" *dtext-no-obs "]"
-    dot-atom-text = 1*atext *("." 1*atext)
-    quoted-string = DQUOTE *qcontent DQUOTE       ; whitespace and comments are excluded
-    qcontent      = qtext / quoted-pair           ; qtext is printable, without DQUOTE and ""
-    quoted-pair   = "" (VCHAR / WSP)
-
-Characters beyond ASCII are taken on both sides: those of a domain are an internationalized
-name, those of a local part what RFC 6532 made of the place that RFC 6068 had reserved.
-
-The view of a mailto URI: its addresses, its header fields, and their comparison (RFC 6068).
-
-What is notable about a mailto URI that the grammar takes (RFC 6068 sections 2 to 5).
-
-What corrects a mailto URI at the place where a rule is broken (`urikit.core.rules.menders`).
 """
 
 from __future__ import annotations
@@ -63,7 +42,9 @@ from urikit.schemes.view import View, maker
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["DOMAIN", "IGNORED", "LOCAL_PART", "SAFE", "UNDERSTOOD", "Address", "Mailto", "_mail_issues", "header_list"]
+    Note: TypeAlias = Callable[..., Issue]
+
+__all__ = ["Address", "Mailto"]
 
 
 #: Fields that section 4 thinks safe and useful in general, in lower case.
@@ -89,6 +70,17 @@ _ITEM = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|\((?:[^()\\]|\\.)*+\)?|<[^>]*+>?|[^,
 @dataclass(frozen=True, slots=True)
 class Address:
     """A mail address: text, and nothing in it percent-encoded.
+
+        addr-spec     = local-part "@" domain
+        local-part    = dot-atom-text / quoted-string
+        domain        = dot-atom-text / "[" *dtext-no-obs "]"
+        dot-atom-text = 1*atext *("." 1*atext)
+        quoted-string = DQUOTE *qcontent DQUOTE       ; whitespace and comments are excluded
+        qcontent      = qtext / quoted-pair           ; qtext is printable, without DQUOTE and ""
+        quoted-pair   = "" (VCHAR / WSP)
+
+    Characters beyond ASCII are taken on both sides: those of a domain are an internationalized
+    name, those of a local part what RFC 6532 made of the place that RFC 6068 had reserved.
 
     >>> from urikit.schemes.mailto import Address
     >>> address = Address.parse('"not@me"@example.org')
@@ -438,13 +430,6 @@ def _refuse_fields(uri: URI, query: str) -> None:
         refuse(uri, "mailto-question" if field[stop] == "?" else "mailto-field-character", "hfield", at, at + 1)
 
 
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.schemes.mailto import Mailto
-
-    Note: TypeAlias = Callable[..., Issue]
-
-
 #: Section 2.2 of RFC 5322: printable characters without the colon.
 _FIELD_NAME = re.compile(rb"[!-9;-~]+")
 #: Letters, digits and hyphens (RFC 5321 section 2.3.5).
@@ -541,6 +526,26 @@ def write_ampersand(text: str, start: int, _end: int) -> str:
     'mailto:a@h?cc=b@h&bcc=c@h'
     """
     return f"{text[:start]}&{text[start + 1 :]}"
+
+
+def drop_comma(text: str, start: int, _end: int) -> str | None:
+    """One of two commas, or one without an address beside it.
+
+    >>> drop_comma("mailto:a@h,,b@h", 11, 11), drop_comma("mailto:a@h,", 11, 11)
+    ('mailto:a@h,b@h', 'mailto:a@h')
+    """
+    at = start if text[start : start + 1] == "," else start - 1
+    return text[:at] + text[at + 1 :] if text[at : at + 1] == "," else None
+
+
+def encode_plus(text: str, _start: int, _end: int) -> str:
+    """Spaces for the "+" between two words of a query.
+
+    >>> encode_plus("mailto:a+b@h?subject=x+y", 22, 23)
+    'mailto:a+b@h?subject=x%20y'
+    """
+    head, mark, query = text.partition("?")
+    return head + mark + re.sub(r"(?<=\w)\+(?=\w)", "%20", query)
 
 
 guard(__name__)

@@ -1,4 +1,4 @@
-"""Identifiers of messages and of their parts, decoded: the grammars that URIs of them refer to.
+"""Messages and their parts by identifier: mid and cid (RFC 2392), and the identifiers themselves.
 
     msg-id-core = id-left "@" id-right                        RFC 5536 section 3.1.3, for news
     id-left     = dot-atom-text
@@ -8,39 +8,7 @@
     local-part  = word *("." word)            word   = atom / quoted-string
     domain      = sub-domain *("." sub-domain)               sub-domain = atom / domain-literal
 
-An atom and an atext are the same characters. All of it is ASCII.
-
-cid: a part of a message, by its Content-ID (RFC 2392).
-
-    cid-url       = "cid" ":" content-id
-    content-id    = url-addr-spec
-    url-addr-spec = addr-spec             ; URL encoding of RFC 822 addr-spec
-
-An HTML part of a message refers to an image in another part: `cid:foo4*foo1@bar.net` is the
-part with the header `Content-ID: <foo4*foo1@bar.net>`. The header is the decoded identifier in
-angle brackets (section 2); what is not a character of a URL, and "/", is encoded.
-
-The example of section 2 says that `cid:foo4%25foo1@bar.net` corresponds to
-`<foo4%25foo1@bar.net>`. By the sentence before it, it is `<foo4%foo1@bar.net>`, and so it is
-here. An identifier without "@", which some programs make, is not an addr-spec and is refused.
-
-Identifiers are compared decoded, character by character: the RFC says nothing of case, and a
-Content-ID is matched as it was made. Left out: finding the part, and what becomes of several
-with one Content-ID (section 2, multipart/alternative).
-
-mid: a message, or a part of it, by its Message-ID (RFC 2392).
-
-    mid-url       = "mid" ":" message-id [ "/" content-id ]
-    message-id    = url-addr-spec
-    content-id    = url-addr-spec         ; URL encoding of RFC 822 addr-spec
-
-    mid:960830.1639@XIson.com/partA.960830.1639@XIson.com
-
-With a message-id alone it refers to the whole message; the part behind the "/" is the one with
-that Content-ID, in that message (section 2). A "/" of an identifier is encoded, so the one that
-is not parts the two. What is read as an identifier, and how they are compared, is as for `cid`.
-
-Left out: the store of messages that would have to be searched.
+The grammars are about decoded text; an atom and an atext are the same characters. All of it is ASCII.
 """
 
 from __future__ import annotations
@@ -56,7 +24,7 @@ from urikit.schemes.view import View
 if TYPE_CHECKING:
     from urikit._native import URI
 
-__all__ = ["ADDR_SPEC", "KEPT", "MSG_ID_CORE", "Cid", "Mid", "bare", "require_addr_spec"]
+__all__ = ["Cid", "Mid"]
 
 
 _ATOM = r"[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~]++"
@@ -77,6 +45,24 @@ KEPT = "!$&'()*+,;=:@"
 @dataclass(frozen=True, slots=True)
 class Cid(View):
     """A part of a message, by its Content-ID.
+
+    cid: a part of a message, by its Content-ID (RFC 2392).
+
+        cid-url       = "cid" ":" content-id
+        content-id    = url-addr-spec
+        url-addr-spec = addr-spec             ; URL encoding of RFC 822 addr-spec
+
+    An HTML part of a message refers to an image in another part: `cid:foo4*foo1@bar.net` is the
+    part with the header `Content-ID: <foo4*foo1@bar.net>`. The header is the decoded identifier in
+    angle brackets (section 2); what is not a character of a URL, and "/", is encoded.
+
+    The example of section 2 says that `cid:foo4%25foo1@bar.net` corresponds to
+    `<foo4%25foo1@bar.net>`. By the sentence before it, it is `<foo4%foo1@bar.net>`, and so it is
+    here. An identifier without "@", which some programs make, is not an addr-spec and is refused.
+
+    Identifiers are compared decoded, character by character: the RFC says nothing of case, and a
+    Content-ID is matched as it was made. Left out: finding the part, and what becomes of several
+    with one Content-ID (section 2, multipart/alternative).
 
     >>> from urikit.schemes.mid import Cid
     >>> part = Cid.parse("cid:foo4%25foo1@bar.net")
@@ -150,6 +136,20 @@ def require_addr_spec(uri: URI, raw: str, start: int, scheme: str, component: st
 @dataclass(frozen=True, slots=True)
 class Mid(View):
     """A message, or a part of it, by its Message-ID.
+
+    mid: a message, or a part of it, by its Message-ID (RFC 2392).
+
+        mid-url       = "mid" ":" message-id [ "/" content-id ]
+        message-id    = url-addr-spec
+        content-id    = url-addr-spec         ; URL encoding of RFC 822 addr-spec
+
+        mid:960830.1639@XIson.com/partA.960830.1639@XIson.com
+
+    With a message-id alone it refers to the whole message; the part behind the "/" is the one with
+    that Content-ID, in that message (section 2). A "/" of an identifier is encoded, so the one that
+    is not parts the two. What is read as an identifier, and how they are compared, is as for `cid`.
+
+    Left out: the store of messages that would have to be searched.
 
     >>> from urikit.schemes.mid import Mid
     >>> part = Mid.parse("mid:960830.1639@XIson.com/partA.960830.1639@XIson.com")

@@ -305,3 +305,16 @@ def _require(text: str, start: int, end: int) -> None:
     """Refuses what is not a URI, where one has to be."""
     if not URI.is_valid(text[start:end]):
         _refuse(text, "nested-inner", "URI", start, end)
+
+
+_ARCHIVE = re.compile(r"(jar:[^!]+?\.(?:jar|zip|war|ear))(/.+)?", re.DOTALL)
+
+
+def end_archive(text: str, _start: int, _end: int) -> str | None:
+    """The "!/" behind the name of an archive.
+
+    >>> end_archive("jar:file:/a.jar", 15, 15), end_archive("jar:file:/a.jar/META-INF/x", 26, 26)
+    ('jar:file:/a.jar!/', 'jar:file:/a.jar!/META-INF/x')
+    """
+    found = _ARCHIVE.fullmatch(text)
+    return None if found is None else f"{found[1]}!{found[2] or '/'}"

@@ -22,8 +22,6 @@ removed, and an encoded "@" makes a group of what looks like an article.
 `snews` (news inside TLS, port 563) is historical and read like news (8.1). Left out: what a
 server has. `matches` tells of one group whether a pattern takes it in, one `?` for one
 character.
-
-The view of a news or nntp URL: its parts, wildcards and comparison (RFC 5538).
 """
 
 from __future__ import annotations

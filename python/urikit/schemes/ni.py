@@ -18,12 +18,6 @@ example of section 8.2 the well-known URL says "sha256"; the mapping of section 
 
 Left out: hash algorithms that the registry took in later; their names are read, and cannot be
 verified. Also the parameters of a query apart from `ct`, which other documents describe.
-
-Digests of RFC 6920: the suites (section 9.4), base64url, hexadecimal digits and the check digit.
-
-The views of ni and nih URIs (RFC 6920 sections 3, 4, 6 and 7).
-
-What corrects a ni or nih URI at the place where a rule is broken (`urikit.core.rules.menders`).
 """
 
 from __future__ import annotations
@@ -42,7 +36,7 @@ from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.view import View
 
-__all__ = ["SUITES", "Named", "Ni", "Nih", "Suite", "check_digit", "from_base64url", "suite_of", "to_base64url"]
+__all__ = ["Ni", "Nih"]
 
 
 class Suite(NamedTuple):

@@ -30,20 +30,6 @@ is Table 1. A telephone number in the user part keeps its parameters before the 
 Left out: the comparison of a header field's value by the grammar of that field, which
 section 20 has for each; values are compared without case, and those that contain addresses,
 identifiers or the message body exactly. What a host resolves to is not looked up.
-
-The grammar of a SIP URI (RFC 3261 section 25.1), and where a text leaves it.
-
-Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing of.
-
-SIP has brackets around an IPv6 address and in values; in a URI they are "%5B" and "%5D", because
-RFC 3986 has brackets in no path and no query. Both forms are read, and a part has the brackets:
-neither is in the "reserved" of RFC 2396, so that each is equivalent to its encoding (19.1.4).
-
-When two SIP URIs are equivalent (RFC 3261 section 19.1.4; RFC 5954 section 4.2).
-
-The view of a SIP or SIPS URI: its fields, how it is built, and what it is compared by.
-
-What is notable about a SIP URI, by the place it is in (RFC 3261 sections 19.1.1, 19.1.5).
 """
 
 from __future__ import annotations
@@ -75,23 +61,7 @@ from urikit.schemes.view import View
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = [
-    "KNOWN",
-    "Context",
-    "Headers",
-    "Parameters",
-    "Sip",
-    "SipParts",
-    "_header_name",
-    "_issues_in",
-    "_read_sip",
-    "same_address",
-    "same_headers",
-    "same_host",
-    "same_parameters",
-    "same_port",
-    "same_text",
-]
+__all__ = ["Sip"]
 
 
 Parameters = tuple[tuple[str, str | None], ...]
@@ -167,7 +137,14 @@ def bracketed(text: str) -> str:
 
 
 def _read_sip(text: str) -> SipParts:
-    """The parts of a text, of which it is known that RFC 3986 refuses at most its brackets."""
+    """The parts of a text, of which it is known that RFC 3986 refuses at most its brackets.
+
+    Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing of.
+
+    SIP has brackets around an IPv6 address and in values; in a URI they are "%5B" and "%5D", because
+    RFC 3986 has brackets in no path and no query. Both forms are read, and a part has the brackets:
+    neither is in the "reserved" of RFC 2396, so that each is equivalent to its encoding (19.1.4).
+    """
     first = text.index(":") + 1
     whole, hash_, fragment = text.partition("#")
     end = len(whole)
@@ -437,13 +414,10 @@ def _address_parts(value: str) -> tuple[str, dict[str, str]]:
 
 def _same_uri(one: str, other: str) -> bool:
     """By the rules of SIP where both are its URIs, which have no headers in To and From (table 1)."""
-    from urikit.schemes import view_class
-
     if "?" in one or "?" in other:
         return one == other
     try:
-        sip = view_class("sip")
-        return sip.parse(one).equivalent(sip.parse(other))
+        return Sip.parse(one).equivalent(Sip.parse(other))
     except ValueError:
         valid = URI.is_valid(one) and URI.is_valid(other)
         return URI.parse(one).equivalent(other) if valid else one == other
@@ -583,8 +557,6 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         >>> str(Sip.of_telephone("tel:+358-555-1234567;POSTD=PP22", "foo.com"))
         'sip:+358-555-1234567;postd=pp22@foo.com;user=phone'
         """
-        from urikit.schemes.tel import Tel
-
         tel = Tel.parse(number) if isinstance(number, str) else number
         first = {"isub": 0, "postd": 1}
         pairs = sorted(
@@ -635,8 +607,6 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         >>> Sip.parse("sip:+1-212-555-1212:1234@gateway.com;user=phone").telephone.digits
         '+12125551212'
         """
-        from urikit.schemes.tel import Tel
-
         if self.user is None or "?" in self.user or self.user.startswith("/"):
             return None
         try:

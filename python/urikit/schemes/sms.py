@@ -34,6 +34,7 @@ from urikit._native import percent_decode, percent_decode_bytes
 from urikit.core.errors import SchemeError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
+from urikit.core.rules.menders import encode_range
 from urikit.schemes.escape import escaped
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View
@@ -197,3 +198,12 @@ def _fields(uri: URI, query: str, start: int) -> tuple[tuple[str, str], ...]:
         found.append((read[1], read[2]))
         start = end + 1
     return tuple(found)
+
+
+def encode_value(text: str, start: int, end: int) -> str:
+    """A character of a message in its bytes, and a space for "+".
+
+    >>> encode_value("sms:+1?body=a+b", 13, 14), encode_value("sms:+1?body=a!", 13, 14)
+    ('sms:+1?body=a%20b', 'sms:+1?body=a%21')
+    """
+    return f"{text[:start]}%20{text[end:]}" if text[start:end] == "+" else encode_range(text, start, end)

@@ -13,27 +13,10 @@ parameter of sftp is `type` with the values of FTP: i, a and d (5.2).
 
 What goes wrong. The path of an ssh URI has no meaning in the draft; git gives it one
 (`ssh://git@host/path.git`). A password in a URI is deprecated and reported. Most confusing is the
-form that git and scp share, `git@host:path`, which is not a URI (`urikit.schemes.ssh`).
+form that git and scp share, `git@host:path`, which is not a URI (`scp_like`).
 
 The draft has no query and no fragment; they are kept and reported. Left out: key formats of
 fingerprints, and what a server makes of a path.
-
-The form `user@host:path` of scp and git: not a URI, and the ssh URI that says the same.
-
-    [ user "@" ] host ":" path
-    [ user "@" ] "[" host ":" port "]" ":" path      ; git only; the user may be inside the brackets
-
-It looks like a URI and is none: "@" cannot be in a scheme, so RFC 3986 refuses
-`git@github.com:u/r.git` as a URI, and as a relative reference too, because of the colon in its first
-segment (section 4.2). Without a user, `host:path` even is a URI, of the scheme "host". The manual
-of git (git-clone, "GIT URLS") has the rule: it is this form where no slash is before the first
-colon. A single letter before the colon is a drive on Windows.
-
-What goes wrong when it is rewritten by hand: the colon is kept (`ssh://git@host:u/r.git`, where "u"
-is not a port), or the meaning of the path changes. Behind the colon a path without a slash counts from
-the home directory of the user; the path of an ssh URI counts from the root, and "~" in front of it
-leads home. On servers that serve nothing but git the two are the same, and hosting services
-understand only the URI without "~".
 """
 
 from __future__ import annotations
@@ -53,7 +36,7 @@ from urikit.schemes.server import Server, compose, decoded_userinfo, require_hos
 if TYPE_CHECKING:
     from urikit.core.rules.catalogue import Mistake
 
-__all__ = ["Ssh", "advice", "is_scp_like", "scp_like"]
+__all__ = ["Ssh", "is_scp_like", "scp_like"]
 
 
 _DRAFT = "draft-ietf-secsh-scp-sftp-ssh-uri-04"
@@ -264,6 +247,21 @@ def is_scp_like(text: str) -> bool:
 
 def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     """The ssh URI for a text of the form.
+
+        [ user "@" ] host ":" path
+        [ user "@" ] "[" host ":" port "]" ":" path      ; git only; the user may be inside the brackets
+
+    It looks like a URI and is none: "@" cannot be in a scheme, so RFC 3986 refuses
+    `git@github.com:u/r.git` as a URI, and as a relative reference too, because of the colon in its first
+    segment (section 4.2). Without a user, `host:path` even is a URI, of the scheme "host". The manual
+    of git (git-clone, "GIT URLS") has the rule: it is this form where no slash is before the first
+    colon. A single letter before the colon is a drive on Windows.
+
+    What goes wrong when it is rewritten by hand: the colon is kept (`ssh://git@host:u/r.git`, where "u"
+    is not a port), or the meaning of the path changes. Behind the colon a path without a slash counts from
+    the home directory of the user; the path of an ssh URI counts from the root, and "~" in front of it
+    leads home. On servers that serve nothing but git the two are the same, and hosting services
+    understand only the URI without "~".
 
     `relative` says where a path without a slash in front counts from: "root" is what hosting
     services take, "home" writes "~", which is what the form means on other servers.

@@ -174,3 +174,16 @@ class Tag(View):
             yield noted(text, "tag-specific-missing", "specific", stop, stop, "error")
         elif "%" in self.specific:
             yield noted(text, "tag-encoded", "specific", stop + 1, stop + 1 + len(self.specific), "info")
+
+
+_TAG = re.compile(r"(tag:[^,:]+):([0-9]{4}(?:-[0-9]{2}){0,2}:.*)", re.DOTALL)
+
+
+def write_comma(text: str, _start: int, _end: int) -> str | None:
+    """The comma before the date of a tag.
+
+    >>> write_comma("tag:example.com:2023:x", 15, 15)
+    'tag:example.com,2023:x'
+    """
+    found = _TAG.fullmatch(text)
+    return None if found is None else f"{found[1]},{found[2]}"

@@ -17,8 +17,6 @@ is grammatical, and a URI that has one must not be used (5.4).
 
 The optional brackets around visual-separator would let `ext=` be empty; it is read as one
 digit or separator at least. Left out: which numbers exist, and how they are dialled.
-
-The view of a tel URI: its fields, its grammar and its comparison (RFC 3966 sections 3 and 4).
 """
 
 from __future__ import annotations

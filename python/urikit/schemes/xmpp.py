@@ -18,10 +18,6 @@ By the grammar a host may be empty; an XMPP address has a domain (2.2), so here 
 The RFC defines no comparison. Two URIs are equivalent where they are after normalization of case
 and percent-encoding (RFC 3986 section 6.2.2), with the host of the path taken for a host. That the
 node of an address ignores case, by the profiles of XMPP, is left out, as are these profiles.
-
-The view of an xmpp URI: address, account, query and comparison (RFC 5122).
-
-What corrects an xmpp URI at the place where a rule is broken (`urikit.core.rules.menders`).
 """
 
 from __future__ import annotations
@@ -300,3 +296,13 @@ def drop_delimiter(text: str, start: int, _end: int) -> str | None:
     if text.startswith("@", start) and not text.startswith("//", start - 2):
         return f"{text[:start]}{text[start + 1 :]}"
     return f"{text[: start - 1]}{text[start:]}" if text[start - 1] == "/" != text[start - 2] else None
+
+
+def drop_account_slashes(text: str, start: int, _end: int) -> str | None:
+    """The address behind slashes of XMPP.
+
+    >>> drop_account_slashes("xmpp://romeo@h.example", 7, 22)
+    'xmpp:romeo@h.example'
+    """
+    account = text[start:]
+    return f"{text[: start - 2]}{account}" if "@" in account and not account.endswith("/") else None

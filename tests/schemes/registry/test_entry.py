@@ -13,7 +13,7 @@ from tests.effort import a_tenth
 from urikit import registry
 from urikit.core.tables import table
 from urikit.schemes import VIEWS, view_class
-from urikit.schemes.registry import entry
+from urikit.schemes.registry.entry import ROWS
 
 
 def test_what_the_table_says():
@@ -67,10 +67,10 @@ def test_used_and_not_registered(name):
 
 def test_every_unregistered_scheme_has_a_source_and_stands_in_no_other_list():
     registered = {row[0].lower() for name in ("uri-schemes", "uri-schemes-later") for row in table(name).rows}
-    names = [row[0] for row in entry.ROWS]
+    names = [row[0] for row in ROWS]
     assert names == sorted(set(names))
     assert not registered & set(names)
-    assert all(source.startswith(("https://", "RFC ", "draft-")) for _, _, source in entry.ROWS)
+    assert all(source.startswith(("https://", "RFC ", "draft-")) for _, _, source in ROWS)
 
 
 def test_every_scheme_that_has_a_view_has_an_entry_and_later_registrations_say_so():

@@ -1,24 +1,6 @@
-"""URLs of AMQP 0-9-1 brokers (amqp, amqps).
+"""URLs of message brokers: AMQP 0-9-1 and Kafka.
 
-    amqp[s]://[user[:password]@]host[:port][/vhost][?option=value[&...]]
-
-The RabbitMQ URI specification defines them. The virtual host is one segment, percent-encoded: `/%2F` is "/", `/` has an
-empty name, and without a path the client decides. So an empty path is not "/" here. Kombu and Celery write
-`//` for "/", and it is read so.
-
-Left out: the options, which are each client's own.
-
-URLs of Kafka (kafka), and its lists of bootstrap servers.
-
-    kafka://[user[:password]@]host[:port][,...][/topic][?option=value[&...]]
-    host[:port][,...]
-
-Kafka itself has the list alone (`bootstrap.servers`), which is not a URL: `from_bootstrap` reads it, and
-`bootstrap_servers` writes it. The URL is what tools such as Faust, Benthos and Heroku's add-on made of it; a topic as
-the path is theirs.
-
-Left out: protocols of security before a host, as in `SASL_SSL://host:9093`, which are settings of listeners.
-`from_bootstrap` refuses them, and whatever else is not a host with a port.
+What they share with databases is in `urikit.schemes.databases.database`.
 """
 
 from __future__ import annotations
@@ -37,6 +19,16 @@ __all__ = ["Amqp", "Kafka"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Amqp(Database):
     """A connection to a broker of messages.
+
+    URLs of AMQP 0-9-1 brokers (amqp, amqps).
+
+        amqp[s]://[user[:password]@]host[:port][/vhost][?option=value[&...]]
+
+    The RabbitMQ URI specification defines them. The virtual host is one segment, percent-encoded: `/%2F` is "/", `/`
+    has an empty name, and without a path the client decides. So an empty path is not "/" here. Kombu and Celery write
+    `//` for "/", and it is read so.
+
+    Left out: the options, which are each client's own.
 
     >>> from urikit.schemes.databases import Amqp
     >>> [Amqp.parse(text).vhost for text in ("amqp://h", "amqp://h/", "amqp://h/%2F", "amqp://h//", "amqp://h/a")]
@@ -91,6 +83,18 @@ _WRONG = re.compile(
 @dataclass(frozen=True, slots=True, repr=False)
 class Kafka(Database):
     """A cluster of Kafka.
+
+    URLs of Kafka (kafka), and its lists of bootstrap servers.
+
+        kafka://[user[:password]@]host[:port][,...][/topic][?option=value[&...]]
+        host[:port][,...]
+
+    Kafka itself has the list alone (`bootstrap.servers`), which is not a URL: `from_bootstrap` reads it, and
+    `bootstrap_servers` writes it. The URL is what tools such as Faust, Benthos and Heroku's add-on made of it; a topic
+    as the path is theirs.
+
+    Left out: protocols of security before a host, as in `SASL_SSL://host:9093`, which are settings of listeners.
+    `from_bootstrap` refuses them, and whatever else is not a host with a port.
 
     >>> from urikit.schemes.databases import Kafka
     >>> view = Kafka.parse("kafka://b1:9092,b2/orders")

@@ -1,25 +1,4 @@
-"""One host of a list, with its port (RFC 3986 sections 3.2.2 and 3.2.3).
-
-What URLs of databases and brokers are built from: the arguments of `build` and `replace`, all of them decoded.
-
-`hosts` is a list as it is written, or a sequence of hosts and of pairs of a host and a port. `host` and `port` are one.
-Values of `options` are texts, numbers and booleans, as in `URI.build`. None is a part that is not there.
-
-URLs of databases and brokers from data: a new one, and one with other parts.
-
-`written` makes both. It starts from raw parts, encodes what is given once, reads the text that this makes, and compares
-what was read with what was given. So a view says what its caller said, or there is an error.
-
-All characters that are not unreserved are encoded (RFC 3986 section 2.3). Drivers disagree about the others: some take
-"+" for a space, some an "@" in a query for the end of a password, and some refuse ":" in a password.
-
-A text for `hosts` is a list as it is written. Everything else is data. A host is a name, an IP address, or the path of
-a socket with "/" in front; other delimiters in it are a mistake, which is refused and not encoded.
-
-What can go wrong: an option may have the meaning of a part, as `user` has for PostgreSQL, and it comes first. Where
-both are given and differ, the part is refused. Errors never show the data of a user name, a password or an option.
-
-What URLs of databases and brokers have in common: several hosts, credentials, a database, options.
+"""What URLs of databases and brokers have in common: several hosts, credentials, a database, options.
 
     url    = name [ "+" driver ] "://" [ userinfo "@" ] hosts [ "/" database ] [ "?" options ]
     hosts  = [ host [ ":" port ] *( "," host [ ":" port ] ) ]
@@ -132,7 +111,11 @@ class _Server(TypedDict, total=False):
 
 
 class DatabaseData(_Server, total=False):
-    """What most classes take."""
+    """What most classes take.
+
+    `hosts` is a list as it is written, or a sequence of hosts and of pairs of a host and a port. `host` and `port` are
+    one. Values of `options` are texts, numbers and booleans, as in `URI.build`. None is a part that is not there.
+    """
 
     database: str | None
 
@@ -159,7 +142,7 @@ class FileData(TypedDict, total=False):
     options: Options | None
 
 
-_Given = TypeVar("_D", bound="Database")
+_D = TypeVar("_D", bound="Database")
 
 #: The parts whose data is compared as it was given.
 _AS_GIVEN = ("user", "password", "database", "collection", "socket")
@@ -192,8 +175,20 @@ class DatabaseParts(NamedTuple):
         return text_of(self.scheme, self.userinfo, self.servers, None, self.path, self.query, self.fragment)
 
 
-def written(cls: type[_Given], before: _Given | None, given: Mapping[str, Any]) -> _Given:
+def written(cls: type[_D], before: _D | None, given: Mapping[str, Any]) -> _D:
     """The view with what is given, and otherwise as `before`; a new one where that is None.
+
+    `written` makes both. It starts from raw parts, encodes what is given once, reads the text that this makes, and
+    compares what was read with what was given. So a view says what its caller said, or there is an error.
+
+    All characters that are not unreserved are encoded (RFC 3986 section 2.3). Drivers disagree about the others: some
+    take "+" for a space, some an "@" in a query for the end of a password, and some refuse ":" in a password.
+
+    A text for `hosts` is a list as it is written. Everything else is data. A host is a name, an IP address, or the
+    path of a socket with "/" in front; other delimiters in it are a mistake, which is refused and not encoded.
+
+    What can go wrong: an option may have the meaning of a part, as `user` has for PostgreSQL, and it comes first. Where
+    both are given and differ, the part is refused. Errors never show the data of a user name, a password or an option.
 
     In a new one None says the same as nothing, and in another it removes a part.
     """
@@ -424,9 +419,6 @@ def _query(pairs: Iterable[tuple[str, str | None]]) -> str | None:
 def option_text(name: str, value: str | None) -> str:
     """An option as it is written."""
     return encoded("options", name) + ("" if value is None else f"={encoded('options', value)}")
-
-
-_D = TypeVar("_D", bound="Database")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,36 +1,6 @@
-r"""URLs of PostgreSQL, as libpq reads them (postgres, postgresql).
+"""URLs of SQL databases: PostgreSQL, MySQL and MariaDB, SQLite.
 
-    postgresql://[user[:password]@][host[:port][,...]][/database][?parameter=value[&...]]
-
-The documentation of libpq (section 34.1.1.2) defines them. Every part may be missing; a host that begins with "/",
-percent-encoded, is the folder of a socket; parameters `host`, `port`, `user`, `password` and `dbname` take the place
-of what is before them. SQLAlchemy adds a driver to the name, and reads several `host=name:port`.
-
-Left out: files of services and environment variables, which say what a missing part is.
-
-URLs of MySQL and MariaDB (mysql, mariadb).
-
-    mysql[+driver]://[user[:password]@]host[:port][,...]/database[?option=value[&...]]
-
-No standard defines them. SQLAlchemy's documentation of engines has the form with a driver and one host; MySQL's
-Connector/J (`jdbc:mysql:`) and MariaDB's connectors read a list of hosts. The option `unix_socket` names a socket.
-
-Left out: the `address=(host=...)(port=...)` form of Connector/J.
-
-URLs of SQLite: those of SQLAlchemy (sqlite), and SQLite's own (file).
-
-    sqlite[+driver]:///relative.db      sqlite:////absolute.db      sqlite://      (in memory)
-    file:data.db?mode=ro&cache=shared   file:///absolute.db         file::memory:
-
-SQLAlchemy's documentation of engines has the first: what follows the third "/" is the name of the file, percent-encoded
-since SQLAlchemy 2.1. SQLite's "URI filenames" has the second: a path, percent-encoded, and the parameters `mode`,
-`cache`, `immutable`, `nolock`, `psow`, `vfs` and `modeof`; its authority is empty or localhost. SQLAlchemy takes the
-second inside of the first, with `uri=true` (`inner`).
-
-`URI.view()` of a file URI is the view of files (RFC 8089); ask `Sqlite.parse` for this one. `sqlite:name` without "//"
-is what is behind `jdbc:`.
-
-Left out: names with "\", which are not URIs.
+Each is defined by the documentation of its drivers. What they share is in `urikit.schemes.databases.database`.
 """
 
 from __future__ import annotations
@@ -49,6 +19,16 @@ __all__ = ["Mysql", "Postgres", "Sqlite"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Postgres(Database):
     """A connection to PostgreSQL.
+
+    URLs of PostgreSQL, as libpq reads them (postgres, postgresql).
+
+        postgresql://[user[:password]@][host[:port][,...]][/database][?parameter=value[&...]]
+
+    The documentation of libpq (section 34.1.1.2) defines them. Every part may be missing; a host that begins with "/",
+    percent-encoded, is the folder of a socket; parameters `host`, `port`, `user`, `password` and `dbname` take the
+    place of what is before them. SQLAlchemy adds a driver to the name, and reads several `host=name:port`.
+
+    Left out: files of services and environment variables, which say what a missing part is.
 
     >>> from urikit.schemes.databases import Postgres
     >>> view = Postgres.parse("postgresql://ann:s%40fe@db1:5433,db2/books?target_session_attrs=primary")
@@ -126,6 +106,15 @@ def _number(digits: str) -> int | None:
 class Mysql(Database):
     """A connection to MySQL or MariaDB.
 
+    URLs of MySQL and MariaDB (mysql, mariadb).
+
+        mysql[+driver]://[user[:password]@]host[:port][,...]/database[?option=value[&...]]
+
+    No standard defines them. SQLAlchemy's documentation of engines has the form with a driver and one host; MySQL's
+    Connector/J (`jdbc:mysql:`) and MariaDB's connectors read a list of hosts. The option `unix_socket` names a socket.
+
+    Left out: the `address=(host=...)(port=...)` form of Connector/J.
+
     >>> from urikit.schemes.databases import Mysql
     >>> view = Mysql.parse("mysql+pymysql://scott:tiger@localhost/test?charset=utf8mb4")
     >>> view.driver, view.effective_port, view.database, view.options
@@ -152,7 +141,22 @@ class Mysql(Database):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Sqlite(Database):
-    """A file of SQLite, or a database in memory.
+    r"""A file of SQLite, or a database in memory.
+
+    URLs of SQLite: those of SQLAlchemy (sqlite), and SQLite's own (file).
+
+        sqlite[+driver]:///relative.db      sqlite:////absolute.db      sqlite://      (in memory)
+        file:data.db?mode=ro&cache=shared   file:///absolute.db         file::memory:
+
+    SQLAlchemy's documentation of engines has the first: what follows the third "/" is the name of the file,
+    percent-encoded since SQLAlchemy 2.1. SQLite's "URI filenames" has the second: a path, percent-encoded, and the
+    parameters `mode`, `cache`, `immutable`, `nolock`, `psow`, `vfs` and `modeof`; its authority is empty or localhost.
+    SQLAlchemy takes the second inside of the first, with `uri=true` (`inner`).
+
+    `URI.view()` of a file URI is the view of files (RFC 8089); ask `Sqlite.parse` for this one. `sqlite:name` without
+    "//" is what is behind `jdbc:`.
+
+    Left out: names with "\", which are not URIs.
 
     >>> from urikit.schemes.databases import Sqlite
     >>> [Sqlite.parse(text).database for text in ("sqlite:///a%20b.db", "sqlite:////tmp/a.db", "file:a%20b.db?mode=ro")]
@@ -257,3 +261,12 @@ class Sqlite(Database):
 
 #: "Recognized Query Parameters" of SQLite's URI filenames.
 _OF_SQLITE = frozenset(("cache", "immutable", "mode", "modeof", "nolock", "psow", "vfs"))
+
+
+def add_root(text: str, start: int, _end: int) -> str | None:
+    """A third slash, so that a path begins where a host is read.
+
+    >>> add_root("sqlite://data/app.db", 9, 13), add_root("sqlite://u:p@h/x", 9, 14)
+    ('sqlite:///data/app.db', None)
+    """
+    return None if "@" in text[start:] or ":" in text[start:] else f"{text[:start]}/{text[start:]}"

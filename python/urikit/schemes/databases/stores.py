@@ -1,24 +1,6 @@
-"""URLs of MongoDB (mongodb, mongodb+srv).
+"""URLs of document and key-value stores: MongoDB and Redis.
 
-    mongodb://[user[:password]@]host[:port][,...][/database][?option=value[&...]]
-    mongodb+srv://[user[:password]@]host[/database][?option=value[&...]]
-
-MongoDB's connection string specification defines them. Hosts are required, and those that end with ".sock" are
-sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: the hosts are in SRV records of the DNS,
-which nobody asks here. Names of options have no case.
-
-Left out: the DNS, options of a TXT record, and ";" between options, which the specification no longer has.
-
-URLs of Redis (redis, rediss, and unix for a socket).
-
-    redis[s]://[[user][:password]@][host[:port]][/database][?option=value[&...]]
-    unix://[[user][:password]@]/path/of/the.sock[?db=database]
-
-IANA has redis and rediss (provisional); the rest is as redis-py and other clients read it. The database is a
-number, in the path or in the option `db`, which wins; anything else in the path is ignored by clients, and `number`
-is None then. A host that is missing is localhost.
-
-Left out: sentinels, which are a protocol of their own (`redis+sentinel`).
+What they share with other databases is in `urikit.schemes.databases.database`.
 """
 
 from __future__ import annotations
@@ -47,6 +29,17 @@ __all__ = ["Mongodb", "Redis"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Mongodb(Database):
     """A connection to MongoDB.
+
+    URLs of MongoDB (mongodb, mongodb+srv).
+
+        mongodb://[user[:password]@]host[:port][,...][/database][?option=value[&...]]
+        mongodb+srv://[user[:password]@]host[/database][?option=value[&...]]
+
+    MongoDB's connection string specification defines them. Hosts are required, and those that end with ".sock" are
+    sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: the hosts are in SRV records of the
+    DNS, which nobody asks here. Names of options have no case.
+
+    Left out: the DNS, options of a TXT record, and ";" between options, which the specification no longer has.
 
     >>> from urikit.schemes.databases import Mongodb
     >>> view = Mongodb.parse("mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0&authSource=admin")
@@ -178,6 +171,17 @@ _DOT = re.compile("([.]|%2E)", re.IGNORECASE)
 @dataclass(frozen=True, slots=True, repr=False)
 class Redis(Database):
     """A connection to Redis.
+
+    URLs of Redis (redis, rediss, and unix for a socket).
+
+        redis[s]://[[user][:password]@][host[:port]][/database][?option=value[&...]]
+        unix://[[user][:password]@]/path/of/the.sock[?db=database]
+
+    IANA has redis and rediss (provisional); the rest is as redis-py and other clients read it. The database is a
+    number, in the path or in the option `db`, which wins; anything else in the path is ignored by clients, and `number`
+    is None then. A host that is missing is localhost.
+
+    Left out: sentinels, which are a protocol of their own (`redis+sentinel`).
 
     >>> from urikit.schemes.databases import Redis
     >>> view = Redis.parse("rediss://:s3cret@cache.example:6380/2")
@@ -311,3 +315,16 @@ def _with_database(pairs: list[tuple[str, str | None]], number: str | None) -> s
     if number is not None:
         query.insert(last, option_text("db", number))
     return "&".join(query)
+
+
+_PORT_AT_END = re.compile(r":[0-9]*(?=[/?#]|$)")
+
+
+def drop_port(text: str, start: int, _end: int) -> str | None:
+    """The servers without a port.
+
+    >>> drop_port("mongodb+srv://h.example:27017/x", 23, 29)
+    'mongodb+srv://h.example/x'
+    """
+    found = _PORT_AT_END.search(text, start)
+    return None if found is None else text[: found.start()] + text[found.end() :]

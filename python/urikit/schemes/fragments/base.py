@@ -9,18 +9,6 @@ type refuses is a fragment all the same. Some media types ignore a fragment with
 as a whole (RFC 5147 section 4.4): reading it raises `FragmentError`, which says where and
 why. Others ignore the part that has it, and the rest counts: then `ignored` has the errors.
 `str(value)` is raw and reads back to an equal value.
-
-Fragments that are a list of parameters: names and values between "&", as a query has them.
-
-PDF (RFC 8118 section 3) and the media fragments of W3C (section 4.1) write `name=value` pairs.
-Names and values are percent-encoded; the order counts, and names may come twice. What this
-module reads is raw, empty pieces included, so that a fragment is written again byte for byte.
-
-Fragments of media types that say nothing about them, or whose grammar urikit does not read.
-
-Most media types define no fragments, or take a name of something inside the document. All
-that is known then is the generic syntax (RFC 3986 section 3.5): the fragment is a text,
-percent-encoded. Nothing is refused.
 """
 
 from __future__ import annotations
@@ -248,7 +236,12 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class ParameterFragment(Fragment):
-    """A fragment of parameters, in order."""
+    """A fragment of parameters, in order.
+
+    PDF (RFC 8118 section 3) and the media fragments of W3C (section 4.1) write `name=value` pairs.
+    Names and values are percent-encoded; the order counts, and names may come twice. What this
+    module reads is raw, empty pieces included, so that a fragment is written again byte for byte.
+    """
 
     #: The parameters, as written.
     parameters: tuple[Parameter, ...]
@@ -279,7 +272,7 @@ def read_parameters(fragment: str) -> list[tuple[Parameter, int]]:
 def written_parameters(pairs: Iterable[tuple[str, str]], unescaped: str = ",:") -> str:
     """The fragment of these names and values, which are data; `unescaped` characters stay.
 
-    >>> written([("t", "npt:1,2"), ("track", "a&b")])
+    >>> written_parameters([("t", "npt:1,2"), ("track", "a&b")])
     't=npt:1,2&track=a%26b'
     """
     return "&".join(f"{percent.encode(name, 'unreserved')}={_encode(value, unescaped)}" for name, value in pairs)
@@ -296,6 +289,10 @@ def _encode(value: str, unescaped: str) -> str:
 @dataclass(frozen=True, slots=True)
 class OpaqueFragment(Fragment):
     """A fragment with no more structure than its characters.
+
+    Most media types define no fragments, or take a name of something inside the document. All
+    that is known then is the generic syntax (RFC 3986 section 3.5): the fragment is a text,
+    percent-encoded. Nothing is refused.
 
     >>> OpaqueFragment.parse("caf%C3%A9").text
     'café'

@@ -1,17 +1,4 @@
-"""Text directives: a place in a document by the words that are there (URL Fragment Text Directives).
-
-    :~:text=[prefix-,]start[,end][,-suffix]
-
-`start` alone is the first place with exactly these words; with `end` it is everything from
-the first words to the last. `prefix` and `suffix` are before and after and are not part of
-it. Each is percent-encoded, and "&", "-" and "," inside one always are, since they separate.
-
-The draft's steps (section 3.4, "parse a text directive") decide, and its grammar is only an aid.
-Bytes that are not UTF-8 become U+FFFD, as the decoder of browsers has it. What can go wrong:
-an unescaped "-" inside a term, more than four terms, an empty one. Left out: looking the
-words up in a document, which depends on how it is laid out.
-
-Fragments of HTML: the name of an element, and directives for the browser.
+"""Fragments of HTML: the name of an element, and directives for the browser.
 
 The HTML Standard ("scrolling to a fragment") looks for an element whose ID is the fragment
 as it is, then for one whose ID is the fragment percent-decoded. An empty fragment is the
@@ -36,7 +23,7 @@ from urikit.core import percent
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.base import Fragment, FragmentError, nothing_ignored, pieces, refuse, unescaped
 
-__all__ = ["HTMLFragment", "TextDirective", "read_directive"]
+__all__ = ["HTMLFragment", "TextDirective"]
 
 
 _HTML = "text/html"
@@ -51,6 +38,17 @@ _HTML = "text/html"
 @dataclass(frozen=True, slots=True)
 class TextDirective:
     """The words of a passage, and of what surrounds it; all are data, decoded.
+
+        :~:text=[prefix-,]start[,end][,-suffix]
+
+    `start` alone is the first place with exactly these words; with `end` it is everything from
+    the first words to the last. `prefix` and `suffix` are before and after and are not part of
+    it. Each is percent-encoded, and "&", "-" and "," inside one always are, since they separate.
+
+    The draft's steps (section 3.4, "parse a text directive") decide, and its grammar is only an aid.
+    Bytes that are not UTF-8 become U+FFFD, as the decoder of browsers has it. What can go wrong:
+    an unescaped "-" inside a term, more than four terms, an empty one. Left out: looking the
+    words up in a document, which depends on how it is laid out.
 
     >>> TextDirective.parse("text=this%20is-,an%20example,-text%20fragment")
     TextDirective(start='an example', end=None, prefix='this is', suffix='text fragment')

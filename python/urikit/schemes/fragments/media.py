@@ -1,47 +1,4 @@
-"""Fragments of audio, video and images: a time, a region, a track, an id (W3C Media Fragments URI 1.0).
-
-`t=10,20` is a span of time and `xywh=` a rectangle: these are the dimensions of the
-Recommendation of 25 September 2012, which calls itself basic. Times are seconds or clock
-times of normal play time (`npt:`, the default). Its grammar has more, which the Candidate
-Recommendation of 2011 explained: time codes of SMPTE, times of a wall clock, `track=` and
-`id=`. They are read here as well; browsers know none of them.
-
-A span lasts from its beginning up to its end, and one of them may be missing. Of several
-values of one dimension the last valid one counts, except for tracks, of which there may be
-many. A dimension with a mistake is ignored by itself, so nothing is refused: `ignored`
-says what players pass over. Other names belong to somebody else and are kept.
-
-What can go wrong: a comma with no end behind it, minutes or seconds beyond 59, a span that
-ends where it begins, a rectangle of other than four numbers or without an area. Left out:
-what needs the resource itself, such as rectangles beyond the picture.
-
-The grammar is that of sections 4.1, 4.2 and 5.1; it was written down from the Working Group's
-test cases and from descriptions of it, because the text itself was not at hand.
-
-Fragments of image/svg+xml: an element, a view, a part or a time (SVG 2 section 16.3.3).
-
-    SVGFragmentIdentifier ::= ( BareName | SVGViewSpec ) *( "&" timesegment )
-                              | spacesegment *( "&" timesegment ) | timesegment *( "&" spacesegment )
-    SVGViewSpec           ::= "svgView(" SVGViewAttribute *( ";" SVGViewAttribute ) ")"
-    SVGViewAttribute      ::= viewBoxSpec | preserveAspectRatioSpec | transformSpec
-
-The grammar is that of SVG 2, with `zoomAndPan` and `viewTarget` of SVG 1.1, which browsers pass
-over. What can go wrong: `svgView` in other letters, which is the name of an element; a view box
-without four numbers, or with a negative size. Left out: what transform lists mean.
-
-Fragments of application/pdf: a page, a destination, a view (RFC 8118 section 3, ISO 32000-2).
-
-Parameters are between "&" and are processed from left to right; a page comes before what
-is placed on it. The RFC separates with "#" as well, which no URI can: a "#" inside a
-fragment is an error of RFC 3986. What follows `ef=` belongs to the embedded file, and is read
-by its own media type.
-
-What can go wrong: a page that is not a number, or page 0, since pages are counted from 1; a
-lone name, which old viewers took for a named destination; `zoom` with a left edge and no
-top. Names that RFC 8118 does not list (`toolbar`, `pagemode`) are viewers' own: they are kept
-and mean nothing here. Left out: what a viewer does with `fdf` and `ef`, which section 7
-warns about.
-"""
+"""Fragments of what is seen and heard: media (Media Fragments URI 1.0), SVG, and PDF (RFC 8118)."""
 
 from __future__ import annotations
 
@@ -144,6 +101,26 @@ class Region:
 @dataclass(frozen=True, slots=True)
 class MediaFragment(ParameterFragment):
     """The dimensions of a media fragment.
+
+    Fragments of audio, video and images: a time, a region, a track, an id (W3C Media Fragments URI 1.0).
+
+    `t=10,20` is a span of time and `xywh=` a rectangle: these are the dimensions of the
+    Recommendation of 25 September 2012, which calls itself basic. Times are seconds or clock
+    times of normal play time (`npt:`, the default). Its grammar has more, which the Candidate
+    Recommendation of 2011 explained: time codes of SMPTE, times of a wall clock, `track=` and
+    `id=`. They are read here as well; browsers know none of them.
+
+    A span lasts from its beginning up to its end, and one of them may be missing. Of several
+    values of one dimension the last valid one counts, except for tracks, of which there may be
+    many. A dimension with a mistake is ignored by itself, so nothing is refused: `ignored`
+    says what players pass over. Other names belong to somebody else and are kept.
+
+    What can go wrong: a comma with no end behind it, minutes or seconds beyond 59, a span that
+    ends where it begins, a rectangle of other than four numbers or without an area. Left out:
+    what needs the resource itself, such as rectangles beyond the picture.
+
+    The grammar is that of sections 4.1, 4.2 and 5.1; it was written down from the Working Group's
+    test cases and from descriptions of it, because the text itself was not at hand.
 
     >>> f = MediaFragment.parse("t=10,20&xywh=percent:25,25,50,50&track=audio&track=subtitle")
     >>> f.time.seconds, f.region.unit, f.tracks
@@ -328,6 +305,17 @@ _SVG_MEDIA = ("t=", "xywh=")
 class SVGFragment(Fragment):
     """A view of an SVG picture.
 
+    Fragments of image/svg+xml: an element, a view, a part or a time (SVG 2 section 16.3.3).
+
+        SVGFragmentIdentifier ::= ( BareName | SVGViewSpec ) *( "&" timesegment )
+                                  | spacesegment *( "&" timesegment ) | timesegment *( "&" spacesegment )
+        SVGViewSpec           ::= "svgView(" SVGViewAttribute *( ";" SVGViewAttribute ) ")"
+        SVGViewAttribute      ::= viewBoxSpec | preserveAspectRatioSpec | transformSpec
+
+    The grammar is that of SVG 2, with `zoomAndPan` and `viewTarget` of SVG 1.1, which browsers pass
+    over. What can go wrong: `svgView` in other letters, which is the name of an element; a view box
+    without four numbers, or with a negative size. Left out: what transform lists mean.
+
     >>> f = SVGFragment.parse("svgView(viewBox(0,0,200,100);preserveAspectRatio(none))&t=10")
     >>> f.view_box, f.view["preserveAspectRatio"], f.media.get("t")
     ((0.0, 0.0, 200.0, 100.0), 'none', '10')
@@ -416,6 +404,19 @@ _PDF_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]{0,18})?|\.[0-9]{1,18})"
 @dataclass(frozen=True, slots=True)
 class PDFFragment(ParameterFragment):
     """The parameters a PDF is opened with.
+
+    Fragments of application/pdf: a page, a destination, a view (RFC 8118 section 3, ISO 32000-2).
+
+    Parameters are between "&" and are processed from left to right; a page comes before what
+    is placed on it. The RFC separates with "#" as well, which no URI can: a "#" inside a
+    fragment is an error of RFC 3986. What follows `ef=` belongs to the embedded file, and is read
+    by its own media type.
+
+    What can go wrong: a page that is not a number, or page 0, since pages are counted from 1; a
+    lone name, which old viewers took for a named destination; `zoom` with a left edge and no
+    top. Names that RFC 8118 does not list (`toolbar`, `pagemode`) are viewers' own: they are kept
+    and mean nothing here. Left out: what a viewer does with `fdf` and `ef`, which section 7
+    warns about.
 
     >>> f = PDFFragment.parse("page=2&zoom=100,250,100")
     >>> f.page, f.zoom

@@ -1,50 +1,4 @@
-"""JSON Pointers, as strings and as fragments (RFC 6901).
-
-A pointer is a list of reference tokens with "/" before each; "~1" means "/" and "~0"
-for "~". The empty pointer is the whole document, and "/" is the member whose name is empty.
-In a fragment the pointer is percent-encoded on top of that (section 6), so there are two
-encodings, undone in the order they were done in reverse: bytes first, then "~1", then "~0".
-
-What can go wrong: a pointer without its leading "/", "~" before anything but 0 and 1; an
-index with leading zeros; and the pointer "-", which names the place after the last element
-and never a value (section 4). That a document is JSON does not make its fragments pointers:
-the media type must say so, and application/json does not (section 6). JSON Schema does.
-Left out: relative JSON pointers, and changing documents (RFC 6902).
-
-Fragments of XML: XPointer (W3C XPointer Framework, element() and xmlns() schemes; RFC 7303 section 5).
-
-    Pointer     ::= NCName | PointerPart (S? PointerPart)*
-    PointerPart ::= QName "(" SchemeData ")"
-    SchemeData  ::= ( NormalChar | "^(" | "^)" | "^^" | "(" SchemeData ")" )*
-    element()   ::= "element(" ( NCName ChildSequence? | ChildSequence ) ")"
-    ChildSequence ::= ( "/" [1-9] [0-9]* )+
-    xmlns()     ::= "xmlns(" NCName S? "=" S? EscapedNamespaceName ")"
-
-A name alone is the element with that ID. Otherwise the parts are tried from left to right, and
-the first that finds something counts; `xmlns()` finds nothing and binds a prefix for the parts
-behind it. A part of a scheme that is unknown, or whose data are not of its grammar, is passed
-over: `ignored` has the errors of the two schemes read here.
-
-What can go wrong: parentheses in data, which are balanced or escaped by "^"; "^" itself, which a
-URI writes %5E. Left out: finding the element, and the scheme xpointer(), which never became a
-Recommendation: its data are kept.
-
-Fragments of application/epub+zip: canonical fragment identifiers (EPUB CFI 1.1).
-
-    fragment    = "epubcfi(" step local-path [ "," local-path "," local-path ] ")"
-    local-path  = *( step / "!" ) [ termination ]
-    step        = "/" integer [ "[" assertion "]" ]
-    termination = ( ":" integer / "@" number ":" number / "~" number [ "@" number ":" number ] )
-                  [ "[" assertion "]" ]
-
-The steps lead from the package document down: even numbers count elements, odd ones the text
-between them; "!" goes on in the document that the element refers to. Behind the steps there may be a
-character (":"), a point ("@") or a time ("~"). Two more paths make a range. What is in brackets
-is asserted, and checked by a reader; "^" escapes what would end it.
-
-The grammar is written from knowledge of the specification of the IDPF. What can go wrong: brackets
-and "^", which a URI writes %5B, %5D and %5E. Left out: order, and finding the place in a book.
-"""
+"""Fragments that point into a tree: JSON Pointer (RFC 6901), XPointer, EPUB CFI."""
 
 from __future__ import annotations
 
@@ -74,6 +28,19 @@ _JSON_INDEX = re.compile(r"0|[1-9][0-9]{0,17}")
 @dataclass(frozen=True, slots=True)
 class JSONPointer(Fragment):
     """A pointer as its tokens, which are data.
+
+    JSON Pointers, as strings and as fragments (RFC 6901).
+
+    A pointer is a list of reference tokens with "/" before each; "~1" means "/" and "~0"
+    for "~". The empty pointer is the whole document, and "/" is the member whose name is empty.
+    In a fragment the pointer is percent-encoded on top of that (section 6), so there are two
+    encodings, undone in the order they were done in reverse: bytes first, then "~1", then "~0".
+
+    What can go wrong: a pointer without its leading "/", "~" before anything but 0 and 1; an
+    index with leading zeros; and the pointer "-", which names the place after the last element
+    and never a value (section 4). That a document is JSON does not make its fragments pointers:
+    the media type must say so, and application/json does not (section 6). JSON Schema does.
+    Left out: relative JSON pointers, and changing documents (RFC 6902).
 
     >>> pointer = JSONPointer.parse("/a~1b/c%25d")
     >>> pointer.tokens, pointer.pointer, str(pointer)
@@ -245,6 +212,24 @@ class PointerPart:
 class XPointerFragment(Fragment):
     """A pointer into XML.
 
+    Fragments of XML: XPointer (W3C XPointer Framework, element() and xmlns() schemes; RFC 7303 section 5).
+
+        Pointer     ::= NCName | PointerPart (S? PointerPart)*
+        PointerPart ::= QName "(" SchemeData ")"
+        SchemeData  ::= ( NormalChar | "^(" | "^)" | "^^" | "(" SchemeData ")" )*
+        element()   ::= "element(" ( NCName ChildSequence? | ChildSequence ) ")"
+        ChildSequence ::= ( "/" [1-9] [0-9]* )+
+        xmlns()     ::= "xmlns(" NCName S? "=" S? EscapedNamespaceName ")"
+
+    A name alone is the element with that ID. Otherwise the parts are tried from left to right, and
+    the first that finds something counts; `xmlns()` finds nothing and binds a prefix for the parts
+    behind it. A part of a scheme that is unknown, or whose data are not of its grammar, is passed
+    over: `ignored` has the errors of the two schemes read here.
+
+    What can go wrong: parentheses in data, which are balanced or escaped by "^"; "^" itself, which a
+    URI writes %5E. Left out: finding the element, and the scheme xpointer(), which never became a
+    Recommendation: its data are kept.
+
     >>> f = XPointerFragment.parse("xmlns(x=http://example.com/ns)element(intro/14/3)")
     >>> f.parts[1].element, f.namespaces
     (Pointed(name='intro', children=(14, 3)), {'x': 'http://example.com/ns'})
@@ -374,6 +359,22 @@ class Step(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class EPUBCFIFragment(Fragment):
     """A place or a range in a book.
+
+    Fragments of application/epub+zip: canonical fragment identifiers (EPUB CFI 1.1).
+
+        fragment    = "epubcfi(" step local-path [ "," local-path "," local-path ] ")"
+        local-path  = *( step / "!" ) [ termination ]
+        step        = "/" integer [ "[" assertion "]" ]
+        termination = ( ":" integer / "@" number ":" number / "~" number [ "@" number ":" number ] )
+                      [ "[" assertion "]" ]
+
+    The steps lead from the package document down: even numbers count elements, odd ones the text
+    between them; "!" goes on in the document that the element refers to. Behind the steps there may be a
+    character (":"), a point ("@") or a time ("~"). Two more paths make a range. What is in brackets
+    is asserted, and checked by a reader; "^" escapes what would end it.
+
+    The grammar is written from knowledge of the specification of the IDPF. What can go wrong: brackets
+    and "^", which a URI writes %5B, %5D and %5E. Left out: order, and finding the place in a book.
 
     >>> f = EPUBCFIFragment.parse("epubcfi(/6/4%5Bchap01ref%5D!/4%5Bbody01%5D/10/3:10)")
     >>> [step.to for step in f.path], f.path[1].assertion

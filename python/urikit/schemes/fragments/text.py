@@ -1,36 +1,4 @@
-"""Fragments of text/plain: positions and ranges of characters or lines (RFC 5147).
-
-Positions lie *between* characters or lines and are counted from zero, so that `line=10,20`
-is lines 11 to 20. A single number is a position, a range of length zero. What follows ";"
-are integrity checks: a client that finds the document changed should not use the fragment.
-
-What can go wrong: the names are exactly lower case; a range out of order must be ignored,
-and so must anything outside the grammar (sections 4.2 and 4.4), which `parse` refuses with
-its place. Checks with other names than `length` and `md5` must be ignored, so they are kept
-and not judged. Line ends are CR LF, CR and LF, each one character (4.1). Left out: NEL as a
-line end, which section 4.1 leaves to the application.
-
-Fragments of text/markdown: a name that the variant defines, or parameters (RFC 7763 section 3).
-
-Markdown itself has no fragments. Variants give names to headings, as HTML has IDs; the media
-type adds parameters, `name=value` between "&", of which it defines one: `line`, a position
-or a range as in text/plain (RFC 5147). A "=" that belongs to a name is percent-encoded, so
-that nobody takes it for a parameter.
-
-What can go wrong: `line` with anything but a position or a range, which is refused as it is
-for text/plain. Other parameters are the variants' and are kept.
-
-Fragments of text/csv: rows, columns and cells (RFC 7111).
-
-Rows and columns are counted from one, a header row included, and "*" is the last. Several
-selections of one kind are between ";"; each is judged on its own. What points beyond the
-table, or runs backwards, is valid and selects nothing (section 4.2): `parse` keeps it, and
-`select` leaves it out. Ranges that reach beyond the table end with it.
-
-What can go wrong: a comma for a semicolon, a cell without its column, zero for the first
-row (valid, and no row is there). The names are exactly lower case. Left out: reading CSV
-itself; `select` takes rows that somebody has read.
-"""
+"""Fragments of texts: lines and characters (RFC 5147), names in Markdown (RFC 7763), rows and cells (RFC 7111)."""
 
 from __future__ import annotations
 
@@ -123,6 +91,18 @@ class IntegrityCheck:
 class TextFragment(Fragment):
     """A position or a range of a plain text.
 
+    Fragments of text/plain: positions and ranges of characters or lines (RFC 5147).
+
+    Positions lie *between* characters or lines and are counted from zero, so that `line=10,20`
+    is lines 11 to 20. A single number is a position, a range of length zero. What follows ";"
+    are integrity checks: a client that finds the document changed should not use the fragment.
+
+    What can go wrong: the names are exactly lower case; a range out of order must be ignored,
+    and so must anything outside the grammar (sections 4.2 and 4.4), which `parse` refuses with
+    its place. Checks with other names than `length` and `md5` must be ignored, so they are kept
+    and not judged. Line ends are CR LF, CR and LF, each one character (4.1). Left out: NEL as a
+    line end, which section 4.1 leaves to the application.
+
     >>> f = TextFragment.parse("line=10,20;length=9876,UTF-8")
     >>> f.unit, f.start, f.end, f.checks[0].charset
     ('line', 10, 20, 'UTF-8')
@@ -153,7 +133,7 @@ class TextFragment(Fragment):
             refuse(fragment, "fragment-text-scheme", _PLAIN, "text-scheme", *first)
         start, end, is_position = _positions(fragment, len(unit) + 1, first[1])
         checks = tuple(_check(fragment, *piece) for piece in rest)
-        return cls(cast("Unit", unit), start, end, is_position, checks)
+        return cls(cast("TextUnit", unit), start, end, is_position, checks)
 
     @classmethod
     def build(
@@ -253,9 +233,19 @@ _MARKDOWN = "text/markdown"
 
 @dataclass(frozen=True, slots=True)
 class MarkdownFragment(ParameterFragment):
-    """A name, or parameters.
+    r"""A name, or parameters.
 
-    >>> MarkdownFragment.parse("line=10").lines.select("a\\n" * 20), MarkdownFragment.parse("a%3Db").name
+    Fragments of text/markdown: a name that the variant defines, or parameters (RFC 7763 section 3).
+
+    Markdown itself has no fragments. Variants give names to headings, as HTML has IDs; the media
+    type adds parameters, `name=value` between "&", of which it defines one: `line`, a position
+    or a range as in text/plain (RFC 5147). A "=" that belongs to a name is percent-encoded, so
+    that nobody takes it for a parameter.
+
+    What can go wrong: `line` with anything but a position or a range, which is refused as it is
+    for text/plain. Other parameters are the variants' and are kept.
+
+    >>> MarkdownFragment.parse("line=10").lines.select("a\n" * 20), MarkdownFragment.parse("a%3Db").name
     ('', 'a=b')
     >>> str(MarkdownFragment.build("1=1")), str(MarkdownFragment.build(lines=TextFragment.at("line", 10)))
     ('1%3D1', 'line=10')
@@ -338,6 +328,17 @@ class Selection:
 class CSVFragment(Fragment):
     """Selected rows, columns or cells of a table.
 
+    Fragments of text/csv: rows, columns and cells (RFC 7111).
+
+    Rows and columns are counted from one, a header row included, and "*" is the last. Several
+    selections of one kind are between ";"; each is judged on its own. What points beyond the
+    table, or runs backwards, is valid and selects nothing (section 4.2): `parse` keeps it, and
+    `select` leaves it out. Ranges that reach beyond the table end with it.
+
+    What can go wrong: a comma for a semicolon, a cell without its column, zero for the first
+    row (valid, and no row is there). The names are exactly lower case. Left out: reading CSV
+    itself; `select` takes rows that somebody has read.
+
     >>> f = CSVFragment.parse("cell=4,1-6,2")
     >>> f.unit, f.selections[0].start, f.selections[0].end
     ('cell', (4, 1), (6, 2))
@@ -361,7 +362,7 @@ class CSVFragment(Fragment):
             refuse(fragment, "fragment-csv-scheme", _CSV, "csv-fragment", 0, len(fragment))
         wanted = 2 if unit == "cell" else 1
         specs = pieces(fragment, len(unit) + 1, len(fragment), ";")
-        return cls(cast("Unit", unit), tuple(_selection(fragment, *spec, wanted) for spec in specs))
+        return cls(cast("TableUnit", unit), tuple(_selection(fragment, *spec, wanted) for spec in specs))
 
     @classmethod
     def build(cls, unit: TableUnit, *selections: TablePosition | tuple[object, ...]) -> CSVFragment:

@@ -1,27 +1,12 @@
-"""Schemes that are used and that IANA's registry does not have, each with who says so.
+"""Names of schemes and of URN namespaces: their registration, and what urikit has for them.
 
-RFC 7595 section 6 asks for a registration before a scheme leaves one's own house; these left
-without one, or came after the copy of the registry that urikit has. The list is short on purpose: a
-scheme is here because many programs read it and its users publish how. The source is
-the page of those who made it, or of a program that reads it.
-
-What can go wrong: that a scheme has been registered since the day of the copy. Left out:
-everything whose meaning is a secret of one application.
-
-What is known of the name of a scheme: its registration, and what urikit has for it.
-
-`scheme` looks a name up in IANA's table (`urikit.core.tables`, a copy of a day) and then in
-the list of schemes that are used without a registration. Names have no case (RFC 3986
-section 3.1). An entry is a frozen value; its view, its default port and what kind of
-identifier it makes are asked for when they are read, because they are elsewhere.
+`scheme` looks a name up in IANA's table (`urikit.core.tables`, a copy of a day) and then in the list of schemes that
+are used without a registration; `namespace` looks up URN namespaces (RFC 8141 section 5). Names have no case (RFC 3986
+section 3.1, RFC 8141 section 2.1). An entry is a frozen value; its view, its default port and its kind of identifier
+are looked up when they are read, because they are elsewhere.
 
 What can go wrong: a scheme that was registered after the copy is not found, so that an unknown
 name says nothing about a URI. No name is ever refused for not being here.
-
-What is known of the name of a URN namespace: the registry of RFC 8141 section 5, looked up by name.
-
-The table is that of `urikit.schemes.urns.generic`, and as old as its `AS_OF` says; here it is only looked up,
-as `urikit.registry.scheme` looks up schemes. NIDs have no case (RFC 8141 section 2.1).
 """
 
 from __future__ import annotations
@@ -336,7 +321,7 @@ def namespaces() -> tuple[NamespaceEntry, ...]:
     """All URN namespaces of the table, in the order of their names.
 
     >>> import urikit.schemes.registry
-    >>> [entry.nid for entry in urikit.schemes.registry.entry() if entry.kind == "informal"][:2]
+    >>> [entry.nid for entry in urikit.schemes.registry.namespaces() if entry.kind == "informal"][:2]
     ['urn-1', 'urn-2']
     """
     from urikit.schemes.urns.generic import registrations

@@ -20,17 +20,6 @@ is passed over.
 What can go wrong when a scheme is registered is `issues` (`urikit.schemes.registry.registration`): a name
 that may not be registered, fields that are missing, no analysis of security. Left out: sending
 it to iana@iana.org, and uri-review@ietf.org, which want a person.
-
-What reviewers say of a request to register a scheme (RFC 7595 sections 3 to 7).
-
-Each finding has the section that asks for it. An error is what the RFC says MUST be, or what
-makes IANA send the request back (section 7.2); a warning is what SHOULD be; an info is what
-a reviewer would ask about. What takes a person is left to persons: whether the scheme is of
-use (3.1), whether its specification is clear (3.3), and who owns a trademark; a name that
-looks like a mark, or like one that is "overly general or grandiose" (3.8), gets a warning.
-
-Left out: names of services (RFC 6335), with which a name should agree where they mean the
-same; no copy of that registry is here.
 """
 
 from __future__ import annotations
@@ -75,7 +64,8 @@ _TEMPLATE_FIELDS = {label.lower(): field for field, label in LABELS.items()} | _
 REQUIRED = ("name", "status", "applications", "contact", "change_controller", "references")
 
 _LABEL = re.compile(
-    rf"(?P<indent>[ \t]*)(?P<label>{'|'.join(map(re.escape, _TEMPLATE_FIELDS))})[ \t]*[:.](?:[ \t]+(?P<value>.*)|[ \t]*)",
+    rf"(?P<indent>[ \t]*)(?P<label>{'|'.join(map(re.escape, _TEMPLATE_FIELDS))})[ \t]*[:.]"
+    r"(?:[ \t]+(?P<value>.*)|[ \t]*)",
     re.IGNORECASE,
 )
 _PAGE_BREAK = re.compile(r"\f|.*\[Page \d+\]\s*|RFC \d+ .* \d{4}\s*")
@@ -297,7 +287,17 @@ _NONE = re.compile(r"(?:none|n/a|tbd|no)\.?", re.IGNORECASE)
 
 
 def review(request: Registration) -> Iterator[Finding]:
-    """The findings about a request, in the order of its fields."""
+    """The findings about a request, in the order of its fields.
+
+    Each finding has the section that asks for it. An error is what the RFC says MUST be, or what
+    makes IANA send the request back (section 7.2); a warning is what SHOULD be; an info is what
+    a reviewer would ask about. What takes a person is left to persons: whether the scheme is of
+    use (3.1), whether its specification is clear (3.3), and who owns a trademark; a name that
+    looks like a mark, or like one that is "overly general or grandiose" (3.8), gets a warning.
+
+    Left out: names of services (RFC 6335), with which a name should agree where they mean the
+    same; no copy of that registry is here.
+    """
     yield from _name(request)
     yield from _status(request)
     for field, what in _NEEDED.items():

@@ -1,7 +1,7 @@
-"""URN namespaces: one module each, with the grammar of its names and its equivalence (RFC 8141).
+"""URN namespaces: a class each, with the grammar of its names and its equivalence (RFC 8141).
 
-`view_of` chooses the module by the namespace identifier and imports it for that; a namespace
-without a module is read by `urikit.schemes.urns.generic`, which knows the registry.
+`view_of` chooses the class by the namespace identifier and imports its module for that; a namespace
+without a class is read by `urikit.schemes.urns.generic`, which knows the registry.
 """
 
 from __future__ import annotations

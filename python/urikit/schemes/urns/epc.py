@@ -20,10 +20,6 @@ Left out, since the text of TDS is not at hand: the components of adi, bic and u
 number alone is checked; which encodings have which bits; encoding and decoding of tags; and
 the schemes of TDS 2, which gave up URNs for web addresses. A scheme that is not known is an
 issue, not an error. The lengths were compared with those of open implementations.
-
-The schemes of Electronic Product Codes: what the components of each are (TDS 1.13 section 6.3).
-
-The view of an Electronic Product Code: its form, its scheme and its components.
 """
 
 from __future__ import annotations
@@ -38,7 +34,7 @@ from urikit.schemes.escape import escaped
 from urikit.schemes.urns.namespace import NamespaceView, NSSError
 from urikit.schemes.urns.numbers import ean
 
-__all__ = ["CLASSES", "IDENTITIES", "EPCPart", "Epc", "fault"]
+__all__ = ["Epc"]
 
 
 EPCKind = Literal[

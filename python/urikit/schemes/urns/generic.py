@@ -8,17 +8,6 @@ Left out: the grammar of these namespaces, so nothing is refused here that is a 
 namespace that nobody registered is an issue, not an error. The table is that of
 `urikit.core.tables`, and as old as `AS_OF` says; informal namespaces are "urn-" and a number,
 and any of them may be registered.
-
-Which namespace identifiers may be registered, and what a URN should not say (RFC 8141 sections 2.3.1 and 5).
-
-The grammar of a NID allows more than the registry does. A formal namespace has an identifier of
-more than two characters that does not begin with "urn-", "X-" or two letters and a hyphen (5.1);
-an informal one has "urn-" and the number that IANA gives it (5.2). Before RFC 8141 there were
-experimental ones, "X-" and anything, in no registry (RFC 3406 section 3.1); Appendix B of RFC
-8141 says that they are gone.
-
-A URN that breaks such a rule is a URN: these are issues. Which namespaces *are* registered says
-the table, in `urikit.schemes.urns.generic`.
 """
 
 from __future__ import annotations
@@ -166,11 +155,20 @@ _BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table(
 def nid_issues(uri: URI) -> tuple[Issue, ...]:
     """What is against a URN by the rules for all namespaces, in the order of its text.
 
+    The grammar of a NID allows more than the registry does. A formal namespace has an identifier of
+    more than two characters that does not begin with "urn-", "X-" or two letters and a hyphen (5.1);
+    an informal one has "urn-" and the number that IANA gives it (5.2). Before RFC 8141 there were
+    experimental ones, "X-" and anything, in no registry (RFC 3406 section 3.1); Appendix B of RFC
+    8141 says that they are gone.
+
+    A URN that breaks such a rule is a URN: these are issues. Which namespaces *are* registered is in the table
+    (`registration`).
+
     Of a URI that is not a URN nothing is said here: its view refuses it.
 
     >>> from urikit import URI
-    >>> from urikit.schemes.urns import generic as nids
-    >>> [issue.code for issue in nids.findings(URI("urn:X-my:a?+b"))]
+    >>> from urikit.schemes.urns.generic import nid_issues
+    >>> [issue.code for issue in nid_issues(URI("urn:X-my:a?+b"))]
     ['urn-nid-experimental', 'urn-nid-r-component']
     """
     text = str(uri)

@@ -1,33 +1,6 @@
-"""urn:uuid, universally unique identifiers (RFC 9562, formerly RFC 4122).
+"""URN namespaces of numbers that identify anything: uuid and oid.
 
-    UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
-
-A UUID is a number of 128 bits that needs no registrar. Its text is "hex-and-dash", in upper
-or lower case; the number is what is compared. The bits of the variant and of the version say
-how it was made, and those of versions 1, 6 and 7 when.
-
-What can go wrong: braces around it and hexadecimal digits without hyphens are forms of other
-systems, refused here. A variant or a version that RFC 9562 does not define makes no
-difference to the name and is an issue. The time within a UUID is what its maker claims.
-
-Left out: making UUIDs; Python's `uuid` does, and `to_uuid` and `build` convert.
-
-urn:oid, object identifiers (RFC 3061; ITU-T X.660, X.680, X.690).
-
-    oid    = number *( DOT number )              urn:oid:1.2.840.113549.1.1.1
-    number = DIGIT / ( LEADDIGIT 1*DIGIT )
-
-The numbers are the arcs of one tree. ASN.1 writes them between braces, `{1 2 840}`, with
-names where one likes, `{iso(1) member-body(2) us(840)}`; BER and DER pack them into bytes.
-All three are read and written here. Lexical equivalence is "exact string match", and since
-no number has a leading zero, equal means equal.
-
-What can go wrong: the grammar of RFC 3061 takes any numbers, but the tree has three roots, 0
-(ITU-T), 1 (ISO) and 2 (both). They have 40 arcs below 0 and 1 each, since the encodings put the
-first two numbers into one. A name beyond that is grammatical and names nothing: an issue.
-
-Left out: the names of arcs below the root, which no RFC here lists; in `from_asn1` an arc is
-a number or a name with its number, but for the root.
+Both are written in other systems too, with braces, names or bytes; the classes read and write these forms.
 """
 
 from __future__ import annotations
@@ -69,6 +42,20 @@ _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 @dataclass(frozen=True, slots=True)
 class Uuid(NamespaceView):
     """A universally unique identifier: a name that is made without an authority.
+
+    urn:uuid, universally unique identifiers (RFC 9562, formerly RFC 4122).
+
+        UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
+
+    A UUID is a number of 128 bits that needs no registrar. Its text is "hex-and-dash", in upper
+    or lower case; the number is what is compared. The bits of the variant and of the version say
+    how it was made, and those of versions 1, 6 and 7 when.
+
+    What can go wrong: braces around it and hexadecimal digits without hyphens are forms of other
+    systems, refused here. A variant or a version that RFC 9562 does not define makes no
+    difference to the name and is an issue. The time within a UUID is what its maker claims.
+
+    Left out: making UUIDs; Python's `uuid` does, and `to_uuid` and `build` convert.
 
     >>> from urikit.schemes.urns.identifiers import Uuid
     >>> name = Uuid.parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
@@ -228,6 +215,23 @@ _ROOTS = {"itu-t": "0", "ccitt": "0", "iso": "1", "joint-iso-itu-t": "2", "joint
 @dataclass(frozen=True, slots=True)
 class Oid(NamespaceView):
     """An object identifier: a path in the tree that ISO and ITU-T share.
+
+    urn:oid, object identifiers (RFC 3061; ITU-T X.660, X.680, X.690).
+
+        oid    = number *( DOT number )              urn:oid:1.2.840.113549.1.1.1
+        number = DIGIT / ( LEADDIGIT 1*DIGIT )
+
+    The numbers are the arcs of one tree. ASN.1 writes them between braces, `{1 2 840}`, with
+    names where one likes, `{iso(1) member-body(2) us(840)}`; BER and DER pack them into bytes.
+    All three are read and written here. Lexical equivalence is "exact string match", and since
+    no number has a leading zero, equal means equal.
+
+    What can go wrong: the grammar of RFC 3061 takes any numbers, but the tree has three roots, 0
+    (ITU-T), 1 (ISO) and 2 (both). They have 40 arcs below 0 and 1 each, since the encodings put the
+    first two numbers into one. A name beyond that is grammatical and names nothing: an issue.
+
+    Left out: the names of arcs below the root, which no RFC here lists; in `from_asn1` an arc is
+    a number or a name with its number, but for the root.
 
     >>> from urikit.schemes.urns.identifiers import Oid
     >>> rsa = Oid.parse("urn:oid:1.2.840.113549.1.1.1")

@@ -21,8 +21,6 @@ be considered equivalent" (section 3.3): nobody but the jurisdiction knows them,
 is compared.
 
 Left out: the registry of jurisdictions, and what months and days there are.
-
-The view of a name of a source of law: its elements, its grammar (RFC 9676 sections 5 to 8).
 """
 
 from __future__ import annotations

@@ -1,97 +1,7 @@
-"""urn:ietf, the documents and parameters of the IETF (RFC 2648, updated by RFC 6924; RFC 3553).
+"""URN namespaces of names that an organization assigns: ietf, oasis, nbn, publicid, service, 3gpp and example.
 
-    NSS = rfc-nss / fyi-nss / std-nss / bcp-nss / draft-nss / mtg-nss / other-nss
-                                       urn:ietf:rfc:2648    urn:ietf:params:xml:ns:netconf
-
-The first word says which series it is: a number follows in "rfc", "fyi", "std" and "bcp", a
-name in "id" (an Internet-Draft, without its "draft-") and "mtg" (the minutes of a meeting).
-"params", which RFC 3553 added, has names of registered protocol elements with colons between.
-
-What can go wrong: case. RFC 2648 says that the entire URN is case-insensitive; RFC 3553 says
-of its own part that names are compared as they are, in case too, and registrations rely on
-that. So `urn:IETF:RFC:2648` is `urn:ietf:rfc:2648`, and what follows "params" keeps its case.
-
-Left out: which documents exist. Another first word is allowed for future expansion; RFC 6924
-keeps the list of them, and one that is not on it is an issue.
-
-urn:oasis, the documents of OASIS (RFC 3121).
-
-    urn:oasis:names:specification:{specification-id}:{type}{:subtype}?:{document-id}
-    urn:oasis:names:tc:{tc-id}:{type}{:subtype}?:{document-id}
-    urn:oasis:names:technical:{document-type}:{document-id}:{amendment-id}
-    urn:oasis:member:{member-id}:{opaque}
-
-Names are equivalent "if they are lexically identical", which RFC 8141 takes for the NSS.
-
-What can go wrong: the subtype is optional and nothing marks it. With three fields there is
-none; with more, the second is the subtype and the rest the document identifier, colons
-included, since an example of the RFC has one there (`docbook:dtd:xml:docbook:5.0b1`). Another
-example calls a document type "memo" where the text has "memorandum"; both are taken.
-
-Left out: which identifiers are assigned. Many names in use, as those of SAML, put a version
-where the RFC has a type; they fit the structure all the same.
-
-urn:nbn, National Bibliography Numbers (RFC 8458, formerly RFC 3188).
-
-    nbn-nss = prefix "-" nbn-string            urn:nbn:se:uu:diva-3475
-    prefix  = iso-cc *( ":" subspc )           urn:nbn:de:101:1-201102033592
-
-Names that national libraries give to what has no ISBN. The prefix says whose name it is, a
-country and what the country divides itself into; its first hyphen ends it, and the libraries
-say what the rest is.
-
-What can go wrong: the prefix is case-insensitive, and the string is not; only the library's
-own resolver may know that it is. Percent-encodings compare without regard to case.
-
-Left out: which codes are assigned by ISO 3166-1, which are registered below them, and the
-check digits that some libraries have in their strings.
-
-urn:publicid, public identifiers of SGML and XML (RFC 3151).
-
-    urn:publicid:-:OASIS:DTD+DocBook+XML+V4.1.2:EN      -//OASIS//DTD DocBook XML V4.1.2//EN
-
-A public identifier is transcribed so that its fields stay apart: a space is "+", "//" is ":",
-"::" is ";", and what these characters or a URI would take for something else is
-percent-encoded. Before that, white space is collapsed. The way back is as plain, so both ways
-are here, and `formal` reads the fields of a formal public identifier (section 1.2).
-
-What can go wrong: a URN that no transcription gives. Two "+" in a row, or one at an end, mean
-white space that should have been collapsed: refused, as is a character that is never
-written as it is. `%2F%2F` means what ":" means and is another name: an issue, and `canonical`
-is what the transcription of section 2 gives.
-
-Left out: who owns an owner identifier.
-
-urn:service, services such as emergency calls, by kind (RFC 5031).
-
-    service     = top-level *("." sub-service)          urn:service:sos.fire
-    top-level   = let-dig [ *25let-dig-hyp let-dig ]
-    sub-service = let-dig [ *let-dig-hyp let-dig ]
-
-A phone asks for the service, and what routes the call knows who gives it at that place. The
-labels go from the general to the special, and without the last one the name stays valid:
-`sos.fire` is a `sos` (`more_general`).
-
-What can go wrong: "Labels are case-insensitive, but MUST be specified in all lower-case". So
-upper case is read, compares equal, and is an issue; `canonical` has it fixed.
-
-Left out: services that were registered after RFC 5031. `description` knows those of its
-section 4.4, and says None for others.
-
-urn:3gpp, names of the 3rd Generation Partnership Project (RFC 5279).
-
-3GPP assigns the strings, and they are opaque to others; colons may part them. Comparison is
-that of RFC 8141. `labels` is the string in its parts, for those who know what they mean.
-
-Left out: the list of assigned names, which 3GPP keeps.
-
-urn:example, names for documentation and tests (RFC 6963).
-
-Anyone may use any of them, and nobody may rely on one: the namespace is for examples, as
-example.com is among domain names. Any NSS is a name; comparison is that of RFC 8141.
-
-What can go wrong: an example that gets into use. RFC 6963 does not recommend these names for
-anything but documentation, private testing and experiments, and not for XML namespaces.
+Which names are assigned is known to the organizations; here is the structure of each, and what it says about
+comparison.
 """
 
 from __future__ import annotations
@@ -121,6 +31,22 @@ _STRING = re.compile(r"[0-9A-Za-z-]+")
 @dataclass(frozen=True, slots=True)
 class Ietf(NamespaceView):
     """A document of the IETF, or a protocol element it has registered.
+
+    urn:ietf, the documents and parameters of the IETF (RFC 2648, updated by RFC 6924; RFC 3553).
+
+        NSS = rfc-nss / fyi-nss / std-nss / bcp-nss / draft-nss / mtg-nss / other-nss
+                                           urn:ietf:rfc:2648    urn:ietf:params:xml:ns:netconf
+
+    The first word says which series it is: a number follows in "rfc", "fyi", "std" and "bcp", a
+    name in "id" (an Internet-Draft, without its "draft-") and "mtg" (the minutes of a meeting).
+    "params", which RFC 3553 added, has names of registered protocol elements with colons between.
+
+    What can go wrong: case. RFC 2648 says that the entire URN is case-insensitive; RFC 3553 says
+    of its own part that names are compared as they are, in case too, and registrations rely on
+    that. So `urn:IETF:RFC:2648` is `urn:ietf:rfc:2648`, and what follows "params" keeps its case.
+
+    Left out: which documents exist. Another first word is allowed for future expansion; RFC 6924
+    keeps the list of them, and one that is not on it is an issue.
 
     >>> from urikit.schemes.urns.names import Ietf
     >>> name = Ietf.parse("urn:ietf:rfc:2648")
@@ -251,6 +177,23 @@ _PAPERS = frozenset({"note", "resolution", "memorandum", "memo", "researchpaper"
 class Oasis(NamespaceView):
     """A document, a schema or another resource of OASIS, or of one of its members.
 
+    urn:oasis, the documents of OASIS (RFC 3121).
+
+        urn:oasis:names:specification:{specification-id}:{type}{:subtype}?:{document-id}
+        urn:oasis:names:tc:{tc-id}:{type}{:subtype}?:{document-id}
+        urn:oasis:names:technical:{document-type}:{document-id}:{amendment-id}
+        urn:oasis:member:{member-id}:{opaque}
+
+    Names are equivalent "if they are lexically identical", which RFC 8141 takes for the NSS.
+
+    What can go wrong: the subtype is optional and nothing marks it. With three fields there is
+    none; with more, the second is the subtype and the rest the document identifier, colons
+    included, since an example of the RFC has one there (`docbook:dtd:xml:docbook:5.0b1`). Another
+    example calls a document type "memo" where the text has "memorandum"; both are taken.
+
+    Left out: which identifiers are assigned. Many names in use, as those of SAML, put a version
+    where the RFC has a type; they fit the structure all the same.
+
     >>> from urikit.schemes.urns.names import Oasis
     >>> name = Oasis.parse("urn:oasis:names:specification:docbook:dtd:xml:4.1.2")
     >>> name.kind, name.owner, name.type, name.subtype, name.document
@@ -356,6 +299,21 @@ _SUBSPACES = re.compile(r"(?::[0-9A-Za-z]++)*+")
 class Nbn(NamespaceView):
     """A National Bibliography Number: what a national library calls a resource.
 
+    urn:nbn, National Bibliography Numbers (RFC 8458, formerly RFC 3188).
+
+        nbn-nss = prefix "-" nbn-string            urn:nbn:se:uu:diva-3475
+        prefix  = iso-cc *( ":" subspc )           urn:nbn:de:101:1-201102033592
+
+    Names that national libraries give to what has no ISBN. The prefix says whose name it is, a
+    country and what the country divides itself into; its first hyphen ends it, and the libraries
+    say what the rest is.
+
+    What can go wrong: the prefix is case-insensitive, and the string is not; only the library's
+    own resolver may know that it is. Percent-encodings compare without regard to case.
+
+    Left out: which codes are assigned by ISO 3166-1, which are registered below them, and the
+    check digits that some libraries have in their strings.
+
     >>> from urikit.schemes.urns.names import Nbn
     >>> name = Nbn.parse("urn:nbn:se:uu:diva-3475")
     >>> name.country, name.subspaces, name.string
@@ -460,6 +418,22 @@ class FormalPublicIdentifier(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PublicId(NamespaceView):
     """A public identifier of SGML or XML, transcribed into a URN.
+
+    urn:publicid, public identifiers of SGML and XML (RFC 3151).
+
+        urn:publicid:-:OASIS:DTD+DocBook+XML+V4.1.2:EN      -//OASIS//DTD DocBook XML V4.1.2//EN
+
+    A public identifier is transcribed so that its fields stay apart: a space is "+", "//" is ":",
+    "::" is ";", and what these characters or a URI would take for something else is
+    percent-encoded. Before that, white space is collapsed. The way back is as plain, so both ways
+    are here, and `formal` reads the fields of a formal public identifier (section 1.2).
+
+    What can go wrong: a URN that no transcription gives. Two "+" in a row, or one at an end, mean
+    white space that should have been collapsed: refused, as is a character that is never
+    written as it is. `%2F%2F` means what ":" means and is another name: an issue, and `canonical`
+    is what the transcription of section 2 gives.
+
+    Left out: who owns an owner identifier.
 
     >>> from urikit.schemes.urns.names import PublicId
     >>> name = PublicId.parse("urn:publicid:ISO%2FIEC+10179%3A1996:DTD+DSSSL+Architecture:EN")
@@ -581,6 +555,22 @@ _REGISTERED = {
 class Service(NamespaceView):
     """A service by its kind, whoever gives it: an emergency call, counseling.
 
+    urn:service, services such as emergency calls, by kind (RFC 5031).
+
+        service     = top-level *("." sub-service)          urn:service:sos.fire
+        top-level   = let-dig [ *25let-dig-hyp let-dig ]
+        sub-service = let-dig [ *let-dig-hyp let-dig ]
+
+    A phone asks for the service, and what routes the call knows who gives it at that place. The
+    labels go from the general to the special, and without the last one the name stays valid:
+    `sos.fire` is a `sos` (`more_general`).
+
+    What can go wrong: "Labels are case-insensitive, but MUST be specified in all lower-case". So
+    upper case is read, compares equal, and is an issue; `canonical` has it fixed.
+
+    Left out: services that were registered after RFC 5031. `description` knows those of its
+    section 4.4, and says None for others.
+
     >>> from urikit.schemes.urns.names import Service
     >>> fire = Service.parse("urn:service:sos.fire")
     >>> fire.top_level, fire.is_emergency, fire.description, str(fire.more_general)
@@ -675,6 +665,13 @@ def lower_case(text: str, start: int, end: int) -> str:
 class ThreeGpp(NamespaceView):
     """A name that 3GPP has assigned.
 
+    urn:3gpp, names of the 3rd Generation Partnership Project (RFC 5279).
+
+    3GPP assigns the strings, and they are opaque to others; colons may part them. Comparison is
+    that of RFC 8141. `labels` is the string in its parts, for those who know what they mean.
+
+    Left out: the list of assigned names, which 3GPP keeps.
+
     >>> from urikit.schemes.urns.names import ThreeGpp
     >>> ThreeGpp.parse("urn:3gpp:featurephones").labels
     ('featurephones',)
@@ -720,6 +717,14 @@ class ThreeGpp(NamespaceView):
 class Example(NamespaceView):
     """A name for documentation and tests.
 
+    urn:example, names for documentation and tests (RFC 6963).
+
+    Anyone may use any of them, and nobody may rely on one: the namespace is for examples, as
+    example.com is among domain names. Any NSS is a name; comparison is that of RFC 8141.
+
+    What can go wrong: an example that gets into use. RFC 6963 does not recommend these names for
+    anything but documentation, private testing and experiments, and not for XML namespaces.
+
     >>> from urikit.schemes.urns.names import Example
     >>> Example.parse("urn:example:a123,z456").equivalent("URN:Example:a123,z456?+abc")
     True
@@ -759,3 +764,23 @@ class Example(NamespaceView):
     def nss(self) -> str:
         """The namespace-specific string, as it is written."""
         return self.string
+
+
+def split_country(text: str, start: int, _end: int) -> str | None:
+    """The colon behind the country of a national bibliography number.
+
+    >>> split_country("urn:nbn:de101-2009", 8, 13)
+    'urn:nbn:de:101-2009'
+    """
+    country = re.match(r"[A-Za-z]{2}(?=[0-9])", text[start:])
+    return None if country is None else f"{text[: start + 2]}:{text[start + 2 :]}"
+
+
+def drop_series(text: str, start: int, end: int) -> str | None:
+    """The number of a document without the name of its series.
+
+    >>> drop_series("urn:ietf:rfc:RFC3986", 13, 20)
+    'urn:ietf:rfc:3986'
+    """
+    found = re.fullmatch(r"(?:rfc|std|bcp|fyi)[-_ ]?0*([1-9][0-9]*)", text[start:end], re.IGNORECASE)
+    return None if found is None else text[:start] + found[1] + text[end:]

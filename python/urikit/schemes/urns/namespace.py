@@ -1,26 +1,13 @@
-"""What a URN is made of, for the views of its namespaces (RFC 8141 section 2).
+"""URNs for the views of their namespaces: the split, and the base class of the views (RFC 8141 sections 2 and 3).
 
 A URI of the scheme "urn" is split here into the assigned name, that is NID and NSS, and what
 follows it. The grammar is that of `urikit.URN`, read natively; what it says of a text that is
-not a URN, with code and place, is said here as a `SchemeError`, because the text is a URI.
-
-The grammar of a namespace sees an NSS alone. What it refuses, it says by a `Refusal`, with
-places in the NSS; whoever knows the URI makes a `SchemeError` of it.
+not a URN, with code and place, is said here as a `SchemeError`, because the text is a URI. The grammar of a namespace
+sees an NSS alone: it refuses with an `NSSError`, whose places are in the NSS, and the caller that knows the URI raises
+a `SchemeError`.
 
 Left out: what RFC 8141 says about which NIDs may be registered (`urikit.schemes.urns.generic`), and RFC
 2141, whose URNs are read by RFC 8141 here.
-
-What the view of every URN namespace is: parts of the NSS, and the rest of the URN as written.
-
-A namespace may add to RFC 8141 a grammar for its NSS and equivalences between names; it
-takes none away (section 3.1). A view contains what its grammar distinguishes, raw, and keeps
-scheme, NID and the r-, q- and f-components as they are written, so that `to_uri` gives the
-same text back. `canonical` is the assigned name written one way; two names of a namespace
-are equivalent exactly when their canonical forms are equal, so this relation is transitive,
-which RFC 8141 wants.
-
-What can go wrong: percent-encodings are never decoded (`%61` is not `a`), and r, q and f say
-nothing about equivalence. Both are easily done as for other URIs, and wrong here.
 """
 
 from __future__ import annotations
@@ -133,7 +120,18 @@ _N = TypeVar("_N", bound="NamespaceView")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamespaceView(View):
-    """The base of the views of URN namespaces."""
+    """The base of the views of URN namespaces.
+
+    A namespace may add to RFC 8141 a grammar for its NSS and equivalences between names; it
+    takes none away (section 3.1). A view contains what its grammar distinguishes, raw, and keeps
+    scheme, NID and the r-, q- and f-components as they are written, so that `to_uri` gives the
+    same text back. `canonical` is the assigned name written one way; two names of a namespace
+    are equivalent exactly when their canonical forms are equal, so this relation is transitive,
+    which RFC 8141 wants.
+
+    What can go wrong: percent-encodings are never decoded (`%61` is not `a`), and r, q and f say
+    nothing about equivalence. Both are easily done as for other URIs, and wrong here.
+    """
 
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
     #: The namespace identifiers it reads, in lower case; `build` writes the first.
@@ -161,7 +159,7 @@ class NamespaceView(View):
 
     @classmethod
     def _in(cls: type[_N], nid: str, nss: str, spelled: str | None, components: str) -> _N:
-        """Reads an NSS of a namespace, which is one of these; raises `Refusal` for what it does not allow."""
+        """Reads an NSS of a namespace, which is one of these; raises `NSSError` for what it does not allow."""
         return cls._of(nss, spelled, components)
 
     @classmethod
@@ -169,7 +167,7 @@ class NamespaceView(View):
     def _of(cls: type[_N], nss: str, spelled: str | None = None, components: str = "") -> _N:
         """Reads an NSS of one of these namespaces; a subclass says how.
 
-        Raises `Refusal` for what the namespace does not allow.
+        Raises `NSSError` for what the namespace does not allow.
         """
 
     @classmethod

@@ -1,83 +1,10 @@
-"""The check characters of the identifiers that URN namespaces contain.
+"""URN namespaces of numbers with check characters: isbn, issn, isan, eidr and gsma.
 
 Four ways of adding up, each named for its rule: modulus 11 with falling weights (ISBN-10 by
 ISO 2108, ISSN by ISO 3297); the modulus 10 of EAN-13 with weights 1 and 3 (ISBN-13 and
 others, GS1); the Luhn formula (IMEI, 3GPP TS 23.003 annex B), and ISO 7064 MOD 37,36 (ISAN,
-EIDR). All take the characters without their check character and without separators.
-
-urn:isbn, the International Standard Book Number (RFC 8254, formerly RFC 3187; ISO 2108).
-
-RFC 3187 is historic; since 2017 the namespace has a template at IANA, which allows the
-thirteen characters of today beside the ten of before. The hyphens between the parts of a
-number may be left out and say nothing: `equivalent` is that of the registration, hyphens
-removed and "x" in upper case. A ten-digit number and its thirteen-digit form name the same
-book and are two names nevertheless; `same_book` compares them that way.
-
-What can go wrong: a mistyped digit, which the check digit finds; and hyphens. Where they
-belong depends on ranges that the International ISBN Agency assigns anew every few weeks.
-They are not copied here: `hyphenated` asks the package python-stdnum (extra `isbn`; under
-the LGPL, it ships the agency's own range message, and no network is asked). `isbnlib` was
-the other candidate: its ranges were three years old. Hyphens in the wrong place, but not at
-an end and not doubled, are not an error.
-
-urn:issn, the International Standard Serial Number (RFC 8254, formerly RFC 3044; ISO 3297).
-
-    ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" )        urn:ISSN:0259-000X
-
-The last character is a check digit, modulus 11 with the weights 8 to 2. The registration of
-RFC 3044 lets the hyphen be left out and "x" mean "X", and so does comparison here; the
-template of 2017 adds the linking ISSN (ISSN-L), which groups the media of one serial. An
-ISSN-L is written like any other ISSN, and no part of the number says which it is.
-
-What can go wrong: RFC 3044 calls "x" an error to be fixed, so it is read, and is an issue.
-As an article number (EAN-13) an ISSN is 977, its seven digits, two digits that the publisher
-chooses for variants, and another check digit; the check digit of the ISSN is not in it.
-
-Left out: which numbers are assigned, and which of them link; the ISSN register knows.
-
-urn:isan, the International Standard Audiovisual Number (RFC 4246; ISO 15706).
-
-    ISAN-NSS = root episode [version]      URN:ISAN:1881-66C7-3420-6541-Y-9F3A-0245-O
-    root     = 3*(hexnum "-")              episode = hexnum "-" check
-    version  = 2*("-" hexnum) "-" check    hexnum  = 4*(hex)
-
-A film or a series is the root, one part of it the episode, and a particular version of it has
-eight more digits. Each of the two check characters (ISO 7064, MOD 37,36) goes over all the
-hexadecimal digits before it.
-
-What can go wrong: the BNF has "3*" and "4*" where it means three and four, by ISO 15706. And
-both examples of RFC 4246 have wrong check characters. So the grammar is what RFC 4246 says,
-any letter or digit, and a check character that does not fit is an issue, a severe one, and
-no refusal; `is_sound` says it, and `build` refuses it.
-
-urn:eidr, films and other audiovisual works in the Entertainment Identifier Registry (RFC 7972).
-
-    EIDR-NSS      = EIDR-PREFIX ":" EIDR-SUFFIX      urn:eidr:10.5240:7791-8534-2C23-9030-8610-5
-    RP2079-SUFFIX = 5(4HEXDIG "-") CHECK
-
-An EIDR identifier is a DOI name; ":" means the "/" between its prefix and its suffix. The
-only prefix in use is 10.5240, and its suffixes end in a check character (ISO 7064, MOD 37,36),
-which is part of their syntax. Another prefix may come: such a name is read as an opaque
-string, as the registration wants.
-
-What can go wrong: the check character finds a wrong digit; letters compare without case.
-
-urn:gsma, the identity of a mobile phone (RFC 7254; 3GPP TS 23.003).
-
-    imei-specifier = "imei:" ( imeival / ext-imei ) [ ";" sw-version-param ] [ ";" imei-version-param ]
-    imeival        = tac "-" snr "-" spare          urn:gsma:imei:90420156-025763-0;vers=0
-
-The type of the equipment, its serial number, and a digit that is 0 in a URN: on the phone and
-its box a check digit is in that place, by the Luhn formula (`check_digit`, `imei`). With
-";svn=" and two digits the name is that of the equipment with its software (IMEISV).
-
-What can go wrong: a spare digit that is not 0. It is grammatical, and makes another name of
-the same phone: an issue. Parameters have an order, in the grammar and in comparison, but
-";vers=0" is left out of comparison; all of it is case-insensitive.
-
-An IMEI is personal data, and must be treated so "in all cases" (section 8). A view cannot see
-to that. Left out: `ext-imei`, which a version other than 0 would define, and names beside
-"imei", which the GSMA may define: their characters are checked and they are opaque.
+EIDR). All take the characters without their check character and without separators. Each class has the grammar of its
+namespace and what can go wrong.
 """
 
 from __future__ import annotations
@@ -93,7 +20,7 @@ from urikit.schemes.urns.identifiers import DIGITS
 from urikit.schemes.urns.namespace import NamespaceView, NSSError, folded
 from urikit.schemes.view import maker
 
-__all__ = ["Eidr", "Gsma", "Isan", "Isbn", "Issn", "ean", "is_ean_13", "luhn", "mod_11", "mod_37_36", "weighed"]
+__all__ = ["Eidr", "Gsma", "Isan", "Isbn", "Issn"]
 
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -187,6 +114,21 @@ _ISBN_CHECKS = (*"0123456789", "Xx")
 @dataclass(frozen=True, slots=True)
 class Isbn(NamespaceView):
     """The International Standard Book Number: the name of a book.
+
+    urn:isbn, the International Standard Book Number (RFC 8254, formerly RFC 3187; ISO 2108).
+
+    RFC 3187 is historic; since 2017 the namespace has a template at IANA, which allows the
+    thirteen characters of today beside the ten of before. The hyphens between the parts of a
+    number may be left out and say nothing: `equivalent` is that of the registration, hyphens
+    removed and "x" in upper case. A ten-digit number and its thirteen-digit form name the same
+    book and are two names nevertheless; `same_book` compares them that way.
+
+    What can go wrong: a mistyped digit, which the check digit finds; and hyphens. Where they
+    belong depends on ranges that the International ISBN Agency assigns anew every few weeks.
+    They are not copied here: `hyphenated` asks the package python-stdnum (extra `isbn`; under
+    the LGPL, it ships the agency's own range message, and no network is asked). `isbnlib` was
+    the other candidate: its ranges were three years old. Hyphens in the wrong place, but not at
+    an end and not doubled, are not an error.
 
     >>> import urikit
     >>> from urikit.schemes.urns.numbers import Isbn
@@ -366,6 +308,21 @@ _ISSN_CHECKS = (*"0123456789", "Xx")
 class Issn(NamespaceView):
     """The International Standard Serial Number: the name of a journal, a newspaper, a series.
 
+    urn:issn, the International Standard Serial Number (RFC 8254, formerly RFC 3044; ISO 3297).
+
+        ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" )        urn:ISSN:0259-000X
+
+    The last character is a check digit, modulus 11 with the weights 8 to 2. The registration of
+    RFC 3044 lets the hyphen be left out and "x" mean "X", and so does comparison here; the
+    template of 2017 adds the linking ISSN (ISSN-L), which groups the media of one serial. An
+    ISSN-L is written like any other ISSN, and no part of the number says which it is.
+
+    What can go wrong: RFC 3044 calls "x" an error to be fixed, so it is read, and is an issue.
+    As an article number (EAN-13) an ISSN is 977, its seven digits, two digits that the publisher
+    chooses for variants, and another check digit; the check digit of the ISSN is not in it.
+
+    Left out: which numbers are assigned, and which of them link; the ISSN register knows.
+
     >>> from urikit.schemes.urns.numbers import Issn
     >>> series = Issn.parse("urn:ISSN:0259-000X")
     >>> series.digits, series.to_ean()
@@ -492,6 +449,21 @@ _ISAN_LOOSE = re.compile(r"([0-9A-Fa-f]{16})([0-9A-Za-z])?(?:([0-9A-Fa-f]{8})([0
 class Isan(NamespaceView):
     """The International Standard Audiovisual Number: the name of a film, an episode, a version.
 
+    urn:isan, the International Standard Audiovisual Number (RFC 4246; ISO 15706).
+
+        ISAN-NSS = root episode [version]      URN:ISAN:1881-66C7-3420-6541-Y-9F3A-0245-O
+        root     = 3*(hexnum "-")              episode = hexnum "-" check
+        version  = 2*("-" hexnum) "-" check    hexnum  = 4*(hex)
+
+    A film or a series is the root, one part of it the episode, and a particular version of it has
+    eight more digits. Each of the two check characters (ISO 7064, MOD 37,36) goes over all the
+    hexadecimal digits before it.
+
+    What can go wrong: the BNF has "3*" and "4*" where it means three and four, by ISO 15706. And
+    both examples of RFC 4246 have wrong check characters. So the grammar is what RFC 4246 says,
+    any letter or digit, and a check character that does not fit is an issue, a severe one, and
+    no refusal; `is_sound` says it, and `build` refuses it.
+
     >>> from urikit.schemes.urns.numbers import Isan
     >>> version = Isan.parse("urn:isan:1881-66C7-3420-6541-Y-9F3A-0245-O")
     >>> version.root, version.episode, version.version, version.is_sound
@@ -607,6 +579,18 @@ _EIDR_SUFFIX = re.compile(r"(?:[0-9A-Fa-f]{4}-){5}[0-9A-Za-z]")
 class Eidr(NamespaceView):
     """The name of an audiovisual work: a film, a series, an episode, an edit.
 
+    urn:eidr, films and other audiovisual works in the Entertainment Identifier Registry (RFC 7972).
+
+        EIDR-NSS      = EIDR-PREFIX ":" EIDR-SUFFIX      urn:eidr:10.5240:7791-8534-2C23-9030-8610-5
+        RP2079-SUFFIX = 5(4HEXDIG "-") CHECK
+
+    An EIDR identifier is a DOI name; ":" means the "/" between its prefix and its suffix. The
+    only prefix in use is 10.5240, and its suffixes end in a check character (ISO 7064, MOD 37,36),
+    which is part of their syntax. Another prefix may come: such a name is read as an opaque
+    string, as the registration wants.
+
+    What can go wrong: the check character finds a wrong digit; letters compare without case.
+
     >>> from urikit.schemes.urns.numbers import Eidr
     >>> film = Eidr.parse("urn:eidr:10.5240:7791-8534-2C23-9030-8610-5")
     >>> film.doi, film.check_character
@@ -690,6 +674,23 @@ _PARAMETER = re.compile(r"[0-9A-Za-z\-._%:]+(?:=[0-9A-Za-z\-._%:]+)?")
 @dataclass(frozen=True, slots=True)
 class Gsma(NamespaceView):
     """The identity of a piece of mobile equipment (IMEI), or another name of the GSM Association.
+
+    urn:gsma, the identity of a mobile phone (RFC 7254; 3GPP TS 23.003).
+
+        imei-specifier = "imei:" ( imeival / ext-imei ) [ ";" sw-version-param ] [ ";" imei-version-param ]
+        imeival        = tac "-" snr "-" spare          urn:gsma:imei:90420156-025763-0;vers=0
+
+    The type of the equipment, its serial number, and a digit that is 0 in a URN: on the phone and
+    its box a check digit is in that place, by the Luhn formula (`check_digit`, `imei`). With
+    ";svn=" and two digits the name is that of the equipment with its software (IMEISV).
+
+    What can go wrong: a spare digit that is not 0. It is grammatical, and makes another name of
+    the same phone: an issue. Parameters have an order, in the grammar and in comparison, but
+    ";vers=0" is left out of comparison; all of it is case-insensitive.
+
+    An IMEI is personal data, and must be treated so "in all cases" (section 8). A view cannot see
+    to that. Left out: `ext-imei`, which a version other than 0 would define, and names beside
+    "imei", which the GSMA may define: their characters are checked and they are opaque.
 
     >>> from urikit.schemes.urns.numbers import Gsma
     >>> phone = Gsma.parse("urn:gsma:imei:90420156-025763-0;svn=42")
@@ -827,3 +828,13 @@ class Gsma(NamespaceView):
 def write_zero(text: str, start: int, end: int) -> str:
     """Writes 0 for the spare digit."""
     return f"{text[:start]}0{text[end:]}"
+
+
+def write_digits(text: str, start: int, _end: int) -> str | None:
+    """Digits for letters that look like them in a number of a book.
+
+    >>> write_digits("urn:isbn:O-306-4O615-2", 9, 22)
+    'urn:isbn:0-306-40615-2'
+    """
+    number = text[start:].translate({ord("O"): "0", ord("o"): "0", ord("l"): "1", ord("I"): "1"})
+    return text[:start] + number if re.fullmatch("[0-9-]+[0-9Xx]", number) else None

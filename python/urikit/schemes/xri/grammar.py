@@ -14,26 +14,6 @@ What the grammar leaves open is decided here, once:
 - **An IRI authority needs "xri://"**, because `mailto:a@b.c` would be one. It begins with none
   of `= @ + $`, contains none of `* ! ( )`, which make an XRI authority, and is not a number with dots
   that is not an IPv4 address; `iauthority` alone would take all of these for registered names.
-
-The IRI normal form and the URI normal form of an XRI, and the ways back (section 2.3).
-
-An XRI becomes an IRI by escaping what a generic reader would take for something else:
-
-1. every "%" becomes "%25", everywhere;
-2. inside cross-references "/", "?" and "#" become "%2F", "%3F" and "%23".
-
-An absolute XRI gets "xri://" before that. The IRI then becomes a URI as RFC 3987 section 3.1
-has it, without A-labels, since an XRI authority is not a host.
-
-**The step is not idempotent**: a text that was escaped is escaped again if it is taken for an
-XRI. So the forms are texts under names of their own, and the way back has to be asked for. It
-undoes exactly these escapes: "%2F", "%3F" and "%23" inside cross-references, and "%25"
-everywhere. Other escapes are those of the XRI's author and stay as they are.
-
-What can go wrong: a ":" or "@" in a cross-reference of the authority. It is not escaped, and the
-generic syntax takes it for the end of the host or of the userinfo. So
-`xri://@a*(http:%2F%2Fb%2F)` is an IRI normal form but not an IRI. `XRI.to_iri` and `to_uri` say so; the
-texts are there all the same.
 """
 
 from __future__ import annotations
@@ -120,7 +100,7 @@ PAIRED = dict[int, int]
 def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
     """The pairs of parentheses, and where the query or the fragment of the top level begins.
 
-    Raises `Refusal` for a parenthesis that is alone.
+    Raises `XRIFault` for a parenthesis that is alone.
 
     >>> paired("@a*(b/(c?d))?e(")
     ({6: 10, 3: 11}, 12)
@@ -150,7 +130,7 @@ def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
 def read_xri(text: str) -> XRIParts:
     """The components of an XRI reference, with everything in its cross-references checked.
 
-    Raises `Refusal`, with a place in the text.
+    Raises `XRIFault`, with a place in the text.
     """
     pairs, hierarchy_end = paired(text)
     waiting: list[tuple[int, int]] = []
@@ -319,7 +299,7 @@ def _checked(text: str, start: int, end: int, chars: re.Pattern[str], component:
 
 
 def _stray(text: str, at: int, end: int, component: str) -> NoReturn:
-    """Raises `Refusal` about the character that is where none of its kind may."""
+    """Raises `XRIFault` about the character that is where none of its kind may."""
     character = text[at]
     if character == "%":
         raise XRIFault("xri-percent", component, at, min(at + 3, end))
@@ -365,6 +345,24 @@ _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
 
 def iri_form(text: str) -> str:
     """The IRI normal form of an XRI reference that was read.
+
+    An XRI becomes an IRI by escaping what a generic reader would take for something else:
+
+    1. every "%" becomes "%25", everywhere;
+    2. inside cross-references "/", "?" and "#" become "%2F", "%3F" and "%23".
+
+    An absolute XRI gets "xri://" before that. The IRI then becomes a URI as RFC 3987 section 3.1
+    has it, without A-labels, since an XRI authority is not a host.
+
+    **The step is not idempotent**: a text that was escaped is escaped again if it is taken for an
+    XRI. So the forms are texts under names of their own, and the way back has to be asked for. It
+    undoes exactly these escapes: "%2F", "%3F" and "%23" inside cross-references, and "%25"
+    everywhere. Other escapes are those of the XRI's author and stay as they are.
+
+    What can go wrong: a ":" or "@" in a cross-reference of the authority. It is not escaped, and the
+    generic syntax takes it for the end of the host or of the userinfo. So
+    `xri://@a*(http:%2F%2Fb%2F)` is an IRI normal form but not an IRI. `XRI.to_iri` and `to_uri` say so; the
+    texts are there all the same.
 
     >>> iri_form("@example/foo/(@baz?p=q#r)?i=j#k")
     'xri://@example/foo/(@baz%3Fp=q%23r)?i=j#k'

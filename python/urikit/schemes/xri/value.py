@@ -1,19 +1,4 @@
-"""What urikit raises about a text that is not an XRI: the error, and what it hides.
-
-An IRI in a cross-reference may have a password of its own; errors and `repr` mask it.
-
-The parts of an XRI: subsegments, and the cross-references that may be in them.
-
-    xri-subseg = ( "*" / "!" ) ( xref / *xri-pchar )
-    xref       = "(" ( XRI-reference / IRI ) ")"
-
-A subsegment behind "!" is persistent: it is never given to anybody else. One behind "*" may be
-given away. The first one of a segment may do without its delimiter, and is reassignable then.
-
-A cross-reference is read when it is asked for, one level at a time, so that nothing here
-recurses: the whole depth was checked when the XRI was read.
-
-XRIs and relative XRI references as values.
+"""XRIs and relative XRI references as values, what is made of them, and the view of the scheme xri.
 
 The two are distinguished by their type, as URIs and relative references are. A value contains the
 components as they are written; `==` compares them, and `equivalent` compares what they mean:
@@ -22,40 +7,6 @@ authority; hexadecimal digits in either case, and the names in the authority in 
 
 That the names of an authority are compared without case is what resolvers of XRIs did; the text
 of section 2.5 is not among those that urikit's tests read, so treat it as a custom.
-
-Resolving a relative XRI reference against an XRI (XRI Syntax 2.0 section 2.4).
-
-It is the algorithm of RFC 3986 section 5.2 on the IRI normal form. There every "/", "?" and "#" of a cross-reference
-is escaped; the ones that are left separate segments and components. The authority takes no part in it, and
-could not: `(http://b/)` begins no host. So `STAND_IN` is there while the path is resolved.
-
-The text of section 2.4 is not among those that urikit's tests read. Where it asks for more than RFC 3986 does,
-nothing here knows.
-
-Writing data into an XRI: names escaped once, identifiers as cross-references.
-
-HXRIs: an XRI in an HTTP URI, for software that knows no XRIs (XRI Resolution 2.0).
-
-    https://xri.net/=example/(+phone)
-
-An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
-in URI normal form. A proxy such as `xri.net` answered for it. This is the form as proxies had it;
-the text of the specification of resolution is not among those that urikit's tests read.
-
-Left out: the parameters that resolvers are given in the query (`_xrd_r` and others). They stay
-where they are, in the query of the XRI. An XRI with an IRI authority has no HXRI, because
-nothing would tell its host from a name in the path.
-
-URIs of the scheme xri as views: the URI normal form of an XRI (XRI Syntax 2.0 section 2.3).
-
-    xri-uri = the URI normal form of an XRI, with "xri://"
-
-The scheme is registered as provisional. What is behind "xri://" in a URI has been escaped
-once more than the XRI was; the view undoes that, and `xri` is the XRI itself.
-
-What can go wrong: a URI that no XRI gives, because it was written by hand: `%2F` outside of a
-cross-reference, `/` inside of one. It is refused where it makes no XRI, or one that has no URI, and
-is read as it is otherwise; `to_uri` writes the URI normal form, which may be another URI.
 """
 
 from __future__ import annotations
@@ -69,12 +20,23 @@ from urikit.core.arguments import text_of, uri_of
 from urikit.core.errors import ArgumentError, SchemeError, URISyntaxError, refuse
 from urikit.core.steps import ResolutionStep
 from urikit.schemes.view import View
-from urikit.schemes.xri import grammar
-from urikit.schemes.xri.grammar import CONTEXT_SYMBOLS, PREFIX, XRIFault, kind, paired, read_xri, subsegments
+from urikit.schemes.xri.grammar import (
+    CONTEXT_SYMBOLS,
+    PREFIX,
+    XRIFault,
+    decoded_places,
+    from_iri_form,
+    from_uri_form,
+    iri_form,
+    kind,
+    paired,
+    read_xri,
+    subsegments,
+    undone,
+    uri_form,
+)
 
 __all__ = [
-    "PROXY",
-    "STAND_IN",
     "XRI",
     "CrossReference",
     "RelativeXRIReference",
@@ -86,16 +48,14 @@ __all__ = [
     "escaped",
     "from_hxri",
     "is_hxri",
-    "read_segment",
-    "refuse_xri",
-    "resolved",
-    "steps",
     "to_hxri",
 ]
 
 
 class XRIError(SchemeError):
     """A text that is not an XRI, or an XRI without the form that was asked for.
+
+    An IRI in a cross-reference may have a password of its own; errors and `repr` mask it.
 
     `text[offset:end]` is the offending part, and `component` is what XRI Syntax 2.0 calls it.
 
@@ -120,6 +80,15 @@ def refuse_xri(text: str, refusal: XRIFault) -> NoReturn:
 @dataclass(frozen=True, slots=True, repr=False)
 class CrossReference:
     """An identifier of another authority, in parentheses.
+
+        xri-subseg = ( "*" / "!" ) ( xref / *xri-pchar )
+        xref       = "(" ( XRI-reference / IRI ) ")"
+
+    A subsegment behind "!" is persistent: it is never given to anybody else. One behind "*" may be
+    given away. The first one of a segment may do without its delimiter, and is reassignable then.
+
+    A cross-reference is read when it is asked for, one level at a time, so that nothing here
+    recurses: the whole depth was checked when the XRI was read.
 
     >>> from urikit.schemes.xri import XRI
     >>> reference = XRI.parse("xri://@example*(mailto:gabe@foo.com)").subsegments[1].cross_reference
@@ -242,7 +211,7 @@ class XRIReference:
         >>> XRI.from_iri("xri://@example*(http:%2F%2Fexample.org%2F)/")
         XRI('xri://@example*(http://example.org/)/')
         """
-        return cls.parse(grammar.from_iri_form(str(iri)))
+        return cls.parse(from_iri_form(str(iri)))
 
     @classmethod
     def from_uri(cls, uri: str | URIReference) -> Self:
@@ -252,17 +221,17 @@ class XRIReference:
         >>> XRI.from_uri("xri://=%E8%AC%99")
         XRI('xri://=謙')
         """
-        return cls.parse(grammar.from_uri_form(str(uri)))
+        return cls.parse(from_uri_form(str(uri)))
 
     @property
     def iri_normal_form(self) -> str:
         """The text of section 2.3.1, with "xri://" where it is absolute."""
-        return grammar.iri_form(str(self))
+        return iri_form(str(self))
 
     @property
     def uri_normal_form(self) -> str:
         """The same in ASCII."""
-        return grammar.uri_form(str(self))
+        return uri_form(str(self))
 
     def to_iri(self) -> IRIReference:
         """The IRI normal form as an IRI reference.
@@ -477,7 +446,15 @@ STAND_IN = "xri://authority"
 
 
 def resolved(base: XRI, reference: XRIReference) -> str:
-    """The text of the XRI that a reference is against a base."""
+    """The text of the XRI that a reference is against a base.
+
+    It is the algorithm of RFC 3986 section 5.2 on the IRI normal form. There every "/", "?" and "#" of a
+    cross-reference is escaped; the ones that are left separate segments and components. The authority takes no part in
+    it, and could not: `(http://b/)` begins no host. So `STAND_IN` is there while the path is resolved.
+
+    The text of section 2.4 is not among those that urikit's tests read. Where it asks for more than RFC 3986 does,
+    nothing here knows.
+    """
     return _written(str(_base(base).resolve(_form(reference))), base, reference)
 
 
@@ -509,15 +486,15 @@ def _form(reference: XRIReference) -> str:
 
 def _rest(reference: XRIReference) -> str:
     """The IRI normal form without prefix and authority."""
-    return grammar.iri_form(str(reference)[len(f"{reference.prefix}{reference.authority or ''}") :])
+    return iri_form(str(reference)[len(f"{reference.prefix}{reference.authority or ''}") :])
 
 
 def _written(text: str, base: XRI, reference: XRIReference) -> str:
     """The XRI of an IRI normal form, with the authority that the stand-in was for."""
     if not text.startswith(STAND_IN):
-        return grammar.from_iri_form(text)
+        return from_iri_form(text)
     whole = base if reference.authority is None else reference
-    return f"{whole.prefix}{whole.authority}{grammar.from_iri_form(text.removeprefix(STAND_IN))}"
+    return f"{whole.prefix}{whole.authority}{from_iri_form(text.removeprefix(STAND_IN))}"
 
 
 def escaped(data: str) -> str:
@@ -587,6 +564,16 @@ PROXY = "xri.net"
 def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
     """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
 
+        https://xri.net/=example/(+phone)
+
+    An HXRI is an HTTP URI whose host begins with "xri." and whose path is the XRI without "xri://",
+    in URI normal form. A proxy such as `xri.net` answered for it. This is the form as proxies had it;
+    the text of the specification of resolution is not among those that urikit's tests read.
+
+    Left out: the parameters that resolvers are given in the query (`_xrd_r` and others). They stay
+    where they are, in the query of the XRI. An XRI with an IRI authority has no HXRI, because
+    nothing would tell its host from a name in the path.
+
     Raises `XRIError` for a text that is not an XRI and for an XRI with an IRI authority, `ValueError`
     for a host that makes no HXRI.
 
@@ -635,6 +622,15 @@ def from_hxri(uri: str | Reference | WebURL) -> XRI:
 class Xri(View):
     """An XRI in its URI normal form: names of persons, organizations and things, with cross-references.
 
+        xri-uri = the URI normal form of an XRI, with "xri://"
+
+    The scheme is registered as provisional. What is behind "xri://" in a URI has been escaped
+    once more than the XRI was; the view undoes that, and `xri` is the XRI itself.
+
+    What can go wrong: a URI that no XRI gives, because it was written by hand: `%2F` outside of a
+    cross-reference, `/` inside of one. It is refused where it makes no XRI, or one that has no URI, and
+    is read as it is otherwise; `to_uri` writes the URI normal form, which may be another URI.
+
     >>> from urikit.schemes.xri.value import Xri
     >>> Xri.parse("xri://@mango%2520sticky-rice/(@rice%2Fgood%2520food%3Fcat=desert)").xri
     XRI('xri://@mango%20sticky-rice/(@rice/good%20food?cat=desert)')
@@ -677,8 +673,8 @@ class Xri(View):
             xri.to_uri()
             return cls(str(xri))
         except XRIError as error:
-            iri, first = grammar.decoded_places(text)
-            _, second = grammar.undone(iri)
+            iri, first = decoded_places(text)
+            _, second = undone(iri)
             start, end = first[second[error.offset]], first[second[error.end]]
             code, component = error.code, error.component
         refuse(uri, code, component, start, end)
