@@ -75,7 +75,7 @@ _DRIVERS: dict[str, tuple[str, ...]] = {name: row.drivers for row in SCHEMES if 
 #: The class for a scheme without a line.
 GENERIC = "urikit.schemes.generic:Generic"
 
-#: How each of them reads a URI of its scheme: `URI.view` asks here first. The reader of a namespace of URNs, such as
+#: Readers of URIs by scheme, where `URI.view` looks first. The reader of a namespace of URNs, such as
 #: "urn:isbn", gets what follows, and raises `ValueError` where that is more than a name.
 readers: dict[str, Callable[[Any], View]] = {}
 

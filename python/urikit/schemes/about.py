@@ -76,7 +76,7 @@ class About(View):
 
     @property
     def well_known(self) -> str | None:
-        """Where the token is defined; None where it is a program's own (section 2.2.1)."""
+        """The section that defines the token; None where it is a program's own (section 2.2.1)."""
         return _WELL_KNOWN.get(percent_decode_unreserved(self.token))
 
     def _equivalent(self, other: About) -> bool:

@@ -129,7 +129,7 @@ class Acct(View):
 
     @property
     def webfinger(self) -> URI:
-        """Where WebFinger asks about the account (RFC 7033 section 4).
+        """The URL at which WebFinger describes the account (RFC 7033 section 4).
 
         >>> from urikit.schemes.acct import Acct
         >>> str(Acct.parse("acct:bob@example.com").webfinger)

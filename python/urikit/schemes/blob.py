@@ -49,7 +49,7 @@ class Blob(View):
 
     #: The origin as it is written, "null" for an opaque one.
     origin: str
-    #: What the user agent called it: a UUID.
+    #: The name given by the user agent: a UUID.
     name: str
     fragment: str | None = None
 
@@ -97,7 +97,7 @@ class Blob(View):
 
 
 def _is_origin(text: str) -> bool:
-    """Whether a text is "null", or a scheme, "://" and a host with a port or without."""
+    """Return whether a text is "null", or a scheme, "://" and a host with a port or without."""
     if text == "null":
         return True
     if not URI.is_valid(text):

@@ -42,7 +42,7 @@ __all__ = ["Bucket"]
 
 #: Schemes whose container is where the userinfo does.
 _HADOOP_AZURE = frozenset({"abfs", "abfss", "wasb", "wasbs"})
-#: How buckets are named, by the first letters of the scheme.
+#: The grammar of names of buckets, by the first letters of the scheme.
 _NAMES = {
     "s3": re.compile(r"(?=.{3,63}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9.-]*[a-z0-9]"),
     "gs": re.compile(r"(?=.{3,222}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9._-]*[a-z0-9]"),
@@ -152,7 +152,7 @@ class Bucket(View):
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
-        # What is in the place of the host has no case (RFC 3986 section 6.2.2.1): all but a container before "@".
+        # The name in the place of the host has no case (RFC 3986 section 6.2.2.1): all but a container before "@".
         host = percent_decode_unreserved(self.bucket if self.account is None else self.account).lower()
         container = None if self.account is None else self.bucket
         key = percent_decode_bytes(self.raw_key, "literal")

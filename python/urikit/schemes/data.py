@@ -90,7 +90,7 @@ def forgiving_decode(text: str) -> bytes | None:
     return b64decode(compact + "=" * (-len(compact) % 4))
 
 
-#: What tokens, values and data keep; of tspecials only data has some.
+#: Characters that tokens, values and data keep; of tspecials only data has some.
 _KEPT_IN_TOKEN = "!$&'*+"
 _KEPT_IN_DATA = "!$&'()*+,;=:@/"
 #: Codecs of Python that are not charsets of text.
@@ -131,7 +131,7 @@ class Data(View):
     media_type: str
     #: "base64" as it is written, or None.
     extension: str | None
-    #: What is behind the first ",", as it is written, a "?" and what follows it included.
+    #: The part after the first ",", as it is written, with a "?" and the text after it.
     data: str
     fragment: str | None = None
     #: "data", in the case it is written.
@@ -281,7 +281,7 @@ class Data(View):
         return tuple(found)
 
 
-#: What browsers run, or take scripts in.
+#: Media types that browsers run, or that contain scripts.
 _ACTIVE = frozenset(
     {"text/html", "application/xhtml+xml", "image/svg+xml", "text/javascript", "application/javascript"}
 )
@@ -328,7 +328,7 @@ def _decoded(raw: str) -> str | None:
 
 
 def _check_base64(uri: URI, data: str, start: int) -> None:
-    """Refuses what is not a Base64, at the place in the URI."""
+    """Refuse what is not a Base64, at the place in the URI."""
     text = percent_decode_bytes(data, "literal").decode("latin-1") if "%" in data else data
     mistake = strict_mistake(text)
     if mistake is None:
@@ -342,7 +342,7 @@ def _check_base64(uri: URI, data: str, start: int) -> None:
 
 
 def _is_charset(name: str) -> bool:
-    """Whether Python has a codec of text by that name."""
+    """Return whether Python has a codec of text by that name."""
     try:
         known = codecs.lookup(name).name
         # Only this refuses the codecs from bytes to bytes; nothing is encoded of an empty text.
@@ -368,13 +368,13 @@ _DEFAULT = MimeType("text", "plain", (("charset", "US-ASCII"),))
 @discreet
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """What a data URL contains: the "data: URL struct"."""
+    """The content of a data URL: the "data: URL struct"."""
 
     mime_type: MimeType
     body: bytes
 
     def to_data(self) -> Data:
-        """The same resource as a data URI of RFC 2397."""
+        """Return this resource as a data URI of RFC 2397."""
 
         return Data.build(self.body, self.mime_type.essence, self.mime_type.parameters)
 

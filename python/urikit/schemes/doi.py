@@ -46,7 +46,7 @@ __all__ = ["Doi", "Hdl"]
 #: Servers that answer for handles, and for those that are DOI names only.
 DOI_HOSTS = frozenset({"doi.org", "dx.doi.org", "www.doi.org"})
 HANDLE_HOSTS = frozenset({"hdl.handle.net"})
-#: What means itself: pchar and "/", but "+" (see above).
+#: Characters that are not encoded: pchar and "/", but "+" (see above).
 _KEPT = "!$&'()*,;=:@/"
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7F]+")
 _LOOSE = re.compile(
@@ -57,7 +57,7 @@ _LOOSE = re.compile(
 
 # Looked for where a run of spaces begins, and not at each of them.
 _SPACED_SLASH = re.compile(r"(?<!\s)\s*+/\s*+")
-#: What follows "10/" in a shortDOI (https://shortdoi.org/).
+#: The part after "10/" in a shortDOI (https://shortdoi.org/).
 _SHORT_SUFFIX = re.compile(r"[A-Za-z0-9]++")
 
 
@@ -68,7 +68,7 @@ class Written(NamedTuple):
     #: Which kind of name the form is for.
     kind: Literal["doi", "handle"]
     name: str
-    #: Where the name begins in the text.
+    #: The offset of the name in the text.
     start: int
     is_encoded: bool
 
@@ -162,7 +162,7 @@ class HandleView(View):
 
     __slots__ = ()
 
-    #: What the grammar calls the name as a whole.
+    #: The production of the name as a whole.
     PRODUCTION: ClassVar[str]
 
     if TYPE_CHECKING:
@@ -215,16 +215,16 @@ class HandleView(View):
     @classmethod
     @abstractmethod
     def _check(cls, name: str, text: str, start: int) -> None:
-        """Refuses a decoded name that is not in the grammar; `text` has it from `start` on, perhaps encoded."""
+        """Refuse a decoded name that is not in the grammar; `text` has it from `start` on, perhaps encoded."""
 
     @classmethod
     @abstractmethod
     def _check_alone(cls, text: str) -> None:
-        """Refuses a text of no known form that cannot be a name alone."""
+        """Refuse a text of no known form that cannot be a name alone."""
 
     @classmethod
     def _check_written(cls, written: str, text: str, start: int) -> None:
-        """The same as `_check` for a name that is percent-encoded."""
+        """Check a percent-encoded name with `_check`."""
         try:
             name = percent_decode(written, "literal")
         except ValueError:
@@ -282,7 +282,7 @@ class Hdl(HandleView):
 
     #: The handle as it is written, percent-encoded.
     written: str
-    #: What servers are asked about the handle.
+    #: The query to servers about the handle.
     query: str | None = None
     fragment: str | None = None
 
@@ -314,17 +314,17 @@ class Hdl(HandleView):
 
     @property
     def naming_authority(self) -> str:
-        """What is before the first "/"."""
+        """The part before the first "/"."""
         return self.name.partition("/")[0]
 
     @property
     def local_name(self) -> str:
-        """What follows the first "/"."""
+        """The part after the first "/"."""
         return self.name.partition("/")[2]
 
     @property
     def is_doi(self) -> bool:
-        """Whether the handle is below the naming authority "10", which is that of DOI names."""
+        """Return whether the handle is below the naming authority "10", which is that of DOI names."""
         return self.naming_authority.startswith("10.")
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
@@ -337,7 +337,7 @@ class Hdl(HandleView):
         return URI.parse(f"info:hdl/{encoded_handle(self.name)}{fragment}")
 
     def to_doi(self) -> Doi:
-        """The same name as a DOI name. Raises `SchemeError` for a handle that is not a DOI name."""
+        """Return this name as a DOI name. Raises `SchemeError` for a handle that is not a DOI name."""
         return Doi.build(self.name)
 
     @property
@@ -441,17 +441,17 @@ class Doi(HandleView):
 
     @property
     def prefix(self) -> str:
-        """What is before the first "/": "10." and the registrant."""
+        """The part before the first "/": "10." and the registrant."""
         return self.name.partition("/")[0]
 
     @property
     def suffix(self) -> str:
-        """What follows the first "/": what the registrant calls the thing."""
+        """The part after the first "/": the registrant's name for the thing."""
         return self.name.partition("/")[2]
 
     @property
     def is_short(self) -> bool:
-        """Whether the name is a shortDOI, as "10/aabbe".
+        """Return whether the name is a shortDOI, as "10/aabbe".
 
         >>> from urikit.schemes.doi import Doi
         >>> Doi.of("https://doi.org/aabbe").is_short, Doi.of("10.1000/182").is_short
@@ -477,7 +477,7 @@ class Doi(HandleView):
         return URI.parse(f"urn:doi:{in_urn(self.prefix, self.suffix)}{self._end}")
 
     def to_handle(self) -> Hdl:
-        """The same name as a handle."""
+        """Return this name as a handle."""
 
         return Hdl(self.written, None, self.fragment)
 
@@ -486,7 +486,7 @@ class Doi(HandleView):
         return "" if self.fragment is None else f"#{self.fragment}"
 
     def normalized(self) -> Doi:
-        """The same name in capitals of ASCII, encoded in one way, so that equal names are equal texts.
+        """Return this name in ASCII capitals, encoded in one way, so that equal names are equal texts.
 
         >>> from urikit.schemes.doi import Doi
         >>> str(Doi.parse("doi:10.1000/%61%2fé".replace("é", "%c3%a9")).normalized())

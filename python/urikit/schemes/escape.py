@@ -50,7 +50,7 @@ def unescaped(raw: str) -> str:
 
 
 def place(raw: str, index: int) -> int:
-    """Where the character `index` of the decoded text begins in the raw text.
+    """Return the offset in the raw text of the character `index` of the decoded text.
 
     >>> place("caf%C3%A9%20s", 5)
     12

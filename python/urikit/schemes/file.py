@@ -66,7 +66,7 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 UNC = re.compile(r"///?(%5B[0-9A-Fa-f:.v]+%5D|[^/:@]+)(?=/)", re.IGNORECASE)
 #: The old form of a drive letter, `ALPHA "|"`, at the beginning of the path (E.2.2).
 OLD_DRIVE = re.compile(r"\A(file:(?://[^/?#|]*/|/?)[A-Z])\|", re.IGNORECASE)
-#: What the host of a UNC string cannot contain.
+#: Characters that the host of a UNC string cannot contain.
 UNSAYABLE = frozenset(' "*/:<>?[\\]|' + "".join(map(chr, range(32))))
 #: pchar of RFC 3986 without what is unreserved.
 PCHAR = "!$&'()*+,;=:@"
@@ -82,7 +82,7 @@ _DRIVE = re.compile(r"/*+((%[46][0-9A-F]|%[57][0-9A]|[A-Z]):)(?:/|\Z)", re.IGNOR
 
 
 def is_drive(text: str) -> bool:
-    """Whether a text is a drive letter and its colon: drive-letter = ALPHA ":" (E.2).
+    """Return whether a text is a drive letter and its colon: drive-letter = ALPHA ":" (E.2).
 
     >>> is_drive("c:"), is_drive("c|"), is_drive("cd:")
     (True, False, False)
@@ -102,7 +102,7 @@ def drive_of(path: str) -> tuple[str, int] | None:
 
 
 def first_of(path: str, codes: tuple[str, ...]) -> int:
-    """Where the first of these triplets is in a path; -1 where none does.
+    """Return the offset of the first of these triplets in a path; -1 without one.
 
     >>> first_of("/a%5c%2F", ("%2F", "%5C"))
     2
@@ -114,7 +114,7 @@ def first_of(path: str, codes: tuple[str, ...]) -> int:
 @discreet
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    r"""Where a path leads. A last name that is empty means a separator at the end.
+    r"""A host, a drive and names. A last name that is empty means a separator at the end.
 
     A `FilePlace` is what the two kinds of path and a file URI have in common: perhaps a host, perhaps
     a drive, and names, each by itself. A path is split at its separators and nowhere else; no
@@ -282,7 +282,7 @@ class File(Server):
 
     @classmethod
     def parse_old(cls, text: str) -> File:
-        """Reads a file URI in which "|" means the colon of a drive letter (appendix E.2.2).
+        """Read a file URI in which "|" means the colon of a drive letter (appendix E.2.2).
 
         The view has the colon, as the appendix says that such a URI is updated. Raises as `parse` does.
 
@@ -411,7 +411,7 @@ class File(Server):
         return None if not self.host or _is_localhost(self.host) else self.host
 
     def is_local(self, *own_names: str) -> bool:
-        """Whether the file is on this machine (section 3); `own_names` are what this machine is called.
+        """Return whether the file is on this machine (section 3); `own_names` are what this machine is called.
 
         >>> from urikit.schemes.file import File
         >>> file = File.parse("file://pc.example.org/x")
@@ -486,7 +486,7 @@ class File(Server):
         return text
 
     def _require_read_as(self, place: FilePlace, text: str, uri: URI, streams: Literal["refuse", "keep"]) -> None:
-        """Refuses a path of Windows that is not read as what it was written from, or that names a device."""
+        """Refuse a path of Windows that is not read as what it was written from, or that names a device."""
         start, end = uri.spans["path"]
         try:
             again = read_windows(text)
@@ -572,7 +572,7 @@ class File(Server):
 
 
 def _is_localhost(host: str) -> bool:
-    """Whether a host is this machine by its name (section 2), in whatever encoding of its letters."""
+    """Return whether a host is this machine by its name (section 2), in whatever encoding of its letters."""
     return percent_decode_unreserved(host).lower() == "localhost"
 
 

@@ -1,4 +1,4 @@
-"""What the scheme of a URI says of it, as issues: a refusal, or what the view has to remark.
+"""Issues of a URI by the rules of its scheme: a refusal, or the remarks of its view.
 
 A URI that its scheme refuses is a URI all the same (RFC 3986 section 1.1.1), so the refusal is
 an issue among others, as severe as an error. `URI.issues(schemes=...)` puts these beside the

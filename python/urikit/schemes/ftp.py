@@ -90,7 +90,7 @@ class Ftp(Server):
     port: str | None
     #: The path, raw, without the type.
     path: str
-    #: What is after the last ";", as "type=a"; None where no type is given.
+    #: The part after the last ";", as "type=a"; None without a type.
     parameter: str | None
     query: str | None
     fragment: str | None
@@ -157,13 +157,13 @@ class Ftp(Server):
 
     @property
     def is_absolute(self) -> bool:
-        """Whether the first argument begins with "/": the path counts from the server's root."""
+        """Return whether the first argument begins with "/": the path counts from the server's root."""
         first = self.path.split("/")[1:2]
         return bool(first) and first[0][:3].upper() == "%2F"
 
     @property
     def is_directory(self) -> bool:
-        """Whether it names a directory listing, by its type or by an empty name."""
+        """Return whether it names a directory listing, by its type or by an empty name."""
         return self.typecode == "d" or (self.typecode is None and not self.path.rpartition("/")[2])
 
     @property
@@ -220,7 +220,7 @@ def _argument(text: str) -> str:
 
 
 def _place_of_break(uri: URI, component: Literal["userinfo", "path"]) -> tuple[int, int] | None:
-    """Where a component has its first encoded line break or NUL."""
+    """Return the place of the first encoded line break or NUL in a component."""
     raw = (getattr(uri, component) or "").upper()
     found = [at for at in map(raw.find, ("%0D", "%0A", "%00")) if at >= 0]
     if not found:

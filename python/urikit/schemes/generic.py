@@ -57,7 +57,7 @@ class Generic(View):
 
     @classmethod
     def parse(cls, uri: str | Reference | WebURL) -> Generic:
-        """Reads a URI of any scheme. Raises `URISyntaxError` for an invalid one."""
+        """Read a URI of any scheme. Raises `URISyntaxError` for an invalid one."""
         return cls._from(uri_of(uri))
 
     @classmethod

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Geo"]
 
 
-#: What `build` takes as a number.
+#: Numbers for `build`.
 Number: TypeAlias = int | float | Decimal | str
 Parameters = tuple[tuple[str, str | None], ...]
 
@@ -185,7 +185,7 @@ class Geo(View):
         return next((value for known, value in self.parameters if known.lower() == wanted), None)
 
     def normalized(self) -> Geo:
-        """The same place as it should be written: numbers in their shortest form, names in lower case.
+        """Return this place as it should be written: numbers in their shortest form, names in lower case.
 
         The default reference system is left out, and a longitude that says nothing is 0.
 
@@ -274,7 +274,7 @@ def _coordinates(uri: URI, text: str, stop: int) -> tuple[str, ...]:
 def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
     """p = [ crsp ] [ uncp ] *parameter"""
     found: list[tuple[str, str | None]] = []
-    # What may still come: crs (0), u (1), others (2).
+    # The parameters that may still come: crs (0), u (1), others (2).
     rank = 0
     at = start + 1
     for parameter in text[start + 1 : end].split(";"):

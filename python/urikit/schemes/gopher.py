@@ -111,7 +111,7 @@ class Gopher(Server):
 
     @property
     def search(self) -> str | None:
-        """What is searched for, decoded; None without a search. Raises `URIEncodingError`."""
+        """The search words, decoded; None without a search. Raises `URIEncodingError`."""
         return self._parts[1] if len(self._parts) > 1 else None
 
     @property
@@ -125,7 +125,7 @@ class Gopher(Server):
 
     @property
     def request(self) -> bytes:
-        """What a client sends: selector and search in a line. Raises `SchemeError` where one contains a line break."""
+        """The line that a client sends: selector and search. Raises `SchemeError` where one contains a line break."""
         octets = percent_decode_bytes(self.path[2:], "literal")
         uri = self.to_uri()
         place = _place_of_break(uri)
@@ -152,7 +152,7 @@ _KEPT = "!$&'()*+,;=:@/"
 
 
 def _place_of_break(uri: URI) -> tuple[int, int] | None:
-    """Where path or query have their first encoded line break or NUL."""
+    """Return the place of the first encoded line break or NUL in path or query."""
     start = uri.spans["path"][0]
     text = str(uri)[start:].partition("#")[0].upper()
     found = [at for at in map(text.find, ("%0D", "%0A", "%00")) if at >= 0]

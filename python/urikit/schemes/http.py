@@ -119,7 +119,7 @@ class Http(Server):
 
     @property
     def is_secure(self) -> bool:
-        """Whether it is https: the origin is one that TLS has authenticated (section 4.2.2)."""
+        """Return whether it is https: the origin is one that TLS has authenticated (section 4.2.2)."""
         return self.scheme.lower() == "https"
 
     @property
@@ -152,7 +152,7 @@ class Http(Server):
 
     @property
     def is_well_known(self) -> bool:
-        """Whether the path is below "/.well-known/" (RFC 8615 section 3)."""
+        """Return whether the path is below "/.well-known/" (RFC 8615 section 3)."""
         return self.path.startswith("/.well-known/")
 
     def issues(self) -> tuple[Issue, ...]:
@@ -246,12 +246,12 @@ class WebSocket(Server):
 
     @property
     def is_secure(self) -> bool:
-        """Whether the scheme is wss (section 3)."""
+        """Return whether the scheme is wss (section 3)."""
         return self.scheme.lower() == "wss"
 
     @property
     def resource_name(self) -> str:
-        """What the opening handshake asks for (section 3)."""
+        """The resource that the opening handshake requests (section 3)."""
         path = self.path or "/"
         return f"{path}?{self.query}" if self.query else path
 

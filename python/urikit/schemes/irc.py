@@ -42,7 +42,7 @@ _DRAFT = "draft-mirashi-url-irc-01"
 _FLAGS = frozenset({"isnick", "needkey", "needpass", "isuser", "isserver", "ischannel", "isnetwork"})
 #: Fields of a query whose value is a secret.
 _SECRET = frozenset({"key", "pass", "password"})
-#: What no name of a channel contains, as bytes.
+#: Bytes that no name of a channel contains.
 _NEVER = frozenset(b" \x07\0\r\n,")
 
 
@@ -173,12 +173,12 @@ class Irc(Server):
 
     @property
     def needs_key(self) -> bool:
-        """Whether the user is asked for the key of the channel."""
+        """Return whether the user is asked for the key of the channel."""
         return "needkey" in self.flags
 
     @property
     def needs_password(self) -> bool:
-        """Whether the user is asked for the password of the server."""
+        """Return whether the user is asked for the password of the server."""
         return "needpass" in self.flags
 
     def _equivalent(self, other: Irc) -> bool:

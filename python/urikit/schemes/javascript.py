@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["JavaScript"]
 
-#: What may be in a URI without an authority as itself.
+#: Characters that are not encoded in a URI without an authority.
 _KEPT = "!$&'()*+,;=:@/?"
 
 

@@ -87,7 +87,7 @@ class Assertion:
     value: str | bytes
 
     def compared(self) -> tuple[str, str | bytes]:
-        """What distinguishedNameMatch compares, as far as it can be known without a schema.
+        """Return the key that distinguishedNameMatch compares, as far as it can be known without a schema.
 
         Types are compared by OID where section 3 gives one, else without case. The values of those
         types ignore case and insignificant spaces (RFC 4518); all others are compared as they are.
@@ -133,7 +133,7 @@ class DistinguishedName:
 
     @classmethod
     def parse(cls, text: str) -> DistinguishedName:
-        """Reads the decoded string form. Raises `SchemeError` with places in that text."""
+        """Read the decoded string form. Raises `SchemeError` with places in that text."""
         return cls(tuple(_read_name(text)))
 
     @property
@@ -142,7 +142,7 @@ class DistinguishedName:
         return DistinguishedName(self.rdns[1:])
 
     def matches(self, other: DistinguishedName) -> bool:
-        """Whether both name one entry, without regard to the order inside a relative name.
+        """Return whether both name one entry, without regard to the order inside a relative name.
 
         >>> parse = DistinguishedName.parse
         >>> parse("OU=Sales+CN=J.  Smith,DC=net").matches(parse("2.5.4.3=j. smith+ou=SALES,dc=NET"))
@@ -249,7 +249,7 @@ class Node:
     """One `and`, `or`, `not` or item of a filter."""
 
     operator: Operator
-    #: How many nodes it is made of, itself included.
+    #: The number of its nodes, itself included.
     size: int = 1
     #: The attribute description of an item; None where an extensible match names none.
     attribute: str | None = None
@@ -257,7 +257,7 @@ class Node:
     values: tuple[bytes, ...] = ()
     #: The matching rule of an extensible match.
     rule: str | None = None
-    #: Whether the attributes of the entry's name take part in an extensible match (":dn").
+    #: True if the attributes of the entry's name take part in an extensible match (":dn").
     dn: bool = False
 
 
@@ -300,7 +300,7 @@ class Filter:
 
     @classmethod
     def parse(cls, text: str) -> Filter:
-        """Reads the decoded string form. Raises `SchemeError` with places in that text."""
+        """Read the decoded string form. Raises `SchemeError` with places in that text."""
         return cls(_read_filter(text))
 
     @classmethod
@@ -336,7 +336,7 @@ class Filter:
 
     @property
     def operator(self) -> Operator:
-        """What the whole filter is."""
+        """The operator of the whole filter."""
         return self.nodes[0].operator
 
     @property
@@ -361,7 +361,7 @@ class Filter:
         return tuple(found)
 
     def compared(self) -> tuple[tuple[object, ...], ...]:
-        """What two filters are compared by: names without case, values byte by byte, all in order."""
+        """Return the key that two filters are compared by: names without case, values byte by byte, all in order."""
         return tuple(
             (node.operator, node.size, (node.attribute or "").lower(), node.values, (node.rule or "").lower(), node.dn)
             for node in self.nodes
@@ -498,7 +498,7 @@ _SECRET = frozenset({"x-bindpw", "bindpw"})
 _SCOPES = ("base", "one", "sub")
 _ALL = Filter.present("objectClass")
 
-#: What means itself: all of RFC 3986 but what delimits (section 2.1), and "#[]" as everywhere.
+#: Characters that are not encoded: all of RFC 3986 but what delimits (section 2.1), and "#[]" as everywhere.
 _KEPT = "/:@!$&'()*+,;="
 _KEPT_IN_VALUE = "/:@!$&'()*+;="
 
@@ -672,7 +672,7 @@ class Ldap(View):
         return tuple(map(_extension, self.extensions.split(","))) if self.extensions else ()
 
     def normalized(self) -> Ldap:
-        """The same URL without what is the default anyway, and written in one way.
+        """Return this URL without parts that equal their default, written in one way.
 
         A name and a filter keep their words: only their percent-encoding is normalized.
 

@@ -167,7 +167,7 @@ class Magnet(View):
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """Where the thing itself may be had: xs, as and ws, in this order."""
+        """Locations of the thing itself: xs, as and ws, in this order."""
         return self.get_all("xs") + self.get_all("as") + self.get_all("ws")
 
     @property

@@ -88,14 +88,14 @@ class Address:
     ('"not@me"', 'example.org')
     """
 
-    #: What the host of the domain knows the mailbox by; quotation marks included.
+    #: The name of the mailbox at the host of the domain; quotation marks included.
     local_part: str
     #: A domain name, perhaps internationalized, or an address literal in brackets.
     domain: str
 
     @classmethod
     def parse(cls, text: str) -> Address:
-        """Reads an addr-spec. Raises `ValueError` for any other text.
+        """Read an addr-spec. Raises `ValueError` for any other text.
 
         >>> str(Address.parse("Mike&family@example.org"))
         'Mike&family@example.org'
@@ -115,7 +115,7 @@ class Address:
         return self.domain if self.domain.isascii() else domain_to_ascii(self.domain)
 
     def compared(self) -> tuple[str, str]:
-        """What two addresses are compared by: the local part with its case, the domain without."""
+        """Return the key that two addresses are compared by: the local part with its case, the domain without."""
         return self.local_part, (self.ascii_domain or self.domain).lower()
 
     def __str__(self) -> str:
@@ -142,7 +142,7 @@ _FIELDS = re.compile(rf"{_QCHARS}={_QCHARS}(?:&{_QCHARS}={_QCHARS})*+")
 #: An address in characters that need no decoding and mean nothing but themselves, which is the usual case.
 _PLAIN_ATOMS = r"[A-Za-z0-9!$'*+_~-]++(?:\.[A-Za-z0-9!$'*+_~-]++)*+"
 _PLAIN = re.compile(rf"{_PLAIN_ATOMS}@{_PLAIN_ATOMS}(?:,{_PLAIN_ATOMS}@{_PLAIN_ATOMS})*+")
-#: What section 2 leaves raw in an address: no "/", "&", ";" and "=".
+#: Characters that section 2 leaves raw in an address: no "/", "&", ";" and "=".
 _ADDRESS_RUN = re.compile(r"[A-Za-z0-9\-._~!$'()*+:@%]*+")
 
 _LINE_BREAKS = re.compile(r"\r\n|\r|\n")
@@ -262,12 +262,12 @@ class Mailto(View):
 
     @property
     def cc(self) -> tuple[str, ...]:
-        """Who gets a copy: the items of the fields "cc", decoded."""
+        """Recipients of a copy: the items of the fields "cc", decoded."""
         return self._listed("cc")
 
     @property
     def bcc(self) -> tuple[str, ...]:
-        """Who gets a copy unseen by others, though not unseen in the URI (section 7)."""
+        """Recipients of a copy that others do not see, though the URI shows them (section 7)."""
         return self._listed("bcc")
 
     @property
@@ -412,7 +412,7 @@ def _require_addresses(uri: URI, path: str) -> None:
 
 
 def _refuse_fields(uri: URI, query: str) -> None:
-    """What is wrong with header fields: the first invalid one."""
+    """Refuse the first invalid header field."""
     start = uri.spans["query"][0]
     for field in query.split("&"):
         end = start + len(field)

@@ -125,7 +125,7 @@ def bare(identifier: str) -> str:
 
 
 def require_addr_spec(uri: URI, raw: str, start: int, scheme: str, component: str) -> None:
-    """Refuses what is not an url-addr-spec, under the codes of the scheme."""
+    """Refuse what is not an url-addr-spec, under the codes of the scheme."""
     slash = raw.find("/")
     if slash >= 0:
         refuse(uri, f"{scheme}-slash", component, start + slash, start + slash + 1)

@@ -185,7 +185,7 @@ class Feed(Nested):
     SPECIFICATION: ClassVar[str] = "the registration at IANA (provisional)"
     EXAMPLES: ClassVar[tuple[str, ...]] = ("feed:https://example.org/atom.xml", "feed://example.org/atom.xml")
 
-    #: What follows the first colon, as it is written: a URI, or "//" and the rest of one over http.
+    #: The part after the first colon, as it is written: a URI, or "//" and the rest of one over http.
     inside: str
 
     @classmethod
@@ -232,7 +232,7 @@ class Jdbc(Nested):
 
     #: The driver, or the kind of data base.
     subprotocol: str
-    #: What follows, which is the driver's own syntax.
+    #: The rest, in the driver's own syntax.
     subname: str
 
     @classmethod
@@ -281,7 +281,7 @@ class Jdbc(Nested):
 
 
 def _innermost(text: str) -> tuple[int, int]:
-    """Where what is inside of all of them is; the places move forward only, so that no depth is too much."""
+    """Return the offset of the innermost URI; offsets only grow, so that any depth is read in linear time."""
     start, end, mark = 0, len(text), -1
     while True:
         scheme = text[start : text.find(":", start, end)].lower()
@@ -302,7 +302,7 @@ def _innermost(text: str) -> tuple[int, int]:
 
 
 def _require(text: str, start: int, end: int) -> None:
-    """Refuses what is not a URI, where one has to be."""
+    """Refuse what is not a URI, where one has to be."""
     if not URI.is_valid(text[start:end]):
         _refuse(text, "nested-inner", "URI", start, end)
 

@@ -181,7 +181,7 @@ class News(Server):
         return None if self.article_number is None else int(self.article_number)
 
     def matches(self, group: str) -> bool:
-        """Whether a group is among the newsgroups, by the wildcards of RFC 3977 section 4.
+        """Return whether a group is among the newsgroups, by the wildcards of RFC 3977 section 4.
 
         Time is at most the product of both lengths. False where it is about a Message-ID.
         """

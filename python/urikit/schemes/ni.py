@@ -45,7 +45,7 @@ class Suite(NamedTuple):
     #: The number in the binary format, and in nih.
     id: int
     name: str
-    #: How many bytes of the hash there are.
+    #: The number of bytes of the hash.
     length: int
 
     def digest(self, data: bytes) -> bytes:
@@ -105,7 +105,7 @@ _WELL_KNOWN = "/.well-known/ni/"
 
 
 class Named(View):
-    """What ni and nih have in common: a name is a digest and its algorithm."""
+    """The base of `Ni` and `Nih`: a digest and its algorithm."""
 
     __slots__ = ()
 
@@ -128,7 +128,7 @@ class Named(View):
         return suite_of(self.algorithm)
 
     def verify(self, data: bytes) -> bool:
-        """Whether this is the name of these bytes.
+        """Return whether this is the name of these bytes.
 
         Raises `SchemeError` for an algorithm that is not known. A name of fewer than 100 bits proves
         little (section 2).
@@ -163,7 +163,7 @@ class Named(View):
         return f"{suite.name if suite else self.algorithm};{to_base64url(self.digest)}"
 
     def equivalent(self, other: object) -> bool:
-        """Whether another name, of either scheme, is of the same thing (section 2)."""
+        """Return whether another name, of either scheme, is of the same thing (section 2)."""
         named = other
         if isinstance(other, (str, URI)):
             try:
@@ -199,7 +199,7 @@ class Ni(Named):
         "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk",
     )
 
-    #: Who may have the thing; "" if it is missing.
+    #: The host that may have the thing; "" if it is missing.
     authority: str
     #: The name of the hash algorithm.
     algorithm: str
@@ -311,7 +311,7 @@ class Ni(Named):
         return URI.parse(f"{scheme}://{host}{_WELL_KNOWN}{self.algorithm}/{self.value}{query}")
 
     def to_nih(self, *, group: int = 4) -> Nih:
-        """The same name for people to speak, in groups of so many digits, with its check digit.
+        """Return this name for people to speak, in groups of so many digits, with its check digit.
 
         >>> from urikit.schemes.ni import Ni
         >>> str(Ni.parse("ni:///sha-256-120;UyaQV-Ev4rdLoHyJJWCi").to_nih())
@@ -399,7 +399,7 @@ class Nih(Named):
         return bytes.fromhex(self.value.replace("-", ""))
 
     def to_ni(self, *, authority: str = "") -> Ni:
-        """The same name as an ni URI; the number of a suite becomes its name."""
+        """Return this name as an ni URI; the number of a suite becomes its name."""
         suite = self.suite
         return Ni.build(suite.name if suite else self.algorithm, self.digest, authority=authority)
 

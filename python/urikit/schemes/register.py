@@ -20,7 +20,7 @@ _NOTHING: Mapping[str, Any] = {}
 class View(NamedTuple):
     """A class that reads schemes, or a namespace of URNs."""
 
-    #: What it reads, in lower case; what the documentation describes at length is first.
+    #: The names that it reads, in lower case; the one that the documentation describes at length is first.
     names: tuple[str, ...]
     #: "module:Class".
     view: str

@@ -1,4 +1,4 @@
-"""What views of `scheme://[userinfo@]host[:port]...` have in common (RFC 3986 section 3.2).
+"""The base of views of `scheme://[userinfo@]host[:port]...` (RFC 3986 section 3.2).
 
 RFC 1738 section 3.1 called it the common Internet scheme syntax: a server, perhaps somebody
 to log in as, and then what the scheme makes of the rest. A view keeps the parts raw in fields
@@ -59,7 +59,7 @@ class Server(View):
         """The password, decoded; None where none is written, which is not the empty one."""
         return self._password
 
-    # What subclasses add to: a class with slots has no `super()`.
+    # For subclasses to extend: a class with slots has no `super()`.
 
     @property
     def _user(self) -> str | None:
@@ -76,7 +76,7 @@ class Server(View):
 
     @property
     def _has_password(self) -> bool:
-        """Whether a password is written, be it empty or not UTF-8."""
+        """Return whether a password is written, be it empty or not UTF-8."""
         return ":" in (self.userinfo or "")
 
     @property
@@ -171,7 +171,7 @@ def require_host(uri: URI, missing: str, empty: str) -> str:
 
 
 def require_no(uri: URI, component: str, code: str) -> None:
-    """Refuses a component that the scheme's grammar has no place for, with its delimiter."""
+    """Refuse a component that the scheme's grammar has no place for, with its delimiter."""
     if getattr(uri, component) is None:
         return
     start, end = uri.spans[component]

@@ -132,7 +132,7 @@ class Service(Server):
 
     @property
     def reference(self) -> str:
-        """Where the scheme is defined."""
+        """The specification of the scheme."""
         return SERVICES[self.scheme.lower()]
 
     @property
@@ -155,7 +155,7 @@ class Service(Server):
 
     @property
     def _auth_at(self) -> int:
-        """Where ";AUTH=" is in the userinfo; -1 where it does not."""
+        """Return the offset of ";AUTH=" in the userinfo; -1 without it."""
         if self.scheme.lower() not in ("imap", "pop", "smtp"):
             return -1
         return (self.userinfo or "").partition(":")[0].upper().find(";AUTH=")

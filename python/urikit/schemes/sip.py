@@ -89,7 +89,7 @@ _HEADER = re.compile(rf"[{_UNRESERVED}%\[\]/?:+$]*+")
 
 # token = 1*( alphanum / "-" / "." / "!" / "%" / "*" / "_" / "+" / "`" / "'" / "~" )
 _TOKEN = re.compile(r"[0-9A-Za-z\-.!%*_+`'~]+")
-#: Whether a value is one of a known parameter; the grammar takes any other for `other-param`.
+#: Checks of the values of known parameters; the grammar takes any other for `other-param`.
 KNOWN: dict[str, Callable[[str | None], bool]] = {
     "transport": lambda value: value is not None and _TOKEN.fullmatch(value) is not None,
     "user": lambda value: value is not None and _TOKEN.fullmatch(value) is not None,
@@ -167,7 +167,7 @@ def _read_sip(text: str) -> SipParts:
 
 
 def _before(text: str, delimiter: str, start: int, end: int) -> int:
-    """Where a delimiter is, or the end."""
+    """Return the offset of a delimiter, or the end."""
     at = text.find(delimiter, start, end)
     return end if at < 0 else at
 
@@ -254,7 +254,7 @@ def _headers(text: str, start: int, stop: int) -> Headers:
 
 
 def _end(expression: re.Pattern[str], text: str, start: int, stop: int) -> int:
-    """Where the characters that the expression allows end."""
+    """Return the end of the characters that the expression allows."""
     found = expression.match(text, start, stop)
     return start if found is None else found.end()
 
@@ -390,7 +390,7 @@ def _compared_headers(headers: Headers) -> tuple[list[tuple[str, str]], list[tup
 
 
 def same_address(one: str, other: str) -> bool:
-    """Whether two values of To or From match: their URIs, and the parameters that both have (section 20.20).
+    """Return whether two values of To or From match: their URIs, and the parameters that both have (section 20.20).
 
     >>> same_address('"Bob" <sip:bob@biloxi.com>;x=1', "sip:bob@BILOXI.com;tag=a")
     True
@@ -428,7 +428,7 @@ def _decoded(text: str) -> str:
     return percent_decode(text, "literal")
 
 
-#: What each part keeps when it is built (section 25.1); the unreserved of RFC 2396 among it.
+#: Characters that each part keeps when it is built (section 25.1); the unreserved of RFC 2396 among it.
 _MARKS = "!*'()"
 _IN_USER = f"{_MARKS}&=+$,;?/"
 _IN_PASSWORD = f"{_MARKS}&=+$,"
@@ -487,7 +487,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @classmethod
     def parse(cls, uri: str | Reference | WebURL) -> Sip:
-        """Reads a SIP or SIPS URI; a text may have the brackets that SIP allows and RFC 3986 does not.
+        """Read a SIP or SIPS URI; a text may have the brackets that SIP allows and RFC 3986 does not.
 
         Raises `URISyntaxError` for what is not a URI, and `SchemeError` for what the scheme refuses.
 
@@ -591,7 +591,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @property
     def is_secure(self) -> bool:
-        """Whether the resource has to be contacted securely: it is a SIPS URI (section 19.1)."""
+        """Return whether the resource has to be contacted securely: it is a SIPS URI (section 19.1)."""
         return self.scheme.lower() == "sips"
 
     @property
@@ -637,7 +637,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @property
     def is_loose_routing(self) -> bool:
-        """Whether the parameter lr is there (section 19.1.1)."""
+        """Return whether the parameter lr is there (section 19.1.1)."""
         return "lr" in _by_name(self.parameters)
 
     @property
@@ -682,7 +682,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         )
 
     def issues(self, context: Context = "external") -> tuple[Issue, ...]:
-        """What is valid and notable where the URI is: table 1 and sections 19.1.1, 19.1.5.
+        """Return issues by the place of the URI in a message: table 1 and sections 19.1.1, 19.1.5.
 
         `context` is the column of the table: "request-uri", "to", "from", "registration" (Contact
         of a registration or redirection), "dialog" (Contact of a dialog, Record-Route, Route) or
@@ -761,7 +761,7 @@ def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:
 
 
 def _about_user(sip: Sip, text: str, at: int, parameters: dict[str, str | None]) -> Iterator[Issue]:
-    """Whether the user parameter says what the user part is."""
+    """Return whether the user parameter says what the user part is."""
     assert sip.user is not None
     end = at + len(sip.user)
     said = parameters.get("user") == "phone"

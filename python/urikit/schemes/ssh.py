@@ -78,7 +78,7 @@ class Ssh(Server):
     port: str | None
     #: The path, raw, without the parameters of sftp.
     path: str
-    #: What is after the ";" of an sftp path; None if it is missing.
+    #: The part after the ";" of an sftp path; None if it is missing.
     parameters: str | None = None
     query: str | None = None
     fragment: str | None = None
@@ -158,7 +158,7 @@ class Ssh(Server):
 
     @property
     def _has_password(self) -> bool:
-        """Whether a password is written, be it empty or not UTF-8."""
+        """Return whether a password is written, be it empty or not UTF-8."""
         return ":" in (self.userinfo or "").partition(";")[0]
 
     @property
@@ -173,12 +173,12 @@ class Ssh(Server):
 
     @property
     def typecode(self) -> str | None:
-        """How sftp transfers the file: "a" as text, "i" as it is, "d" lists a directory (section 5.2)."""
+        """The mode in which sftp transfers the file: "a" as text, "i" as it is, "d" lists a directory (section 5.2)."""
         return dict(_pairs(self.parameters or "")).get("type")
 
     @property
     def is_below_home(self) -> bool:
-        """Whether the first segment is "~": the path counts from the home directory (section 4.4)."""
+        """Return whether the first segment is "~": the path counts from the home directory (section 4.4)."""
         return self.path == "/~" or self.path.startswith("/~/")
 
     @property
@@ -236,7 +236,7 @@ _BRACKETED = re.compile(r"\[([^\[\]:]++)(:[0-9]++)?\]")
 
 
 def is_scp_like(text: str) -> bool:
-    """Whether a text is of the form, by git's rule, and not a URI with "//".
+    """Return whether a text is of the form, by git's rule, and not a URI with "//".
 
     >>> from urikit.schemes.ssh import is_scp_like
     >>> [is_scp_like(t) for t in ("git@github.com:u/r.git", "ssh://h/p", "C:\\\\x", "./a:b")]
@@ -288,7 +288,7 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
 
 
 def advice(mistake: Mistake) -> str | None:
-    """What an error about a colon says of a text of the form that names a user; None about any other."""
+    """Return the advice about a colon in a text of this form with a user; None for any other."""
     from urikit.core.mask import MASK
     from urikit.core.rules.fixes import LONGEST, excerpt
 

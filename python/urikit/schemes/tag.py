@@ -70,9 +70,9 @@ class Tag(View):
         "tag:yaml.org,2002:int",
     )
 
-    #: What is before the first ":", of whatever form.
+    #: The part before the first ":", in any form.
     entity: str
-    #: What follows it, query included; None without a ":".
+    #: The part after it, query included; None without a ":".
     specific: str | None
     fragment: str | None = None
     #: "tag", in the case it is written, which counts like any other character.
@@ -136,7 +136,7 @@ class Tag(View):
 
     @property
     def conforms(self) -> bool:
-        """Whether the tag is in the syntax of section 2.1; a tag that is not may not be rejected for it."""
+        """Return whether the tag is in the syntax of section 2.1; a tag that is not may not be rejected for it."""
         return not any(issue.severity.name == "ERROR" for issue in self.issues())
 
     def _equivalent(self, other: Tag) -> bool:
@@ -144,7 +144,7 @@ class Tag(View):
         return self == other
 
     def issues(self) -> tuple[Issue, ...]:
-        """Where the tag is outside the syntax, as errors, and what the rules for minting say."""
+        """Return errors of the syntax, and remarks by the rules for minting."""
         return tuple(self._issues(str(self)))
 
     def _issues(self, text: str) -> Iterator[Issue]:

@@ -60,7 +60,7 @@ _CONTEXT = re.compile(
     r"\+[-.()]*[0-9][-.()0-9]*"
     r"|(?:[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.)*[A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?\.?"
 )
-#: What a value is, by the name in lower case; `_VALUE` for the names that are not here.
+#: The grammar of a value by the name in lower case; `_VALUE` for other names.
 _VALUES = {"ext": _PHONE_DIGITS.fullmatch, "isub": _URIC.fullmatch, "phone-context": _CONTEXT.fullmatch}
 _CODES = {"ext": "tel-extension", "phone-context": "tel-context"}
 
@@ -154,7 +154,7 @@ class Tel(View):
 
     @property
     def is_global(self) -> bool:
-        """Whether the number is global: it begins with "+" (section 5.1.4)."""
+        """Return whether the number is global: it begins with "+" (section 5.1.4)."""
         return self.number.startswith("+")
 
     @property
@@ -178,7 +178,7 @@ class Tel(View):
 
     @property
     def context(self) -> str | None:
-        """Where a local number is valid: a domain name, or the first digits of global numbers."""
+        """The context in which a local number is valid: a domain name, or the first digits of global numbers."""
         return self.get("phone-context")
 
     def get(self, name: str) -> str | None:
@@ -191,7 +191,7 @@ class Tel(View):
         return next((value for known, value in self.parameters if known.lower() == wanted), None)
 
     def normalized(self) -> Tel:
-        """The same number as it should be written: no separators, lower case, parameters in order.
+        """Return this number as it should be written: no separators, lower case, parameters in order.
 
         >>> str(Tel.parse("tel:+1-816-555-1212;foo=Bar;EXT=1-2").normalized())
         'tel:+18165551212;ext=12;foo=bar'
@@ -246,7 +246,7 @@ def _compared(name: str, value: str) -> str:
     return plain
 
 
-#: What a part keeps when it is built; section 3 has "+", ";", "=" and "?" encoded in values.
+#: Characters that a part keeps when it is built; section 3 has "+", ";", "=" and "?" encoded in values.
 _KEPT_IN_NUMBER = "+*()"
 _KEPT = {"ext": "()", "phone-context": "+()"}
 _KEPT_IN_VALUE = "!*'()/:&$"
@@ -284,7 +284,7 @@ def _parameters(uri: URI, text: str, start: int, end: int) -> Parameters:
 
 
 def _refuse_number(uri: URI, text: str, stop: int) -> None:
-    """What is wrong with a number that is neither global nor local."""
+    """Refuse a number that is neither global nor local."""
     component = "global-number-digits" if text.startswith("+", 4) else "local-number-digits"
     digits = re.compile(r"[-.()0-9+]*" if component.startswith("global") else r"(?:[-.()0-9A-Fa-f*]|%23)*")
     matched = digits.match(text, 4, stop)

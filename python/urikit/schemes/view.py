@@ -1,4 +1,4 @@
-"""What every typed view of a URI is: a frozen value with the scheme's own grammar and equivalence.
+"""The base of typed views of URIs: frozen values with the scheme's own grammar and equivalence.
 
 The generic syntax ends where a scheme begins (RFC 3986 section 1.1.1). A view reads one
 URI by the grammar of its scheme, contains the parts under the names of that scheme's RFC,
@@ -54,9 +54,9 @@ class View(ABC):
 
     #: The schemes it reads, in lower case.
     SCHEMES: ClassVar[tuple[str, ...]] = ()
-    #: Where their grammar is, as "RFC 3966".
+    #: The specification of their grammar, as "RFC 3966".
     SPECIFICATION: ClassVar[str] = ""
-    #: What `equivalent` compares, in one sentence.
+    #: The rule of `equivalent` in one sentence.
     EQUIVALENCE: ClassVar[str] = ""
     #: URIs that it reads, those of the specification first.
     EXAMPLES: ClassVar[tuple[str, ...]] = ()
@@ -69,7 +69,7 @@ class View(ABC):
 
     @classmethod
     def parse(cls: type[_V], uri: str | Reference | WebURL) -> _V:
-        """Reads a URI of the scheme.
+        """Read a URI of the scheme.
 
         Raises `URISyntaxError` for what is not a URI, `SchemeError` for what the scheme refuses, and
         `TypeError` for what is neither text nor a URI.
@@ -81,7 +81,7 @@ class View(ABC):
 
     @classmethod
     def _from(cls: type[_V], uri: URI) -> _V:
-        """Reads a URI whose scheme is one of these, and marks the view as read."""
+        """Read a URI whose scheme is one of these, and marks the view as read."""
         view = cls._read(uri)
         mark(view, True)
         return view
@@ -89,7 +89,7 @@ class View(ABC):
     @classmethod
     @abstractmethod
     def _read(cls: type[_V], uri: URI) -> _V:
-        """Reads a URI whose scheme is one of these; a subclass says how.
+        """Read a URI whose scheme is one of these; a subclass says how.
 
         A class that does not has no `SCHEMES`, so that `parse` refuses before it asks.
         """
@@ -129,13 +129,13 @@ class View(ABC):
         return uri
 
     def _checked(self) -> Self:
-        """The same, where `to_uri` does not refuse it: for `build`, whose data may have any text."""
+        """Return self after validating it with `to_uri`: for `build`, whose data may be any text."""
         self.to_uri()
         return self
 
     @staticmethod
     def _identifier(text: str) -> URI:
-        """How the text is read."""
+        """Parse the text."""
         return URI.parse(text)
 
     @property
@@ -143,7 +143,7 @@ class View(ABC):
         return hasattr(self, "_made")
 
     def equivalent(self, other: object) -> bool:
-        """Whether another view, URI or text means the same by the rules of this scheme.
+        """Return whether another view, URI or text means the same by the rules of this scheme.
 
         What meets at `Rung.SCHEME` always does, also where this scheme refuses the other spelling.
         Anything else that is not a URI of the scheme is not equivalent.
@@ -175,7 +175,7 @@ class View(ABC):
         return self.to_uri().equivalent(other.to_uri())
 
     def issues(self) -> tuple[Issue, ...]:
-        """What is valid by the scheme's grammar and yet notable, in the order of the URI of `to_uri`."""
+        """Return issues that are valid by the scheme's grammar, in the order of the URI of `to_uri`."""
         return ()
 
     def __str__(self) -> str:
@@ -195,7 +195,7 @@ mark = View._made.__set__  # type: ignore[attr-defined]
 
 
 def maker(cls: type[_V]) -> Callable[..., _V]:
-    """What makes a view of three fields, or of four, from values that were read."""
+    """Return a function that makes a view of three fields, or of four, from values that were read."""
     new = object.__new__
     set_first, set_second, set_third, *more = setters(cls)
 

@@ -95,9 +95,9 @@ class Xmpp(View):
 
     #: The domain of the address as it is written; None where there is only an account.
     host: str | None
-    #: What is before the "@" of the address, as it is written.
+    #: The part before the "@" of the address, as it is written.
     node: str | None = None
-    #: What is behind the "/" of the address, as it is written.
+    #: The part after the "/" of the address, as it is written.
     resource: str | None = None
     #: The account to log in with, as it is written: a node, "@" and a host.
     authority: str | None = None
@@ -203,7 +203,7 @@ class Xmpp(View):
 
     @property
     def query_type(self) -> str | None:
-        """What is wanted, such as "message", decoded; None without a query (section 2.5)."""
+        """The type of the query, such as "message", decoded; None without a query (section 2.5)."""
         return None if self.query is None else _decoded(self.query.partition(";")[0])
 
     @property
@@ -249,7 +249,7 @@ def _decoded_unreserved(text: str) -> str:
 
 
 def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: str, component: str) -> None:
-    """Refuses the first character that a part may not contain."""
+    """Refuse the first character that a part may not contain."""
     found = grammar.match(part)
     stop = found.end() if found else 0
     if stop < len(part):
@@ -257,7 +257,7 @@ def _require(uri: URI, grammar: re.Pattern[str], part: str, start: int, code: st
 
 
 def _require_data(uri: URI, excluded: re.Pattern[str], part: str, start: int, component: str) -> None:
-    """Refuses a part of the address that is empty, or that has a character which is decoded to no data of it."""
+    """Refuse a part of the address that is empty, or that has a character which is decoded to no data of it."""
     if not part:
         refuse(uri, "xmpp-part-empty", component, start, start)
     if component == "host" and part.startswith("["):

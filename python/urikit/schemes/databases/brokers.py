@@ -59,7 +59,7 @@ class Amqp(Database):
 
     @property
     def is_tls(self) -> bool:
-        """Whether the connection is encrypted."""
+        """Return whether the connection is encrypted."""
         return self.name == "amqps"
 
     @property

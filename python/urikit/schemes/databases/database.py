@@ -1,4 +1,4 @@
-"""What URLs of databases and brokers have in common: several hosts, credentials, a database, options.
+"""URLs of databases and brokers: several hosts, credentials, a database, options.
 
     url    = name [ "+" driver ] "://" [ userinfo "@" ] hosts [ "/" database ] [ "?" options ]
     hosts  = [ host [ ":" port ] *( "," host [ ":" port ] ) ]
@@ -98,7 +98,7 @@ Options: TypeAlias = Mapping[str, Any] | Iterable[tuple[str, Any]]
 
 
 class _Server(TypedDict, total=False):
-    """How to reach a server, and as whom."""
+    """Arguments for the server and the user."""
 
     scheme: str | None
     driver: str | None
@@ -111,7 +111,7 @@ class _Server(TypedDict, total=False):
 
 
 class DatabaseData(_Server, total=False):
-    """What most classes take.
+    """Arguments of most classes.
 
     `hosts` is a list as it is written, or a sequence of hosts and of pairs of a host and a port. `host` and `port` are
     one. Values of `options` are texts, numbers and booleans, as in `URI.build`. None is a part that is not there.
@@ -134,7 +134,7 @@ class RedisData(_Server, total=False):
 
 
 class FileData(TypedDict, total=False):
-    """What a file has."""
+    """Arguments for a file."""
 
     scheme: str | None
     driver: str | None
@@ -154,7 +154,7 @@ _OPTIONS = {
     "database": ("dbname", "db"),
 }
 _DRIVER = re.compile(r"[A-Za-z0-9.+-]+")
-#: What no name of a host has.
+#: Characters that no name of a host has.
 _NOT_IN_HOSTS = re.compile(r"[\x00-\x20\x7f:/?#\[\]@,%\\]")
 
 
@@ -235,7 +235,7 @@ def written(cls: type[_D], before: _D | None, given: Mapping[str, Any]) -> _D:
 
 
 def _compare(view: Database, parts: DatabaseParts, expected: Mapping[str, Any]) -> None:
-    """Refuses a view that does not have the parts it was written with, or other data than was given."""
+    """Refuse a view that does not have the parts it was written with, or other data than was given."""
     for name, raw in zip(DatabaseParts._fields, parts, strict=True):
         if getattr(view, name) != raw:
             refuse(parts.text, "scheme-field", name, 0, len(parts.text))
@@ -263,7 +263,7 @@ def encoded(name: str, data: object) -> str:
 
 
 def encoded_path(name: str, data: object) -> str:
-    """The same for a path, whose "/" stay."""
+    """Encode a path, whose "/" stay."""
     if not isinstance(data, str):
         raise TypeError(f"{name} must be str, not {type(data).__name__}")
     return "/".join(encoded(name, segment) for segment in data.split("/"))
@@ -431,14 +431,14 @@ class Database(Server):
     DEFAULT_SCHEME: ClassVar[str] = ""
     #: The arguments of `build` and `replace`.
     DATA: ClassVar[type] = DatabaseData
-    #: How many hosts there may be.
+    #: The number of hosts allowed.
     HOSTS: ClassVar[Literal["one", "several"]] = "one"
-    #: Whether a host may be left out.
+    #: The rule for a missing host.
     EMPTY_HOST: ClassVar[Literal["allowed", "refused"]] = "allowed"
 
     #: In the case it is written, with its driver.
     scheme: str
-    #: What comes before "@"; None without it.
+    #: The part before "@"; None without it.
     userinfo: str | None
     #: The hosts and ports, as they are written; None without "//".
     servers: str | None
@@ -448,7 +448,7 @@ class Database(Server):
 
     @classmethod
     def parse(cls: type[_D], uri: str | bytes | Reference | WebURL) -> _D:
-        """Reads a URL, also one with several hosts and ports, which is not a URI; bytes are ASCII.
+        """Read a URL, also one with several hosts and ports, which is not a URI; bytes are ASCII.
 
         Raises `URISyntaxError` for what is wrong beside the list of hosts, and `SchemeError` for what the scheme
         refuses.
@@ -526,7 +526,7 @@ class Database(Server):
         return made
 
     def _check(self, text: str, start: int) -> None:
-        """Refuses an invalid server, and whatever is not a URI with one host in the place of all."""
+        """Refuse an invalid server, and whatever is not a URI with one host in the place of all."""
         servers = self.servers or ""
         end = start + len(servers)
         if "@" in (self.userinfo or ""):
@@ -557,7 +557,7 @@ class Database(Server):
             start = stop + 1
 
     def _check_own(self, text: str) -> None:
-        """What the scheme itself refuses; by default a URL without "//"."""
+        """Refuse what the scheme does not allow; by default a URL without "//"."""
         self._require_hosts(text)
 
     def _require_hosts(self, text: str) -> None:
@@ -624,7 +624,7 @@ class Database(Server):
 
     @property
     def is_uri(self) -> bool:
-        """Whether the URL is a URI: one host, or several without ports.
+        """Return whether the URL is a URI: one host, or several without ports.
 
         >>> from urikit.schemes.databases import Postgres
         >>> [Postgres.parse(text).is_uri for text in ("postgres://a,b/", "postgres://a:1,b:2/")]
@@ -639,7 +639,7 @@ class Database(Server):
 
     @property
     def driver(self) -> str | None:
-        """What follows "+" in the scheme, as in `postgresql+psycopg`; None where nothing does."""
+        """The part of the scheme after "+", as in `postgresql+psycopg`; None where nothing does."""
         return self.scheme.partition("+")[2].lower() or None
 
     @property
@@ -696,7 +696,7 @@ class Database(Server):
         """The name of the database, decoded; None where none is written. Raises `URIEncodingError`."""
         return self._last
 
-    # What subclasses add to: a class with slots has no `super()`.
+    # For subclasses to extend: a class with slots has no `super()`.
 
     @property
     def _last(self) -> str | None:
@@ -726,7 +726,7 @@ class Database(Server):
         return decode_query(self.query or "", "&", "literal" if self.driver is None else "space")
 
     def equivalent(self, other: object) -> bool:
-        """Whether another view, URI or text names the same hosts, database and options by the rules of this scheme."""
+        """Return whether another view, URI or text has the same hosts, database and options by this scheme's rules."""
         read = other
         if type(other) is not type(self) and isinstance(other, (str, Reference, WebURL)):
             try:
@@ -764,7 +764,7 @@ ANY = "the schemes of databases"
 
 
 def refuse_scheme(text: str, known: Iterable[str]) -> NoReturn:
-    """Refuses a text that begins with none of the schemes."""
+    """Refuse a text that begins with none of the schemes."""
     end = len(text.partition(":")[0]) if ":" in text else 0
     refuse(
         text, "database-scheme" if end else "database-scheme-missing", "scheme", 0, end, scheme=", ".join(known) or ANY

@@ -232,7 +232,7 @@ class Sqlite(Database):
 
     @property
     def is_memory(self) -> bool:
-        """Whether the database is in memory."""
+        """Return whether the database is in memory."""
         inner = self.inner
         if inner is not None:
             return inner.is_memory

@@ -119,7 +119,7 @@ class Mongodb(Database):
 
     @property
     def is_srv(self) -> bool:
-        """Whether the hosts are in SRV records (mongodb+srv)."""
+        """Return whether the hosts are in SRV records (mongodb+srv)."""
         return self.scheme.lower() == "mongodb+srv"
 
     @property
@@ -263,7 +263,7 @@ class Redis(Database):
 
     @property
     def is_tls(self) -> bool:
-        """Whether the connection is encrypted."""
+        """Return whether the connection is encrypted."""
         return self.name == "rediss"
 
     @property
@@ -303,7 +303,7 @@ def _number(database: object) -> str | None:
 
 
 def _is_db(name: str) -> bool:
-    """Whether the name of an option, as it is written, is "db"."""
+    """Return whether the name of an option, as it is written, is "db"."""
     return percent_decode_unreserved(name) == "db"
 
 

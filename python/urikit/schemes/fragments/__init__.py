@@ -84,7 +84,7 @@ def fragment_class(media_type: str) -> type[Fragment]:
 
 
 def read(fragment: str, media_type: str) -> Fragment:
-    """Reads a fragment, without its "#", by the grammar of a media type.
+    """Read a fragment, without its "#", by the grammar of a media type.
 
     Raises `FragmentError` for what the media type refuses, `URIBuildError` for what no
     fragment may contain.

@@ -1,4 +1,4 @@
-"""What every typed fragment is: a frozen value with the fragment grammar of one media type.
+"""Typed fragments: frozen values with the fragment grammar of one media type.
 
 A URI does not say what its fragment means: that is the business of the media type of what is
 retrieved (RFC 3986 section 3.5). So a fragment is read when the media type is known, never
@@ -74,7 +74,7 @@ class FragmentError(QuotingError):
         return {"media_type": self.media_type, "component": self.component}
 
     def within(self, reference: str, start: int) -> FragmentError:
-        """The same error, told about a reference whose fragment begins at `start`."""
+        """Return this error with places in a reference whose fragment begins at `start`."""
         return FragmentError(
             reference, self.code, self.media_type, self.component, self.offset + start, self.end + start
         )
@@ -87,7 +87,7 @@ class Fragment(ABC):
 
     #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
     MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
-    #: Where their grammar is, as "RFC 5147".
+    #: The specification of their grammar, as "RFC 5147".
     SPECIFICATION: ClassVar[str] = ""
     #: Fragments that it reads, those of the specification first.
     EXAMPLES: ClassVar[tuple[str, ...]] = ()
@@ -104,7 +104,7 @@ class Fragment(ABC):
 
     @classmethod
     def parse(cls: type[_F], fragment: str) -> _F:
-        """Reads a raw fragment, without "#".
+        """Read a raw fragment, without "#".
 
         Raises `URIBuildError` for what no fragment may contain, `FragmentError` for what the media
         type refuses, and `URIEncodingError` where data is asked for and the bytes are not UTF-8;
@@ -119,11 +119,11 @@ class Fragment(ABC):
     @classmethod
     @abstractmethod
     def _read(cls: type[_F], fragment: str) -> _F:
-        """Reads what is a fragment by RFC 3986; a subclass says how."""
+        """Read what is a fragment by RFC 3986; a subclass says how."""
 
     @property
     def ignored(self) -> tuple[FragmentError, ...]:
-        """What clients pass over in this fragment, in its order; the rest of it counts."""
+        """Errors of the parts that clients ignore, in order; the rest of the fragment counts."""
         return ()
 
     def on(self, reference: str | Reference | WebURL) -> URI | RelativeReference:
@@ -138,12 +138,12 @@ class Fragment(ABC):
 
 
 def refuse(fragment: str, code: str, media_type: str, component: str, start: int, end: int) -> NoReturn:
-    """Raises `FragmentError` for the part `start` to `end` of a fragment."""
+    """Raise `FragmentError` for the part `start` to `end` of a fragment."""
     raise FragmentError(fragment, code, media_type, component, start, end)
 
 
 def pieces(text: str, start: int, end: int, separator: str) -> list[tuple[int, int]]:
-    """Where the pieces of `text[start:end]` between the separators begin and end.
+    """Yield start and end of each piece of `text[start:end]` between the separators.
 
     >>> pieces("a=1;;b", 2, 6, ";")
     [(2, 3), (4, 4), (5, 6)]
@@ -196,7 +196,7 @@ def decoded(raw: str) -> tuple[str, list[int]]:
 
 
 def nothing_ignored(ignored: tuple[FragmentError, ...]) -> None:
-    """Raises the first of what clients would pass over: who builds a fragment means all of it."""
+    """Raise the first of what clients would pass over: who builds a fragment means all of it."""
     if ignored:
         raise ignored[0]
 
@@ -223,7 +223,7 @@ class Parameter:
         return decoded_piece(str(self), len(self.name) + 1)
 
     def is_called(self, name: str) -> bool:
-        """Whether the decoded name is this one.
+        """Return whether the decoded name is this one.
 
         >>> Parameter("%74", "3").is_called("t")
         True

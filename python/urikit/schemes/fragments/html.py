@@ -60,14 +60,14 @@ class TextDirective:
     start: str
     #: Its last words; None where `start` is all of it.
     end: str | None = None
-    #: What is before it.
+    #: The text before it.
     prefix: str | None = None
-    #: What is after it.
+    #: The text after it.
     suffix: str | None = None
 
     @classmethod
     def parse(cls, directive: str) -> TextDirective:
-        """Reads one directive, with its "text=".
+        """Read one directive, with its "text=".
 
         Raises `FragmentError` for what browsers ignore.
         """
@@ -115,7 +115,7 @@ def _escaped(term: str) -> str:
     return percent.encode(term, "fragment").replace("&", "%26").replace("-", "%2D").replace(",", "%2C")
 
 
-#: What is before the directives.
+#: The delimiter before the directives.
 DELIMITER = ":~:"
 
 
@@ -172,7 +172,7 @@ class HTMLFragment(Fragment):
 
     @property
     def is_top(self) -> bool:
-        """Whether it is the top of a document without an element of that ID.
+        """Return whether it is the top of a document without an element of that ID.
 
         >>> HTMLFragment.parse("").is_top, HTMLFragment.parse("TOP").is_top, HTMLFragment.parse("top1").is_top
         (True, True, False)
@@ -215,7 +215,7 @@ class HTMLFragment(Fragment):
         return tuple(known), tuple(ignored)
 
     def _places(self) -> list[tuple[int, int]]:
-        """Where each directive is in the fragment."""
+        """Yield the place of each directive in the fragment."""
         if not self.raw_directive:
             return []
         begin = len(self.raw_name) + len(DELIMITER)

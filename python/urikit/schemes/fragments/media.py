@@ -31,7 +31,7 @@ _MEDIA_TYPE = "media"
 
 #: The clock that times are told by.
 Clock: TypeAlias = Literal["npt", "smpte", "smpte-25", "smpte-30", "smpte-30-drop", "clock"]
-#: What numbers of a rectangle count.
+#: The unit of the numbers of a rectangle.
 Unit: TypeAlias = Literal["pixel", "percent"]
 
 # npt-sec      = 1*DIGIT [ "." *DIGIT ]
@@ -60,7 +60,7 @@ _GRAMMARS = {
 class Span:
     """A span of time; an open end is None."""
 
-    #: What the times are told by.
+    #: The clock of the times.
     clock: Clock
     #: The beginning, as written.
     start: str | None
@@ -88,13 +88,13 @@ class Region:
 
     #: "pixel" or "percent".
     unit: Unit
-    #: How far from the left edge.
+    #: The distance from the left edge.
     x: int
-    #: How far from the upper edge.
+    #: The distance from the upper edge.
     y: int
-    #: How wide.
+    #: The width.
     width: int
-    #: How high.
+    #: The height.
     height: int
 
 
@@ -281,7 +281,7 @@ def _seconds(time: str) -> float:
 
 
 def _is_wall_time(time: str) -> bool:
-    """Whether the calendar and the clock have it."""
+    """Return whether the calendar and the clock have it."""
     text = time if "-" in time[:5] else f"2000-01-01T{time}"
     date, t, rest = text.partition("T")
     try:
@@ -385,7 +385,7 @@ class SVGFragment(Fragment):
 
 
 def _is_valid(name: str, parameters: str) -> bool:
-    """Whether the parameters are of the grammar of their attribute, where urikit reads it."""
+    """Return whether the parameters are of the grammar of their attribute, where urikit reads it."""
     if name == "viewBox":
         found = _VIEW_BOX.fullmatch(parameters)
         return found is not None and all(float(size) >= 0 for size in re.findall(_SVG_NUMBER, parameters)[2:])
@@ -394,7 +394,7 @@ def _is_valid(name: str, parameters: str) -> bool:
 
 _PDF = "application/pdf"
 
-#: How many numbers each parameter has (section 3).
+#: The numbers of values that each parameter may have (section 3).
 _PDF_NUMBERS = {"zoom": (1, 3), "viewrect": (4,), "highlight": (4,)}
 #: Keywords of a destination (ISO 32000-2, table 149).
 VIEWS = ("XYZ", "Fit", "FitH", "FitV", "FitR", "FitB", "FitBH", "FitBV")
@@ -435,7 +435,7 @@ class PDFFragment(ParameterFragment):
         "ef=a.txt&line=1",
     )
 
-    #: What follows `ef=name&`: a fragment of the embedded file, raw; None where nothing does.
+    #: The part after `ef=name&`: a fragment of the embedded file, raw; None without one.
     embedded_fragment: str | None = None
 
     @classmethod
@@ -560,7 +560,7 @@ class PDFFragment(ParameterFragment):
 
 
 def _check(fragment: str, parameter: Parameter, start: int, end: int) -> None:
-    """Refuses a value outside the grammar of its parameter."""
+    """Refuse a value outside the grammar of its parameter."""
     name, value = unescaped(parameter.name), unescaped(parameter.value or "")
     if name == "page":
         _page(fragment, value, start, end)

@@ -67,13 +67,13 @@ class JSONPointer(Fragment):
             return cls(_tokens(decoded))
         code, start, end = fault
         if decoded != fragment:
-            # Where the fault lies in the fragment: what is before it, encoded as it is written.
+            # The offset of the fault in the fragment: the length of the text before it as it is written.
             start, end = _place(fragment, start), _place(fragment, end)
         refuse(fragment, code, _JSON_SCHEMA, "json-pointer", start, end)
 
     @classmethod
     def from_string(cls, pointer: str) -> JSONPointer:
-        """Reads a pointer that is in no fragment, such as the value of a JSON string (section 5).
+        """Read a pointer that is in no fragment, such as the value of a JSON string (section 5).
 
         Raises `FragmentError` for what is not a pointer.
 
@@ -141,7 +141,7 @@ def _fault(pointer: str) -> tuple[str, int, int] | None:
 
 
 def _place(fragment: str, at: int) -> int:
-    """Where the character number `at` of the decoded fragment begins in the fragment."""
+    """Return the offset in the fragment of the character number `at` of the decoded one."""
     octets, place = 0, 0
     wanted = len(percent.decode(fragment)[:at].encode("utf-8"))
     while octets < wanted:
@@ -173,7 +173,7 @@ _XPOINTER_ESCAPED = re.compile(r"\^([()^])")
 @discreet
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """What an element() part points at: an ID, if there is one, and the way down from there."""
+    """The target of an element() part: an ID, if there is one, and the way down from there."""
 
     #: The ID to begin at; None for the root of the document.
     name: str | None
@@ -190,12 +190,12 @@ class PointerPart:
     scheme: str
     #: The data: percent-decoded, "^" taken off.
     data: str
-    #: Where the part is in the raw fragment.
+    #: The place of the part in the raw fragment.
     place: tuple[int, int] = field(compare=False, default=(0, 0))
 
     @property
     def element(self) -> Pointed | None:
-        """What an element() part points at; None for other schemes, and where the data are wrong."""
+        """The target of an element() part; None for other schemes, and where the data are wrong."""
         found = _ELEMENT.fullmatch(self.data) if self.scheme == "element" and self.data else None
         if found is None:
             return None
@@ -316,7 +316,7 @@ class XPointerFragment(Fragment):
 
 
 def _closing(text: str, at: int, fragment: str, places: list[int]) -> int:
-    """Where the ")" is that closes the "(" at `at`."""
+    """Return the offset of the ")" that closes the "(" at `at`."""
     depth, begin = 0, at
     while at < len(text):
         character = text[at]
@@ -340,7 +340,7 @@ _INTEGER = r"(?:0|[1-9][0-9]{0,17}+)"
 _FLOAT = rf"{_INTEGER}(?:\.[0-9]{{1,18}}+)?"
 _POINT = rf"@{_FLOAT}:{_FLOAT}"
 _ASSERTION = r"(?:\[((?:[^\^\[\]()]|\^[\^\[\](),;=])*+)\])?"
-#: Where a step leads, or how a path ends, with what is asserted of it.
+#: A step, or the end of a path, with its assertion.
 _STEP = re.compile(rf"(/{_INTEGER}){_ASSERTION}")
 _INDIRECT = re.compile(r"(!)()")
 _END = re.compile(rf"(:{_INTEGER}|{_POINT}|~{_FLOAT}(?:{_POINT})?){_ASSERTION}")

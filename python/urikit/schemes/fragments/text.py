@@ -26,7 +26,7 @@ from urikit.schemes.fragments.base import (
 __all__ = ["CSVFragment", "IntegrityCheck", "MarkdownFragment", "Selection", "TextFragment"]
 
 
-#: What is counted.
+#: The unit that is counted.
 TextUnit: TypeAlias = Literal["char", "line"]
 
 _PLAIN = "text/plain"
@@ -58,7 +58,7 @@ class IntegrityCheck:
         return f"{self.name}={self.value}" + ("" if self.charset is None else f",{self.charset}")
 
     def holds(self, document: bytes, charset: str) -> bool | None:
-        """Whether the bytes of a document pass; None where the check says nothing about them.
+        """Return whether the bytes of a document pass; None where the check says nothing about them.
 
         It says nothing where its name is unknown, or its charset is not the document's.
 
@@ -116,11 +116,11 @@ class TextFragment(Fragment):
 
     #: "char" or "line".
     unit: TextUnit
-    #: Where it begins; None is the beginning of the document.
+    #: Its beginning; None is the beginning of the document.
     start: int | None
-    #: Where it ends; None is the end of the document. A position ends where it begins.
+    #: Its end; None is the end of the document. A position ends at its beginning.
     end: int | None
-    #: Whether it was written as one number.
+    #: True if it was written as one number.
     is_position: bool
     #: The integrity checks, in order.
     checks: tuple[IntegrityCheck, ...] = ()
@@ -183,7 +183,7 @@ class TextFragment(Fragment):
         return text[bounds[start] : bounds[end]]
 
     def holds(self, document: bytes, charset: str) -> bool | None:
-        """Whether every check that says something passes; None where none does (section 4.3)."""
+        """Return whether every check that says something passes; None where none does (section 4.3)."""
         said = [answer for check in self.checks if (answer := check.holds(document, charset)) is not None]
         return all(said) if said else None
 
@@ -296,7 +296,7 @@ class MarkdownFragment(ParameterFragment):
         return None if found is None else TextFragment.parse(f"line={found}")
 
 
-#: What is selected.
+#: The unit that is selected.
 TableUnit: TypeAlias = Literal["row", "col", "cell"]
 #: A count from one, or "*" for the last.
 TablePosition: TypeAlias = int | Literal["*"]

@@ -113,25 +113,25 @@ class SchemeEntry:
     name: str
     #: RFC 7595 sections 3 to 5; None for one that is used and not registered.
     status: Status | None
-    #: What it is for, in the words of the registry; empty where they only repeat the name.
+    #: Its purpose, in the words of the registry; empty where they only repeat the name.
     description: str
-    #: What defines it, or who registered it; for one that is not registered, who says that it is used.
+    #: Its definition, or the registrant; for an unregistered one, the source that says that it is used.
     references: tuple[str, ...]
     #: The registration itself, below "iana.org/assignments/uri-schemes"; None where it has an RFC.
     template: str | None
-    #: What says that its URIs have well-known paths (RFC 8615); None where they have not.
+    #: The source that gives its URIs well-known paths (RFC 8615); None without them.
     well_known: str | None
-    #: What has to be said besides.
+    #: Further remarks.
     note: str
 
     @property
     def is_registered(self) -> bool:
-        """Whether IANA's registry has it, in any status."""
+        """Return whether IANA's registry has it, in any status."""
         return self.status is not None
 
     @property
     def template_uri(self) -> str | None:
-        """Where the registration can be read.
+        """The URL of the registration template.
 
         >>> import urikit.schemes.registry
         >>> urikit.registry.scheme("irc").template_uri
@@ -165,7 +165,7 @@ class SchemeEntry:
 
     @property
     def classification(self) -> Classification:
-        """What kind of identifiers it makes: that of the first example of its view.
+        """The kind of identifiers it makes: that of the first example of its view.
 
         Namespaces, hosts and authorities may make another of a single URI; ask that with `URI.classify`.
 
@@ -181,7 +181,7 @@ class SchemeEntry:
 
 
 def scheme(name: str) -> SchemeEntry:
-    """What is known of a scheme, written in any case.
+    """Return the entry of a scheme, written in any case.
 
     Raises `LookupError` for one that is neither registered nor in the list of those in use, with
     the names that are near.
@@ -271,7 +271,7 @@ class NamespaceEntry(NamedTuple):
     nid: str
     #: RFC 8141 sections 5.1 and 5.2.
     kind: Literal["formal", "informal"]
-    #: What defines it: an RFC, or a template at IANA.
+    #: Its definition: an RFC, or a template at IANA.
     reference: str
     #: Which of its names are the same, beyond RFC 8141; "module" where its view says so.
     relation: Relation
@@ -292,7 +292,7 @@ class NamespaceEntry(NamedTuple):
 
 
 def namespace(nid: str) -> NamespaceEntry:
-    """What is known of a URN namespace, written in any case, with "urn:" before it or without.
+    """Return the entry of a URN namespace, written in any case, with "urn:" before it or without.
 
     Raises `LookupError` for one that is in no table, with the names that are near.
 

@@ -60,7 +60,7 @@ _OLDER = {
     "author/change controller": "change_controller",
 }
 _TEMPLATE_FIELDS = {label.lower(): field for field, label in LABELS.items()} | _OLDER
-#: What the template asks for; the rest is written where it is given.
+#: Fields that the template requires; others are written if given.
 REQUIRED = ("name", "status", "applications", "contact", "change_controller", "references")
 
 _LABEL = re.compile(
@@ -112,21 +112,21 @@ class Registration:
     name: str
     #: "permanent", "provisional" or "historical" (sections 3 to 5), in any case.
     status: str
-    #: Who uses it, and for what (section 3.5).
+    #: Programs that use it, and their purpose (section 3.5).
     applications: str = ""
     #: A person, and how to reach them.
     contact: str = ""
-    #: Who may change the registration, and how to reach them.
+    #: The change controller and a contact.
     change_controller: str = ""
     #: Full citations; a permanent scheme needs a specification.
     references: str = ""
     #: The scheme-specific part as a grammar (section 3.2); lines are kept.
     syntax: str = ""
-    #: What URIs of the scheme identify, and what may be done with that (sections 3.3 and 3.4).
+    #: The resources that URIs of the scheme identify, and operations on them (sections 3.3 and 3.4).
     semantics: str = ""
-    #: How characters become bytes (section 3.6).
+    #: The encoding of characters as bytes (section 3.6).
     encoding: str = ""
-    #: What is known to get in the way of others (section 3.9).
+    #: Known problems of interoperability (section 3.9).
     interoperability: str = ""
     #: The analysis of security and privacy (section 3.7).
     security: str = ""
@@ -139,7 +139,7 @@ class Registration:
 
     @classmethod
     def parse(cls, text: str) -> Registration:
-        """Reads a template, of this RFC or of RFC 4395, alone or within a document.
+        """Read a template, of this RFC or of RFC 4395, alone or within a document.
 
         Raises `ValueError` for a text without a field of it, or with one twice.
 
@@ -184,7 +184,7 @@ class Registration:
         return "\n\n".join(parts)
 
     def issues(self) -> tuple[Finding, ...]:
-        """What reviewers would say, errors and warnings in the order of the fields.
+        """Return the remarks of a reviewer, errors and warnings in the order of the fields.
 
         >>> from urikit.schemes.registry import Registration
         >>> for finding in Registration("HTTP", "permanent").issues()[:2]:
@@ -340,7 +340,7 @@ def _name(request: Registration) -> Iterator[Finding]:
 
 
 def _uniqueness(lower: str) -> Iterator[Finding]:
-    """Whether the name is taken, in use, or easily taken for another."""
+    """Return whether the name is taken, in use, or easily taken for another."""
     try:
         entry = scheme(lower)
     except LookupError:
@@ -373,7 +373,7 @@ def _wording(lower: str) -> Iterator[Finding]:
 
 
 def _is_reversed_domain(lower: str) -> bool:
-    """Whether the labels, from the last to the first, are a domain under a listed public suffix.
+    """Return whether the labels, from the last to the first, are a domain under a listed public suffix.
 
     The name may say more than the domain: com.example.mything is of example.com.
     """
@@ -386,7 +386,7 @@ def _is_reversed_domain(lower: str) -> bool:
 
 
 def _distance_is_one(one: str, other: str) -> bool:
-    """Whether one character more, less or different makes them equal."""
+    """Return whether one character more, less or different makes them equal."""
     if abs(len(one) - len(other)) > 1:
         return False
     short, long = sorted((one, other), key=len)

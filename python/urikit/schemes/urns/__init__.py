@@ -93,7 +93,7 @@ def class_of(nid: str) -> type[NamespaceView]:
 
 
 def _reader(cls: type[NamespaceView]) -> Callable[[str], NamespaceView]:
-    """What reads an NSS by itself, for `urikit.schemes.readers`: the short way to the view of a name.
+    """Return the reader of an NSS for `urikit.schemes.readers`: the short way to the view of a name.
 
     It raises `ValueError` for what is not an NSS, or is one with components behind it; `read` reads that.
     """

@@ -123,7 +123,7 @@ def fault(parts: tuple[EPCPart, ...], components: list[str], *, wild: str = "") 
             continue
         if part.kind == "prefix":
             prefix = len(component)
-        # Where the prefix is open, so is the length of what fills up the key.
+        # With an open prefix the length of the rest of the key is open too.
         size = part.size - prefix if prefix else 0
         if not _holds(part, component, size):
             return place, _CODES.get(part.kind, "urn-epc-number")
@@ -131,7 +131,7 @@ def fault(parts: tuple[EPCPart, ...], components: list[str], *, wild: str = "") 
 
 
 def _holds(part: EPCPart, component: str, room: int) -> bool:
-    """Whether a component is of its kind; `room` is what the prefix leaves of the key."""
+    """Return whether a component is of its kind; `room` is what the prefix leaves of the key."""
     kind, count = part.kind, len(component)
     if kind == "any":
         return True
@@ -156,7 +156,7 @@ def _holds(part: EPCPart, component: str, room: int) -> bool:
 _WILD = {"id": "", "class": "", "tag": "", "idpat": "*", "pat": "*"}
 #: The length in bits, and the bits: "x" and hexadecimal digits, or a decimal number; AFI may be between.
 _RAW = re.compile(r"[1-9][0-9]*(?:\.x[0-9A-Fa-f]+)?\.(?:x[0-9A-Fa-f]+|[0-9]+)")
-#: What GS1's characters keep in a URN.
+#: Characters of GS1's set that stay as they are in a URN.
 _KEPT = "!'()*+,:;="
 
 
@@ -313,7 +313,7 @@ class Epc(NamespaceView):
         return (self._name().noted("urn-epc-unknown", "scheme", 0, end, "info"),)
 
 
-#: How the key is made: the first digit of the reference goes to the front, or prefix and
+#: The order of the key: the first digit of the reference goes to the front, or prefix and
 #: reference are together, with a 0 before them, or without a check digit.
 _KEYS = {
     **dict.fromkeys(("sgtin", "itip", "upui", "lgtin", "sscc"), "moved"),
@@ -329,7 +329,7 @@ def _base(form: str, scheme: str) -> str:
 
 
 def _parts(form: str, scheme: str) -> tuple[EPCPart, ...] | None:
-    """What the components of a scheme are in a form; None where it is not known."""
+    """Return the parts that a scheme has in a form; None for an unknown scheme."""
     if form not in _WILD:
         return None
     found = (CLASSES if form == "class" else IDENTITIES).get(_base(form, scheme))
@@ -340,5 +340,5 @@ def _parts(form: str, scheme: str) -> tuple[EPCPart, ...] | None:
 
 
 def _first(epc: Epc) -> int:
-    """Where the components of the identity begin: after the filter of a tag."""
+    """Return the index of the first component of the identity: after the filter of a tag."""
     return 1 if epc.form in ("tag", "pat") and epc.base != "gid" else 0

@@ -35,7 +35,7 @@ Relation = Literal["rfc8141", "insensitive", "first", "ul", "module"]
 
 
 class Registration(NamedTuple):
-    """What the registry says of a namespace.
+    """A row of the registry of namespaces.
 
     >>> from urikit.schemes.urns.generic import registration
     >>> registration("service")
@@ -45,7 +45,7 @@ class Registration(NamedTuple):
     #: In lower case.
     nid: str
     kind: Literal["formal", "informal"]
-    #: What defines it: an RFC, or a template at IANA.
+    #: Its definition: an RFC, or a template at IANA.
     reference: str
     relation: Relation
 
@@ -56,7 +56,7 @@ def registrations() -> tuple[Registration, ...]:
 
 
 def registration(nid: str) -> Registration | None:
-    """What the registry says of a namespace; None where it is in no table.
+    """Return the registration of a namespace; None for one that is not in the table.
 
     >>> from urikit.schemes.urns.generic import registration
     >>> registration("MPEG").reference, registration("no-such")
@@ -127,7 +127,7 @@ class AnyURN(NamespaceView):
 
     @property
     def registration(self) -> Registration | None:
-        """What the registry says of the namespace; None where it is in no table."""
+        """The registration of the namespace; None for one that is not in the table."""
         return registration(self.namespace)
 
     def _canonical(self) -> str:
@@ -153,7 +153,7 @@ _BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table(
 
 
 def nid_issues(uri: URI) -> tuple[Issue, ...]:
-    """What is against a URN by the rules for all namespaces, in the order of its text.
+    """Return issues of a URN by the rules for all namespaces, in the order of its text.
 
     The grammar of a NID allows more than the registry does. A formal namespace has an identifier of
     more than two characters that does not begin with "urn-", "X-" or two letters and a hyphen (5.1);

@@ -34,7 +34,7 @@ _HYPHENS = (8, 13, 18, 23)
 _HEX = frozenset("0123456789abcdefABCDEF")
 #: By the first digit of the fourth group (section 4.1, table 1).
 _VARIANTS: tuple[Variant, ...] = ("ncs",) * 8 + ("rfc9562",) * 4 + ("microsoft",) * 2 + ("future",) * 2
-#: What the timestamps of versions 1 and 6 count from, in steps of 100 ns (section 5.1).
+#: The epoch of the timestamps of versions 1 and 6, in steps of 100 ns (section 5.1).
 _GREGORIAN = datetime(1582, 10, 15, tzinfo=UTC)
 _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -123,17 +123,17 @@ class Uuid(NamespaceView):
 
     @property
     def version(self) -> int | None:
-        """How the UUID was made, 0 to 15 (section 4.2); None in another variant."""
+        """The method by which the UUID was made, 0 to 15 (section 4.2); None in another variant."""
         return int(self.text[14], 16) if self.variant == "rfc9562" else None
 
     @property
     def is_nil(self) -> bool:
-        """Whether all bits are zero: no such value (section 5.9)."""
+        """Return whether all bits are zero: no such value (section 5.9)."""
         return self.number == 0
 
     @property
     def is_max(self) -> bool:
-        """Whether all bits are one: the end of a list (section 5.10)."""
+        """Return whether all bits are one: the end of a list (section 5.10)."""
         return self.number == (1 << 128) - 1
 
     @property
@@ -175,7 +175,7 @@ _make_uuid = maker(Uuid)
 
 
 def add_hyphens(text: str, start: int, end: int) -> str | None:
-    """The same digits with their hyphens, or digits for the letters O, l and I; None where they are not 32.
+    """Write the digits with their hyphens, or digits for the letters O, l and I; None where they are not 32.
 
     >>> add_hyphens("urn:uuid:f81d4fae-7dec-11d0-a765-OOa0c91e6bf6", 33, 34)
     'urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
@@ -191,7 +191,7 @@ def add_hyphens(text: str, start: int, end: int) -> str | None:
 
 
 def _mistake(nss: str) -> tuple[int, int]:
-    """Where the first of a few wrong characters is, or the one wrong group; the whole where more is wrong."""
+    """Return the place of the first of a few wrong characters, or of the one wrong group; else the whole."""
     if len(nss) == _LENGTH:
         wrong = [at for at, c in enumerate(nss) if (c != "-" if at in _HYPHENS else c not in _HEX)]
         if 0 < len(wrong) <= len(_HYPHENS):
@@ -321,7 +321,7 @@ class Oid(NamespaceView):
         return self._built(above) if dot else None
 
     def is_below(self, other: Oid) -> bool:
-        """Whether the other is an arc above this one.
+        """Return whether the other is an arc above this one.
 
         >>> from urikit.schemes.urns.identifiers import Oid
         >>> Oid.build("1.3.6.1.4.1").is_below(Oid.build("1.3.6")), Oid.build("1.36").is_below(Oid.build("1.3"))
@@ -366,7 +366,7 @@ _make_oid = maker(Oid)
 
 
 def _refusal(nss: str) -> NSSError:
-    """What is wrong with an NSS that is not a sequence of numbers."""
+    """Return the refusal of an NSS that is not a sequence of numbers."""
     start = 0
     for number in nss.split("."):
         end = start + len(number)

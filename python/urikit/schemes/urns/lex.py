@@ -72,7 +72,7 @@ _NSS = re.compile(
 
 
 class Manifestation(NamedTuple):
-    """Who published a version of a law, and how (section 5.7)."""
+    """The publication of a version of a law (section 5.7)."""
 
     editor: str
     format: str
@@ -104,11 +104,11 @@ class Lex(NamespaceView):
         "urn:lex:fr:etat:loi:2004-05-15;106~art15;par3",
     )
 
-    #: Where the law applies, with the units below it.
+    #: The jurisdiction in which the law applies, with the units below it.
     jurisdiction: str
-    #: Who issued it.
+    #: The authority that issued it.
     authority: str
-    #: What it is: an act, a decree, a judgment.
+    #: The kind of measure: an act, a decree, a judgment.
     measure: str
     #: Its dates or its period, ";" and its numbers.
     details: str
@@ -116,7 +116,7 @@ class Lex(NamespaceView):
     annexes: tuple[str, ...] = ()
     #: The version and its language; None for the law in all its versions.
     expression: str | None = None
-    #: Who published it in which format; None where that is left open.
+    #: The publisher and the format; None if not given.
     manifestation: str | None = None
     #: The place in the text that a reference is about.
     partition: str | None = None
@@ -226,7 +226,7 @@ class Lex(NamespaceView):
 
     @property
     def published(self) -> Manifestation | None:
-        """Who published it, and how.
+        """The publisher and the form of publication.
 
         >>> from urikit.schemes.urns.lex import Lex
         >>> Lex.parse("urn:lex:it:stato:legge:2000-04-03;56$senato.it:text-xml;dtd-nir-2.2:testo").published

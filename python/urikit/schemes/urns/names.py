@@ -69,7 +69,7 @@ class Ietf(NamespaceView):
 
     #: The first word, as it is written.
     kind: str
-    #: What follows its ":", as it is written; None where nothing does.
+    #: The part after its ":", as it is written; None without one.
     name: str | None
 
     @classmethod
@@ -129,7 +129,7 @@ class Ietf(NamespaceView):
 
     @property
     def document(self) -> str | None:
-        """What the document is called: "RFC 2648", "draft-ietf-urn-ietf-06"; None for what is not a document."""
+        """The usual name of the document: "RFC 2648", "draft-ietf-urn-ietf-06"; None for what is not a document."""
         if self.series in _NUMBERED:
             return f"{self.series.upper()} {self.number}"
         return f"draft-{self.name}".lower() if self.series == "id" else None
@@ -162,7 +162,7 @@ _make_ietf = maker(Ietf)
 
 
 def _has_component(name: str) -> bool:
-    """Whether what may be anything goes on behind the NSS, which has no "?" and no "#"."""
+    """Return whether what may be anything goes on behind the NSS, which has no "?" and no "#"."""
     return "?" in name or "#" in name
 
 
@@ -217,7 +217,7 @@ class Oasis(NamespaceView):
     owner: str | None
     #: The type of the document: "schema", "stylesheet", "note"; None for a member's names.
     type: str | None
-    #: What more is known of the type, as the language of a schema.
+    #: More about the type, as the language of a schema.
     subtype: str | None
     #: The identifier of the document; all that follows the member's identifier in a member's names.
     document: str
@@ -336,7 +336,7 @@ class Nbn(NamespaceView):
 
     #: The prefix, as it is written.
     prefix: str
-    #: What follows its hyphen, as it is written.
+    #: The part after its hyphen, as it is written.
     string: str
 
     @classmethod
@@ -377,11 +377,11 @@ class Nbn(NamespaceView):
 
     @property
     def subspaces(self) -> tuple[str, ...]:
-        """What the country divides itself into, in lower case."""
+        """Subdivisions of the country, in lower case."""
         return tuple(self.prefix.lower().split(":")[1:])
 
 
-#: What replaces what (section 2); pairs come first, because "//" is not twice "/".
+#: Strings and their replacements (section 2); pairs come first, because "//" is not twice "/".
 _TRANSCRIBED = {
     " ": "+",
     "//": ":",
@@ -625,12 +625,12 @@ class Service(NamespaceView):
 
     @property
     def is_emergency(self) -> bool:
-        """Whether it is "sos" or below it: a call that needs an immediate response."""
+        """Return whether it is "sos" or below it: a call that needs an immediate response."""
         return self.top_level == "sos"
 
     @property
     def description(self) -> str | None:
-        """What the service is, by section 4.4; None where it is not there."""
+        """The description of the service by section 4.4; None where it is not there."""
         return _REGISTERED.get(self.service.lower())
 
     @property

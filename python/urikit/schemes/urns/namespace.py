@@ -32,7 +32,7 @@ __all__ = ["NSSError", "Name", "NamespaceView", "folded", "parts_of", "split"]
 
 
 class NSSError(ValueError):
-    """What the grammar of a namespace says of an NSS that is not its own: a code, a part, its place."""
+    """An NSS that the grammar of a namespace refuses: a code, a part, its place."""
 
     def __init__(self, code: str, component: str, start: int = 0, end: int | None = None) -> None:
         super().__init__(code, component, start, end)
@@ -51,15 +51,15 @@ class Name(NamedTuple):
     #: In lower case.
     nid: str
     nss: str
-    #: Where the NSS begins in the URI.
+    #: The offset of the NSS in the URI.
     start: int
     #: Scheme and NID as they are written; None where that is in lower case.
     spelled: str | None
-    #: What follows the NSS, with its delimiters.
+    #: The components after the NSS, with their delimiters.
     components: str
 
     def refuse(self, code: str, component: str, start: int = 0, end: int | None = None) -> NoReturn:
-        """Raises `SchemeError` for a part of the NSS."""
+        """Raise `SchemeError` for a part of the NSS."""
         stop = len(self.nss) if end is None else end
         refuse(self.uri, code, component, self.start + start, self.start + stop, scheme=f"urn:{self.nid}")
 
@@ -100,7 +100,7 @@ def parts_of(uri: URI) -> tuple[str, str, str | None, str]:
 
 
 def split(uri: URI) -> Name:
-    """The same with the URI and the place of the NSS, for errors and issues."""
+    """Split a URN with the place of the NSS in the URI, for errors and issues."""
     nid, nss, spelled, components = parts_of(uri)
     return Name(uri, nid, nss, 5 + len(nid), spelled, components)
 
@@ -136,7 +136,7 @@ class NamespaceView(View):
     SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
     #: The namespace identifiers it reads, in lower case; `build` writes the first.
     NIDS: ClassVar[tuple[str, ...]] = ()
-    #: Whether the grammar refuses "", "/" at the beginning, "?" and "#" by itself, so that it
+    #: True if the grammar refuses "", "/" at the beginning, "?" and "#" by itself, so that it
     #: can be asked before the URN is split.
     STRICT: ClassVar[bool] = True
 
@@ -159,27 +159,27 @@ class NamespaceView(View):
 
     @classmethod
     def _in(cls: type[_N], nid: str, nss: str, spelled: str | None, components: str) -> _N:
-        """Reads an NSS of a namespace, which is one of these; raises `NSSError` for what it does not allow."""
+        """Read an NSS of a namespace, which is one of these; raises `NSSError` for what it does not allow."""
         return cls._of(nss, spelled, components)
 
     @classmethod
     @abstractmethod
     def _of(cls: type[_N], nss: str, spelled: str | None = None, components: str = "") -> _N:
-        """Reads an NSS of one of these namespaces; a subclass says how.
+        """Read an NSS of one of these namespaces; a subclass says how.
 
         Raises `NSSError` for what the namespace does not allow.
         """
 
     @classmethod
     def _built(cls: type[_N], nss: str) -> _N:
-        """Reads the URN that was put together from data; what no NSS contains is percent-encoded.
+        """Read the URN that was put together from data; what no NSS contains is percent-encoded.
 
         The grammar of the namespace then has the last word.
         """
         return cls.parse(f"urn:{cls.NIDS[0]}:{percent_encode(nss, 'path')}")
 
     def _with(self: _N, **given: str | None) -> _N:
-        """The same, where each of these fields is what was given, percent-encoded; refused where a ":" divided it."""
+        """Return this view if each of these fields is the given one, percent-encoded; refuse a ":" in one."""
         for name, value in given.items():
             if getattr(self, name) != (None if value is None else percent_encode(value, "path")):
                 refuse(self.to_uri(), "scheme-field", name, 0, len(str(self)))
@@ -212,12 +212,12 @@ class NamespaceView(View):
 
     @property
     def r_component(self) -> str | None:
-        """What is said to the resolver (RFC 8141 section 2.3.1); None if it is missing."""
+        """The r-component, for the resolver (RFC 8141 section 2.3.1); None if it is missing."""
         return self.to_uri().r_component
 
     @property
     def q_component(self) -> str | None:
-        """What is said to the resource, or the service that means it (section 2.3.2)."""
+        """The q-component, for the resource or its service (section 2.3.2)."""
         return self.to_uri().q_component
 
     @property

@@ -67,7 +67,7 @@ def weighed(first: int) -> dict[str, int]:
 
 
 def is_ean_13(digits: str) -> bool:
-    """Whether twelve digits and a check digit fit together.
+    """Return whether twelve digits and a check digit fit together.
 
     >>> from urikit.schemes.urns.numbers import is_ean_13
     >>> is_ean_13("9780764549861"), is_ean_13("9780764549862")
@@ -207,7 +207,7 @@ class Isbn(NamespaceView):
         return self.number[-1].upper()
 
     def to_13(self) -> Isbn:
-        """The same book under its number of thirteen digits; hyphens stay where they are.
+        """Return this book with its number of thirteen digits; hyphens stay where they are.
 
         >>> from urikit.schemes.urns.numbers import Isbn
         >>> str(Isbn.parse("urn:isbn:0-395-36341-1").to_13())
@@ -220,7 +220,7 @@ class Isbn(NamespaceView):
         return self._built(f"{between}{self.number[:-1]}{ean('978' + digits[:9])}")
 
     def to_10(self) -> Isbn | None:
-        """The same book under its number of ten; None where the number does not begin with 978.
+        """Return this book with its number of ten digits; None where the number does not begin with 978.
 
         >>> from urikit.schemes.urns.numbers import Isbn
         >>> str(Isbn.build("978-1-85798-218-3").to_10()), Isbn.build("979-10-343-0430-1").to_10()
@@ -236,7 +236,7 @@ class Isbn(NamespaceView):
         return self._built(rest + mod_11(digits[3:12]))
 
     def same_book(self, other: Isbn) -> bool:
-        """Whether both numbers name one book, be it with ten digits or with thirteen."""
+        """Return whether both numbers name one book, be it with ten digits or with thirteen."""
         return self.to_13().digits == other.to_13().digits
 
     def elements(self) -> tuple[str, ...]:
@@ -260,7 +260,7 @@ class Isbn(NamespaceView):
         return (prefix, *parts) if prefix else tuple(parts)
 
     def hyphenated(self) -> Isbn:
-        """The same name with its hyphens where the agency's ranges have them.
+        """Return this name with its hyphens where the agency's ranges have them.
 
         Raises `ModuleNotFoundError` where the package python-stdnum (extra `isbn`) is not installed.
 
@@ -397,7 +397,7 @@ class Issn(NamespaceView):
         return self.number[-1].upper()
 
     def hyphenated(self) -> Issn:
-        """The same name in two groups of four, as an ISSN is printed."""
+        """Return this name in two groups of four, as an ISSN is printed."""
         return self._built(self._canonical())
 
     def to_ean(self, variant: str = "00") -> str:
@@ -441,7 +441,7 @@ def digits_for_letters(text: str, start: int, _end: int) -> str | None:
 
 _ISAN_HEX = "[0-9A-Fa-f]{4}"
 _ISAN_FORM = re.compile(rf"(?:{_ISAN_HEX}-){{4}}[0-9A-Za-z](?:-{_ISAN_HEX}-{_ISAN_HEX}-[0-9A-Za-z])?")
-#: What `build` takes: hyphens and check characters may be missing.
+#: Input of `build`: hyphens and check characters may be missing.
 _ISAN_LOOSE = re.compile(r"([0-9A-Fa-f]{16})([0-9A-Za-z])?(?:([0-9A-Fa-f]{8})([0-9A-Za-z])?)?")
 
 
@@ -548,15 +548,15 @@ class Isan(NamespaceView):
 
     @property
     def is_sound(self) -> bool:
-        """Whether each check character fits the digits before it."""
+        """Return whether each check character fits the digits before it."""
         return not self._unsound()
 
     def to_work(self) -> Isan:
-        """The same work or episode in all its versions."""
+        """Return the name of the work or episode in all its versions."""
         return self._built(self.number[:21])
 
     def _unsound(self) -> list[int]:
-        """Where the check characters are that do not fit."""
+        """Yield the places of wrong check characters."""
         work = self.root + self.episode
         found = [20] if mod_37_36(work) != self.check_character else []
         if self.version is not None and mod_37_36(work + self.version) != self.version_check_character:
@@ -657,7 +657,7 @@ class Eidr(NamespaceView):
 
     @property
     def resolver(self) -> str:
-        """Where the name is resolved over HTTP: "https://doi.org/" and the URN."""
+        """The URL that resolves the name over HTTP: "https://doi.org/" and the URN."""
         return f"https://doi.org/urn:eidr:{self.nss}"
 
 
@@ -708,7 +708,7 @@ class Gsma(NamespaceView):
         "urn:gsma:imei:90420156-025763-0;svn=42",
     )
 
-    #: What the name is before its parameters, as it is written: "imei:" and the number.
+    #: The name before its parameters, as it is written: "imei:" and the number.
     specifier: str
     #: Each parameter, as it is written.
     parameters: tuple[str, ...] = ()

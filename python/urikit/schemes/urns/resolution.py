@@ -32,7 +32,7 @@ __all__ = ["SERVICES", "Resolver", "Resolvers", "Service", "located"]
 #: The services of RFC 2483 section 4, by the mnemonics that it compares without case.
 Service: TypeAlias = Literal["I2L", "I2Ls", "I2R", "I2Rs", "I2C", "I2Cs", "I2N", "I2Ns", "I=I"]
 
-#: What each service gives, and the section that says so.
+#: The result of each service, and its section.
 SERVICES: dict[Service, tuple[str, str]] = {
     "I2L": ("one locator", "RFC 2483 section 4.1"),
     "I2Ls": ("locators, none of them preferred", "RFC 2483 section 4.2"),
@@ -48,7 +48,7 @@ SERVICES: dict[Service, tuple[str, str]] = {
 #: A resolver: a URN in, the answer of the service out, or None where it does not know the name.
 Resolver: TypeAlias = Callable[[URN], Any]
 
-#: What becomes of a q-component where the locator has a query: nothing at all, or one of the two, or both.
+#: The query, where both the locator and the URN have one: none, one of the two, or both.
 Clash: TypeAlias = Literal["refuse", "keep", "replace", "append"]
 
 

@@ -70,7 +70,7 @@ PREFIX = "xri://"
 
 
 class XRIFault(Exception):
-    """What the grammar says of a text that is not an XRI: a code, a part, its place."""
+    """A text that the grammar refuses: a code, a part, its place."""
 
     def __init__(self, code: str, component: str, start: int, end: int) -> None:
         super().__init__(code, component, start, end)
@@ -152,7 +152,7 @@ def read_xri(text: str) -> XRIParts:
 
 
 def kind(text: str, start: int, end: int) -> Literal["xri", "relative", "iri"]:
-    """What a text is by its beginning: an XRI, a relative XRI reference, or the IRI of another scheme."""
+    """Return the kind of a text by its beginning: an XRI, a relative XRI reference, or the IRI of another scheme."""
     beginning = text[start : min(start + len(PREFIX), end)]
     if beginning.startswith(("=", "@", "+", "$", "(", "!!")) or beginning.lower() == PREFIX:
         return "xri"
@@ -160,7 +160,7 @@ def kind(text: str, start: int, end: int) -> Literal["xri", "relative", "iri"]:
 
 
 def _hierarchy_end(text: str, start: int, end: int, pairs: PAIRED) -> int:
-    """Where the query or the fragment of a level begins: cross-references are stepped over."""
+    """Return the offset of the query or the fragment of a level; cross-references are skipped."""
     at = start
     while found := _STRUCTURE.search(text, at, end):
         if found[0] != "(":
@@ -169,13 +169,13 @@ def _hierarchy_end(text: str, start: int, end: int, pairs: PAIRED) -> int:
     return end
 
 
-#: Where the prefix, the authority, the path, the query and the fragment of a level end; places,
+#: The ends of the prefix, the authority, the path, the query and the fragment of a level: places,
 #: and not texts, because a level is as long as everything that is nested in it.
 _Ends = tuple[int, "int | None", int, "int | None", "int | None"]
 
 
 def _level(text: str, start: int, end: int, hierarchy_end: int, pairs: PAIRED, waiting: list[tuple[int, int]]) -> _Ends:
-    """Reads one level; what is in its cross-references is added to `waiting`."""
+    """Read one level; what is in its cross-references is added to `waiting`."""
     what = kind(text, start, end)
     if what == "iri":
         raise XRIFault("xri-scheme", "scheme", start, text.index(":", start) + 1)
@@ -206,7 +206,7 @@ def _level(text: str, start: int, end: int, hierarchy_end: int, pairs: PAIRED, w
 # rgcs-authority = rgcs-char xri-segment
 # xref-authority = xref *xri-subseg
 def _authority(text: str, at: int, end: int, pairs: PAIRED, waiting: list[tuple[int, int]]) -> int:
-    """Reads the authority from `at`, and says where it ends."""
+    """Read the authority from `at`, and says where it ends."""
     symbol = text[at : min(at + 1, end)]
     if symbol == "!":
         if text[at : min(at + 2, end)] != "!!":
@@ -222,7 +222,7 @@ def _authority(text: str, at: int, end: int, pairs: PAIRED, waiting: list[tuple[
 
 
 def _iri_authority(text: str, start: int, end: int) -> int:
-    """Reads what RFC 3987 calls `iauthority`, without what would look like an XRI authority."""
+    """Read what RFC 3987 calls `iauthority`, without what would look like an XRI authority."""
     after = text.find("/", start, end)
     after = end if after < 0 else after
     authority = text[start:after]
@@ -251,7 +251,7 @@ def _segment(
     least: str = "",
     chars: re.Pattern[str] = _PCHARS,
 ) -> int:
-    """Reads a segment, and says where the first character is that is not of it.
+    """Read a segment, and says where the first character is that is not of it.
 
     `least` says what the first subsegment must be: nothing, not empty, or not empty and no
     cross-reference.
@@ -280,7 +280,7 @@ def _segment(
 
 
 def _query_and_fragment(text: str, at: int, end: int) -> tuple[int | None, int | None]:
-    """Where the query and the fragment between `at` and `end` end."""
+    """Return the ends of the query and the fragment between `at` and `end`."""
     query = fragment = None
     if at < end and text[at] == "?":
         hash_ = text.find("#", at, end)
@@ -291,7 +291,7 @@ def _query_and_fragment(text: str, at: int, end: int) -> tuple[int | None, int |
 
 
 def _checked(text: str, start: int, end: int, chars: re.Pattern[str], component: str) -> int:
-    """Where the component between `start` and `end` ends: there, if these characters are all it has."""
+    """Return the end of the component between `start` and `end`: there, if it has only these characters."""
     after = chars.match(text, start, end).end()  # type: ignore[union-attr]
     if after < end:
         _stray(text, after, end, component)
@@ -299,7 +299,7 @@ def _checked(text: str, start: int, end: int, chars: re.Pattern[str], component:
 
 
 def _stray(text: str, at: int, end: int, component: str) -> NoReturn:
-    """Raises `XRIFault` about the character that is where none of its kind may."""
+    """Raise `XRIFault` about the character that is where none of its kind may."""
     character = text[at]
     if character == "%":
         raise XRIFault("xri-percent", component, at, min(at + 3, end))
@@ -378,7 +378,7 @@ def iri_form(text: str) -> str:
             pieces += [text[at : found.start()], _ESCAPED[character]]
             at = found.end()
         elif character in "?#":
-            # What follows has no cross-references; only its "%" are escaped.
+            # The rest has no cross-references; only its "%" are escaped.
             top = False
     written = "".join(pieces) + text[at:]
     absolute = kind(text, 0, len(text)) == "xri" and text[: len(PREFIX)].lower() != PREFIX

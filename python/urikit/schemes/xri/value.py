@@ -73,7 +73,7 @@ class XRIError(SchemeError):
 
 
 def refuse_xri(text: str, refusal: XRIFault) -> NoReturn:
-    """Raises `XRIError` for what a text was refused for."""
+    """Raise `XRIError` for what a text was refused for."""
     raise XRIError(text, refusal.code, "xri", refusal.component, refusal.start, refusal.end) from None
 
 
@@ -96,17 +96,17 @@ class CrossReference:
     ('iri', IRI('mailto:gabe@foo.com'))
     """
 
-    #: What is between the parentheses, as it is written; empty in "()".
+    #: The text between the parentheses, as it is written; empty in "()".
     text: str
 
     @property
     def kind(self) -> Literal["xri", "relative", "iri"]:
-        """What it is: an XRI, a relative XRI reference, or an IRI of another scheme."""
+        """The kind of its text: an XRI, a relative XRI reference, or an IRI of another scheme."""
         return kind(self.text, 0, len(self.text))
 
     @property
     def value(self) -> XRIReference | IRI:
-        """What it refers to, read."""
+        """The identifier that it refers to, parsed."""
         if self.kind == "iri":
             return IRI.parse(self.text)
 
@@ -138,7 +138,7 @@ class Subsegment:
 
     @property
     def is_persistent(self) -> bool:
-        """Whether it is never given to anybody else."""
+        """Return whether it is never given to anybody else."""
         return self.delimiter == "!"
 
     @property
@@ -189,7 +189,7 @@ class XRIReference:
 
     @classmethod
     def parse(cls, text: str | Reference | WebURL) -> Self:
-        """Reads an XRI reference.
+        """Read an XRI reference.
 
         Raises `XRIError` for what is none, and for the other kind where a class asks for one.
         """
@@ -230,7 +230,7 @@ class XRIReference:
 
     @property
     def uri_normal_form(self) -> str:
-        """The same in ASCII."""
+        """The URI normal form, which is ASCII."""
         return uri_form(str(self))
 
     def to_iri(self) -> IRIReference:
@@ -286,7 +286,7 @@ class XRIReference:
         return tuple(read_segment(segment) for segment in found)
 
     def equivalent(self, other: object) -> bool:
-        """Whether another XRI reference, or the text of one, is the same but for how it is written."""
+        """Return whether another XRI reference, or the text of one, is the same but for how it is written."""
         if isinstance(other, str):
             try:
                 other = XRIReference.parse(other)
@@ -393,14 +393,14 @@ class XRI(XRIReference):
 
     @property
     def authority_kind(self) -> Literal["context", "cross-reference", "iri"]:
-        """What the authority begins with; "iri" is an authority of RFC 3987."""
+        """The beginning of the authority; "iri" is an authority of RFC 3987."""
         if self.context_symbol:
             return "context"
         return "cross-reference" if (self.authority or "").startswith("(") else "iri"
 
     @property
     def root(self) -> str:
-        """What the authority hangs on: a symbol, a cross-reference, or the whole IRI authority.
+        """The root of the authority: a symbol, a cross-reference, or the whole IRI authority.
 
         >>> from urikit.schemes.xri import XRI
         >>> [XRI.parse(text).root for text in ("@foo*bar", "!!990!991", "(example.com)*bar")]
@@ -413,7 +413,7 @@ class XRI(XRIReference):
 
     @property
     def subsegments(self) -> tuple[Subsegment, ...]:
-        """What follows the root in the authority; nothing follows an IRI authority."""
+        """The part of the authority after its root; nothing follows an IRI authority."""
         return read_segment((self.authority or "")[len(self.root) :])
 
     @property
@@ -431,7 +431,7 @@ class XRI(XRIReference):
 
     @property
     def classification(self) -> Literal["i-name", "i-number"] | None:
-        """Whether the authority can be given to somebody else: an i-number is persistent throughout.
+        """Return whether the authority can be given to somebody else: an i-number is persistent throughout.
 
         None where it has no names.
         """
@@ -441,7 +441,7 @@ class XRI(XRIReference):
         return "i-number" if all(name.is_persistent for name in names) else "i-name"
 
 
-#: What is written for the prefix and the authority.
+#: The stand-in for the prefix and the authority.
 STAND_IN = "xri://authority"
 
 
@@ -510,7 +510,7 @@ def escaped(data: str) -> str:
 
 
 def _is_kept(character: str) -> bool:
-    """Whether a character beyond ASCII may be in a name; the rest are left to the encoder."""
+    """Return whether a character beyond ASCII may be in a name; the rest are left to the encoder."""
     if character.isascii():
         return False
     try:
@@ -543,7 +543,7 @@ def cross_reference(identifier: str | Reference | WebURL | XRIReference) -> str:
 
 
 def _alone(text: str) -> set[int]:
-    """Where the parentheses are that have no partner."""
+    """Return the offsets of parentheses without a partner."""
     alone: set[int] = set()
     open_: list[int] = []
     for at, character in enumerate(text):
@@ -592,7 +592,7 @@ def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Lit
 
 
 def is_hxri(uri: str | Reference | WebURL) -> bool:
-    """Whether a URI is of the form of an HXRI: an HTTP URI whose host begins with "xri.".
+    """Return whether a URI is of the form of an HXRI: an HTTP URI whose host begins with "xri.".
 
     >>> from urikit.schemes.xri import is_hxri
     >>> is_hxri("https://xri.net/=example"), is_hxri("https://example.org/=example")
