@@ -1,8 +1,8 @@
-"""The view of a URN whose namespace has no module here (RFC 8141 sections 2 and 3).
+"""URNs of any namespace: the registry, the rules for identifiers, the view of URNs without a class (RFC 8141).
 
-What the registry says of the namespace is known all the same: who defines it, and which
-names it takes for the same. Most add nothing to RFC 8141; some compare without regard to
-case, as a whole or up to the first ":" of the NSS.
+The registry says who defines a namespace, and which names are equivalent in it. Most add nothing to RFC 8141; some
+compare without regard to case, as a whole or up to the first ":" of the NSS. `AnyURN` reads a URN whose namespace has
+no class by that alone.
 
 Left out: the grammar of these namespaces, so nothing is refused here that is a URN, and a
 namespace that nobody registered is an issue, not an error. The table is that of

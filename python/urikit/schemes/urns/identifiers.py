@@ -14,14 +14,10 @@ from uuid import UUID
 
 from urikit.core.errors import ArgumentError
 from urikit.core.issues import Issue
-from urikit.schemes.urns.namespace import NamespaceView, NSSError
+from urikit.schemes.urns.namespace import DIGITS, NamespaceView, NSSError
 from urikit.schemes.view import maker
 
 __all__ = ["Oid", "Uuid"]
-
-
-#: Letters that look like digits.
-DIGITS = str.maketrans("OoIl", "0011")
 
 
 Variant = Literal["ncs", "rfc9562", "microsoft", "future"]

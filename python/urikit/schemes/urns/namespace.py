@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 __all__ = ["NSSError", "Name", "NamespaceView", "folded", "parts_of", "split"]
 
+#: Letters that look like digits, and these.
+DIGITS = str.maketrans("OoIl", "0011")
+
 
 class NSSError(ValueError):
     """An NSS that the grammar of a namespace refuses: a code, a part, its place."""

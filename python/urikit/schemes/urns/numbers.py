@@ -16,8 +16,7 @@ from typing import ClassVar, Literal
 
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.issues import Issue
-from urikit.schemes.urns.identifiers import DIGITS
-from urikit.schemes.urns.namespace import NamespaceView, NSSError, folded
+from urikit.schemes.urns.namespace import DIGITS, NamespaceView, NSSError, folded
 from urikit.schemes.view import maker
 
 __all__ = ["Eidr", "Gsma", "Isan", "Isbn", "Issn"]
@@ -836,5 +835,5 @@ def write_digits(text: str, start: int, _end: int) -> str | None:
     >>> write_digits("urn:isbn:O-306-4O615-2", 9, 22)
     'urn:isbn:0-306-40615-2'
     """
-    number = text[start:].translate({ord("O"): "0", ord("o"): "0", ord("l"): "1", ord("I"): "1"})
+    number = text[start:].translate(DIGITS)
     return text[:start] + number if re.fullmatch("[0-9-]+[0-9Xx]", number) else None
