@@ -22,23 +22,14 @@ from tools.layers import ROOT, imports, rust_code, rust_module, rust_paths
 #: Who knows whom.
 Graph = dict[str, set[str]]
 
-_WORDS = "an error looks its words up when it is read"
 _VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {
-        ("urikit.core.errors", "urikit.core.rules"): _WORDS,
-        ("urikit.core.errors", "urikit.core.rules.fixes"): _WORDS,
-        (
-            "urikit.core.rules.rule",
-            "urikit.core.rules",
-        ): "a rule about a part of a component asks for the rule of the part",
-        ("urikit.core.rules.fixes", "urikit.core.rules"): "a fix may need the rule of the next mistake",
         ("urikit.documents.xml.feeds", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.rdf_xml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xhtml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
         ("urikit.documents.xml.xslt", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.schemes.xri.value", "urikit.schemes.xri.value"): "a cross-reference of an XRI is an XRI",
     },
     "crates/core/src": {},
     "crates/documents/src": {},

@@ -251,9 +251,17 @@ def _examples(view: type[View], start: str) -> Iterator[str]:
 
 
 def _package(view: type[View]) -> str:
-    """The module that a reader imports: a package means the files it has."""
-    parts = view.__module__.split(".")
-    return ".".join(parts[:3])
+    """The module that a reader imports: the package of the view's module where that has the class."""
+    package = view.__module__.rpartition(".")[0]
+    return package if hasattr(sys.modules[package], view.__name__) else view.__module__
+
+
+def _others(view: type[View]) -> tuple[str, ...]:
+    """How codes begin that are about the schemes of other views in the same module."""
+    begun = {f"{name}-": where for name, where in VIEWS.items()}
+    begun |= {f"urn-{nid}-": where for nid, where in NAMESPACES.items()}
+    here = f"{view.__module__}:"
+    return tuple(code for code, where in begun.items() if where.startswith(here) and where != here + view.__name__)
 
 
 def _sentence(view: type[View]) -> str:
@@ -261,8 +269,11 @@ def _sentence(view: type[View]) -> str:
 
 
 def _essay(view: type[View]) -> str:
-    """The docstring of the module, as Markdown; indented blocks are code, as they are there."""
+    """The docstring of the module, or of the class where the module has several, as Markdown without its examples."""
     said = inspect.cleandoc(sys.modules[_package(view)].__doc__ or "")
+    if _others(view) and _package(view) == view.__module__:
+        paragraphs = inspect.cleandoc(view.__doc__ or "").split("\n\n")
+        said = "\n\n".join(one for one in paragraphs[1:] if not one.startswith(">>> ")) or said
     return "\n".join(line if line.startswith("    ") else prose(line) for line in said.split("\n"))
 
 
@@ -309,11 +320,12 @@ def _members(head: str, rows: Iterator[tuple[str, str]] | list[tuple[str, str]])
 
 
 def _rules(view: type[View]) -> Iterator[Rule]:
-    """The rows beside the grammar of a view."""
-    package = _package(view)
+    """The rows beside the grammar of a view, but for those of other views in the file."""
+    homes = (view.__module__, f"{view.__module__.rpartition('.')[0]}.rules")
+    others = _others(view)
     for home in modules():
-        if home == view.__module__ or home == package or home.startswith(f"{package}."):
-            yield from rows(home)
+        if home in homes and home != "urikit.schemes.rules":
+            yield from (row for row in rows(home) if not row.code.startswith(others))
 
 
 def _table(facts: Mapping[str, str]) -> str:

@@ -14,7 +14,6 @@ from tests.core.raises.inventory import public
 _LAYERS = "a module of a lower layer, which does not import `Schemes`"
 _EXTRA = "the type is in a package of an extra"
 _DOCUMENTS = "the readers of documents are imported when a document is read"
-_CIRCLE = "the two modules would import each other"
 #: What has a type that its module does not import, and why.
 EXCEPTIONS = {
     "urikit.core.comparison.Comparison": _LAYERS,
@@ -27,9 +26,6 @@ EXCEPTIONS = {
     "urikit.workbench.application": _EXTRA,
     "urikit.linked_data.dereference.Dereference.description": _DOCUMENTS,
     "urikit.linked_data.exchange.Representation.document": _DOCUMENTS,
-    "urikit.schemes.registry.registration.review": _CIRCLE,
-    "urikit.schemes.doi.Hdl.to_doi": _CIRCLE,
-    "urikit.schemes.xri.value.CrossReference.value": _CIRCLE,
     "urikit.core.errors.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }

@@ -33,7 +33,7 @@ MODULES = (
     core.rules core.specs documents.http documents.mime explanation explanation.records integrations.compat
     integrations.http_address integrations.sqlite3 linked_data.cool_uris linked_data.trace linked_data.variants
     links.online net.http.link_header net.http.negotiation net.paths.clean_urls net.paths.munging net.paths.path_info
-    net.paths.slugs net.paths.well_known schemes.registry.review schemes.urns.resolution workbench
+    net.paths.slugs net.paths.well_known schemes.registry.registration schemes.urns.resolution workbench
     """.split(),
 )
 #: Those that work with packages of extras only.
