@@ -23,8 +23,7 @@ from tests.documents.pages import stored
 from tests.documents.pages.fetch import fetch
 from urikit import documents
 from urikit.documents import Envelope
-from urikit.documents.html import decode
-from urikit.documents.html.reader import of_rows, rows_of
+from urikit.documents.html import decode, of_rows, rows_of
 
 #: Where the pages are said to come from.
 BASE = "http://docs.example.org/manual/"

@@ -25,11 +25,11 @@ Graph = dict[str, set[str]]
 _VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {
-        ("urikit.documents.xml.feeds", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.documents.xml.rdf_xml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.documents.xml.svg", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.documents.xml.xhtml", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
-        ("urikit.documents.xml.xslt", "urikit.documents.xml.vocabularies"): _VOCABULARIES,
+        ("urikit.documents.xml.feeds", "urikit.documents.xml"): _VOCABULARIES,
+        ("urikit.documents.xml.rdf_xml", "urikit.documents.xml"): _VOCABULARIES,
+        ("urikit.documents.xml", "urikit.documents.xml"): _VOCABULARIES,
+        ("urikit.documents.xml", "urikit.documents.xml"): _VOCABULARIES,
+        ("urikit.documents.xml.xslt", "urikit.documents.xml"): _VOCABULARIES,
     },
     "crates/core/src": {},
     "crates/documents/src": {},

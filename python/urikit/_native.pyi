@@ -1357,7 +1357,7 @@ class LinkFields:
         source: object,
     ) -> Self: ...
 
-# For each vocabulary its namespace, lists of names (`urikit.documents.xml.asked`), and whether it asks for everything.
+# For each vocabulary its namespace, lists of names (`urikit.documents.xml.walk`), and whether it asks for everything.
 @final
 class XMLReader:
     def __new__(

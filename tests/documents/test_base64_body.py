@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth, costs_at_most
 from urikit import documents
 from urikit.documents import Document, Link
-from urikit.documents.octets import encoded
+from urikit.documents.body import encoded
 
 HTML = '<p>caf\u00e9 {0}</p>\n<a href="http://old.example/a?b&amp;c">\u00e9</a><img src=\u00e9/b.png><a href=c>d</a>'
 CHARSETS = ["utf-8", "iso-8859-1", "utf-16le", "utf-16be", "gbk", "windows-1252"]

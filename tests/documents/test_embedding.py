@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import ArgumentError, _native, documents
 from urikit.documents import Position, Source
-from urikit.documents.body import Body
-from urikit.documents.markup import markup
-from urikit.documents.octets import Octets, encoded
+from urikit.documents.body import Body, Octets, encoded
+from urikit.documents.rewrite.escape import markup
 from urikit.documents.source import byte_order_mark, charset_of, encoding_name
 
 HEAD = "MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n"

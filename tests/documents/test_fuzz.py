@@ -8,8 +8,7 @@ import pytest
 
 from tests.effort import EXAMPLES
 from urikit.documents import Base, Envelope
-from urikit.documents.resolvers import LEIRIResolver
-from urikit.documents.xml.resolvers import SystemIdentifierResolver
+from urikit.documents.resolvers import LEIRIResolver, SystemIdentifierResolver
 
 _PATH = Path(__file__).resolve().parents[2] / "fuzz" / "documents.py"
 _SPEC = importlib.util.spec_from_file_location("fuzz_documents", _PATH)

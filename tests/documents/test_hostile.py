@@ -12,10 +12,9 @@ import pytest
 from tests.documents.test_fuzz import fuzz
 from tests.effort import costs_at_most
 from urikit import documents
-from urikit.documents.css.scanner import scan
-from urikit.documents.html.refresh import refresh_url
-from urikit.documents.html.srcset import candidates
-from urikit.documents.markdown.bare import bare_links
+from urikit.documents.css import scan
+from urikit.documents.html.values import candidates, refresh_url
+from urikit.documents.markdown import bare_links
 from urikit.documents.mime import Aggregate
 from urikit.documents.rdf import advice
 from urikit.documents.xml.xslt import calls, embedded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urikit.documents.xml.instructions import references
+from urikit.documents.xml.walk import references
 from urikit.documents.xml.xslt import calls
 from urikit.links.git_ignore import GitIgnore
 

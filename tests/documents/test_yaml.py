@@ -1,4 +1,4 @@
-"""YAML with places, and OpenAPI in it (urikit.documents.yaml_source, urikit.documents.json_schema.in_yaml)."""
+"""YAML with places, and OpenAPI in it (urikit.documents.yaml_source, urikit.documents.json_schema)."""
 
 import json
 import random
@@ -8,7 +8,7 @@ import pytest
 from urikit import documents
 from urikit.documents.document import recognise
 from urikit.documents.formats import by_contents, by_name
-from urikit.documents.json_schema.values import Array, Literal, Object, Text
+from urikit.documents.json_schema import Array, Literal, Object, Text
 from urikit.documents.json_source import read_json
 from urikit.documents.yaml_source import DEEPEST, MOST_ALIASED, read_yaml
 

@@ -14,9 +14,8 @@ Nothing is fetched, no file is opened, no external entity is read.
 """
 
 from urikit.core.boundary import guard
-from urikit.documents.base import Base, BaseSource, Outcome, Step
+from urikit.documents.base import Base, BaseSource, Envelope, Outcome, Step
 from urikit.documents.document import Document, read, recognise
-from urikit.documents.envelope import Envelope
 from urikit.documents.formats import FORMATS, Format
 from urikit.documents.link import Link, Role
 from urikit.documents.rewrite import Change, Left, Rewritten

@@ -1,4 +1,10 @@
-"""The base URI of a document, and of each place in it (RFC 3986 section 5.1).
+"""The envelope of a document: what is known of it from outside (RFC 3986 sections 5.1.2 to 5.1.4).
+
+A document does not say where it came from. Whoever hands it over may: the message it was a
+part of, the URI it was retrieved from, or the application that has a default for such cases.
+The media type belongs here as well, since its charset comes before anything the document says.
+
+The base URI of a document, and of each place in it (RFC 3986 section 5.1).
 
     5.1  .----------------------------------------------------------.
          |  .----------------------------------------------------.  |
@@ -27,7 +33,7 @@ the URL Standard resolves, which ignores it of itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from itertools import islice
 from typing import TypeAlias
@@ -35,9 +41,32 @@ from typing import TypeAlias
 from urikit._native import IRI, IRIReference, mask
 from urikit.core.errors import URIError
 from urikit.core.mask import discreet
-from urikit.documents.envelope import Envelope
 
-__all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+__all__ = ["Envelope", "DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Envelope:
+    """What surrounds a document. The values are data; `repr` masks passwords in them.
+
+    >>> Envelope(retrieval="http://user:secret@example.org/a", media_type="text/html; charset=utf-8")
+    Envelope(retrieval='http://user:***@example.org/a', media_type='text/html; charset=utf-8')
+    """
+
+    #: The URI it was retrieved from, the last one where there were redirects (5.1.3).
+    retrieval: str | None = None
+    #: The base of the entity that encloses it, as a multipart message (5.1.2).
+    entity: str | None = None
+    #: What the application falls back to (5.1.4).
+    default: str | None = None
+    #: The Content-Type that came with it.
+    media_type: str | None = None
+    #: What it is called; the ending tells the language of source code.
+    name: str | None = None
+
+    def __repr__(self) -> str:
+        known = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return f"Envelope({', '.join(f'{name}={mask(said)!r}' for name, said in known if said is not None)})"
 
 
 class BaseSource(Enum):

@@ -3,25 +3,45 @@
 `read` finds out the format, lets the format's module decode the bytes and find the
 references, and gives one `Document`. Nothing is fetched and no file is opened: what a
 document points to is said, and left alone.
+
+Documents inside of documents: the body of a response, the parts of a message.
+
+A part is read as a document of its own, with a source of its own where it was encoded. Parts
+have parts: a message in a message in a message. Each level is a call in Python, so there is a
+bound (`DEEPEST`), whatever the formats are that lie in each other; what is deeper is left
+unread, and the part that contains it says so.
+
+A part whose media type no format has is left alone: an image has no references that anybody
+looks for here. So are archives and PDF files, which
+would have to be unpacked from a part.
+
+HTML that lies in a document of another format letter by letter: in Markdown, reStructuredText, AsciiDoc.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from urikit._native import IRI, Reference, WebURL
 from urikit.core.arguments import text_of
 from urikit.core.errors import ArgumentError, UnknownNameError
 from urikit.core.issues import Issue, Severity, finding
-from urikit.documents.base import Base
-from urikit.documents.envelope import Envelope
+from urikit.documents.base import Base, Envelope
+from urikit.documents.body import Body
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
 from urikit.documents.link import Link, Role
-from urikit.documents.rewrite.result import Rewritten
+from urikit.documents.rewrite.rewrite import Rewritten
 from urikit.documents.source import Source
 
-__all__ = ["MOST_FINDINGS", "Document", "read", "recognise"]
+if TYPE_CHECKING:
+    from urikit.documents.formats import DocumentReading
+    from urikit.documents.source import Embedding
+
+__all__ = ["MOST_FINDINGS", "Document", "read", "recognise", "DEEPEST", "TooDeep", "read_part", "html_in"]
+
 
 #: How many findings a document has at most; of more the most severe are kept.
 MOST_FINDINGS = 1_000
@@ -247,3 +267,56 @@ def _glimpse(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8", "replace")
+
+
+#: How many documents may lie in each other.
+DEEPEST = 16
+
+# By context and not by argument, because a reader of a format is called with a source and an envelope.
+_depth: ContextVar[int] = ContextVar("urikit_documents_depth", default=0)
+
+
+class TooDeep(Exception):
+    """A part lies deeper than `DEEPEST`. Never leaves the package."""
+
+
+def read_part(
+    data: str | bytes, envelope: Envelope, place: tuple[Source, int, int], embedding: Embedding | None = None
+) -> Document | None:
+    """A part as a document; None where its media type is of no known format.
+
+    `place` is what it was made of, and `embedding` how. Without a media type it is recognised by how it begins.
+    Raises `TooDeep`.
+    """
+
+    form = None if envelope.media_type is None else by_media_type(envelope.media_type)
+    if envelope.media_type is not None and (form is None or form.contents == "archive" or form.name == "pdf"):
+        return None
+    depth = _depth.get()
+    if depth >= DEEPEST:
+        raise TooDeep
+    token = _depth.set(depth + 1)
+    try:
+        part = read(data, envelope=envelope)
+    finally:
+        _depth.reset(token)
+    if isinstance(embedding, Body):
+        embedding.belongs_to(part)
+    part.source.lies_in(*place, embedding)
+    return part
+
+
+def html_in(source: Source, ranges: Sequence[tuple[int, int]], envelope: Envelope) -> DocumentReading:
+    """The raw HTML of a document, read where it is: in one piece, with all between blanked out.
+
+    So places stay, and tags that belong together are together. The links say the source that was read.
+    """
+    from urikit.documents import html
+
+    pieces, at = [], 0
+    for start, end in ranges:
+        pieces.append(" " * (start - at))
+        pieces.append(source.text[start:end])
+        at = end
+    reading: DocumentReading = html.read(Source("".join(pieces), source.encoding, source.why), envelope)
+    return reading

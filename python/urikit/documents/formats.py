@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FORMATS",
     "Format",
-    "Reading",
+    "DocumentReading",
     "by_contents",
     "by_media_type",
     "by_name",
@@ -58,7 +58,7 @@ class Format(NamedTuple):
         return import_module(f"urikit.documents.{self.module}")
 
 
-class Reading(NamedTuple):
+class DocumentReading(NamedTuple):
     """What the reader of a format found."""
 
     #: The base of the document as a whole.

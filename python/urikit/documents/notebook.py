@@ -20,11 +20,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
-from urikit.documents.envelope import Envelope
-from urikit.documents.formats import Reading, by_media_type
+from urikit.documents.base import Base, Envelope
+from urikit.documents.document import TooDeep, read_part
+from urikit.documents.formats import DocumentReading, by_media_type
 from urikit.documents.json_source import Array, Object, Text, character_places, decode_json, read_json
-from urikit.documents.parts import TooDeep, read_part
 
 if TYPE_CHECKING:
     from urikit.core.issues import Issue
@@ -52,7 +51,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     return decode_json(data)
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     r"""The references of a notebook.
 
     >>> from urikit import documents
@@ -67,7 +66,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     for cell in _cells(value):
         links.extend(_links(source, cell, inner, findings))
     findings.sort(key=lambda issue: (issue.start, issue.end))
-    return Reading(Base.outside(envelope), links, findings)
+    return DocumentReading(Base.outside(envelope), links, findings)
 
 
 def _cells(value: Value | None) -> Iterator[_Cell]:

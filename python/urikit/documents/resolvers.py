@@ -15,6 +15,35 @@ know where browsers and the RFC disagree.
 
 What can go wrong: a relative reference without a base; the reference is refused.
 Neither raises here, since one bad link must not hide the others.
+
+How CSS resolves: the URL Standard, but an empty URL is invalid (CSS Values 4, section 4.5).
+
+"If the value of the url() is the empty string (like url("") or url()), the url must resolve to
+an invalid resource": an HTML attribute with the same value would mean the document itself.
+
+How the languages of RDF resolve: relative references by RFC 3986 section 5.2, absolute ones not at all.
+
+Two IRIs name the same node when they are the same characters (RDF 1.1 Concepts section 3.2).
+RFC 3986 removes dot segments from absolute references too (section 5.2.2); that would make one
+node of two, and neither Turtle nor JSON-LD asks for it: they resolve what is relative.
+
+How JSON Schema resolves: URIs by RFC 3986, and nothing but URIs (JSON Schema 2020-12, section 8.2).
+
+The values of `$id`, `$ref` and `$schema` are URI references: what has characters beyond ASCII
+is refused, as a base too.
+
+Kinds of references of their own: system identifiers, and what is not resolved.
+
+**A system identifier** (XML 1.0 section 4.2.2) is to be made a URI reference: its bytes in UTF-8
+that no URI may contain are percent-encoded, among them everything beyond ASCII, as are control
+characters, space and `< > " { } | \\ ^ backquote`. It is relative to the resource in which its
+declaration is, and no `xml:base` changes that. A fragment is an error: an entity is a whole.
+
+**A namespace name** (Namespaces in XML section 2) is compared as it is written, and never
+resolved. Its target is itself.
+
+**An absolute IRI** (`atom:id`, RFC 4287 section 4.2.6) identifies, and is not resolved either: a
+relative one has no target.
 """
 
 from __future__ import annotations
@@ -23,16 +52,41 @@ from abc import ABC, abstractmethod
 from itertools import starmap
 from typing import TYPE_CHECKING
 
-from urikit._native import IRI, IRIReference, URIReference, WebURL, from_leiri, resolve, web_validation_errors
+from urikit._native import (
+    IRI,
+    IRIReference,
+    URIReference,
+    WebURL,
+    from_leiri,
+    rdf_target,
+    resolve,
+    web_validation_errors,
+)
 from urikit.core.errors import URIError, URISyntaxError
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.rules import known
+from urikit.documents.base import by_rfc
 
 if TYPE_CHECKING:
     from urikit._native import Reference
     from urikit.documents.base import Base
 
-__all__ = ["IRIResolver", "LEIRIResolver", "MarkupResolver", "Resolver", "URIResolver", "WebResolver"]
+__all__ = [
+    "IRIResolver",
+    "LEIRIResolver",
+    "MarkupResolver",
+    "Resolver",
+    "URIResolver",
+    "WebResolver",
+    "CSSResolver",
+    "base_url",
+    "RDFResolver",
+    "by_uri",
+    "AbsoluteIRIResolver",
+    "NameResolver",
+    "SystemIdentifierResolver",
+]
+
 
 #: Characters that an IRI has, besides letters and digits.
 _KEPT = frozenset(":/?#[]@!$&'()*+,;=-._~%")
@@ -253,3 +307,156 @@ def _iri_base(uri: str | None) -> IRI | None:
         return None if uri is None else IRI.parse(uri)
     except URIError:
         return None
+
+
+class CSSResolver(WebResolver):
+    """The URL Standard as CSS uses it.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = CSSResolver(Base.outside(Envelope(retrieval="http://example.org/css/a.css")))
+    >>> resolver.target("../i.png"), resolver.target("")
+    ('http://example.org/i.png', None)
+    """
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        return WebResolver.target(self, reference) if reference else None
+
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        if reference:
+            return super().errors(reference)
+        row = known("css-empty-url")
+        return (Issue(row.code, Severity.ERROR, "reference", 0, 0, row.sentence, row.section(), row.advice),)
+
+
+def base_url(text: str, base: str | None) -> str:
+    """A base by the URL Standard. Raises `URIError` where it has none.
+
+    >>> base_url("../b", "http://example.org/a/")
+    'http://example.org/b'
+    """
+    outer = None if base is None else WebURL.parse(base)
+    return WebURL.parse(text, outer).href
+
+
+class RDFResolver(IRIResolver):
+    """RFC 3987, where an absolute IRI stays as it is.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = RDFResolver(Base.outside(Envelope(retrieval="http://example.org/a/b")))
+    >>> resolver.target("http://example.org/x/../y"), resolver.target("x/../y")
+    ('http://example.org/x/../y', 'http://example.org/a/y')
+    """
+
+    __slots__ = ()
+
+    def target(self, reference: str) -> str | None:
+        return rdf_target(self._base, reference)
+
+
+def by_uri(text: str, base: str | None) -> str:
+    """A base by RFC 3986 section 5.1, of a URI reference only. Raises `URISyntaxError`.
+
+    >>> by_uri("b#c", "http://example.org/a/")
+    'http://example.org/a/b'
+    """
+    URIReference.parse(text)
+    return by_rfc(text, base)
+
+
+_ESCAPED = frozenset('<>"{}|\\^`')
+
+
+class SystemIdentifierResolver(IRIResolver):
+    """XML 1.0 section 4.2.2.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> base = Base.outside(Envelope(retrieval="http://example.org/a/b.xml"))
+    >>> resolver = SystemIdentifierResolver(base)
+    >>> resolver.target("caf\\xe9 {1}.dtd"), [issue.code for issue in resolver.errors("a.dtd#x")]
+    ('http://example.org/a/caf%C3%A9%20%7B1%7D.dtd', ['xml-system-fragment'])
+    """
+
+    __slots__ = ()
+
+    standard = "XML 1.0 section 4.2.2"
+
+    def target(self, reference: str) -> str | None:
+        return super().target(_escaped(reference))
+
+    def parsed(self, reference: str) -> Reference:
+        return IRIReference.parse(_escaped(reference))
+
+    def width(self, character: str) -> int:
+        return len(_escaped(character))
+
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        number_sign = reference.find("#")
+        if number_sign >= 0:
+            place = "fragment", number_sign, len(reference)
+            return (*super().errors(reference), finding("xml-system-fragment", *place, Severity.ERROR))
+        return super().errors(reference)
+
+
+class AbsoluteIRIResolver(IRIResolver):
+    """RFC 3987, where a format wants an IRI and no reference to one.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> resolver = AbsoluteIRIResolver(Base.outside(Envelope(retrieval="http://example.org/")))
+    >>> resolver.target("a"), resolver.target("urn:example:a")
+    (None, 'urn:example:a')
+    """
+
+    __slots__ = ()
+
+    def __init__(self, base: Base) -> None:
+        super().__init__(base)
+        # Without a base whatever is relative is refused, by the same words.
+        self._base = None
+
+
+class NameResolver(Resolver):
+    """Namespaces in XML: a name is what is written.
+
+    >>> from urikit.documents import Base, Envelope
+    >>> NameResolver(Base.outside(Envelope())).target("http://Example.org/%7Ewine")
+    'http://Example.org/%7Ewine'
+    """
+
+    __slots__ = ()
+
+    standard = "Namespaces in XML"
+
+    def target(self, reference: str) -> str | None:
+        return reference
+
+    def errors(self, reference: str) -> tuple[Issue, ...]:
+        from urikit.documents.xml_names import NamespaceName
+
+        if not reference:
+            return ()
+        try:
+            return NamespaceName.parse(reference).issues()
+        except URISyntaxError as error:
+            # Version 1.1 has IRIs as names; in 1.0 they work, since nobody does anything but to compare them.
+            level = Severity.WARNING if IRIReference.is_valid(reference) else Severity.ERROR
+            place = error.component, error.offset, error.end
+            return (Issue(error.code, level, *place, error.message, error.rule, error.hint),)
+        except URIError:
+            return ()
+
+    def _opposite(self) -> Resolver:
+        return self
+
+
+def _escaped(reference: str) -> str:
+    """What is not a character of a URI, percent-encoded in UTF-8."""
+    if reference.isascii() and not any(c <= " " or c in _ESCAPED or c == "\x7f" for c in reference):
+        return reference
+    return "".join(
+        "".join(f"%{octet:02X}" for octet in c.encode("utf-8", "replace"))
+        if c <= " " or c >= "\x7f" or c in _ESCAPED
+        else c
+        for c in reference
+    )

@@ -9,6 +9,8 @@ Bytes are decoded by the Encoding Standard (the encodings of the web), so that a
 finds out in its own way (HTML looks for a `meta`, XML for its declaration); what they share
 is here: the byte order mark, the label in the Content-Type, and the name of what told.
 Bytes that are not characters become U+FFFD and are counted; nothing is refused for them.
+
+The source of a file that is not a text: an archive, a PDF. Its documents have sources of their own.
 """
 
 from __future__ import annotations
@@ -21,7 +23,19 @@ from typing import NamedTuple, Protocol
 from urikit._native import decode_octets
 from urikit.core.errors import ArgumentError
 
-__all__ = ["MESSAGE", "Embedding", "Position", "Source", "byte_order_mark", "charset_of", "encoding_name", "place_in"]
+__all__ = [
+    "MESSAGE",
+    "Embedding",
+    "Position",
+    "Source",
+    "byte_order_mark",
+    "charset_of",
+    "encoding_name",
+    "place_in",
+    "BytesSource",
+    "decode_bytes",
+]
+
 
 #: Why the source of a message has the encoding that it has; its parts have encodings of their own.
 MESSAGE = "the bytes of a message, one to a character"
@@ -256,3 +270,26 @@ def _line_starts(text: str) -> array[int]:
         starts.append(end)
         end = text.find("\n", end) + 1
     return starts
+
+
+class BytesSource(Source):
+    """The bytes of a file, with an empty text.
+
+    >>> source = decode_bytes("PK\\xff", "an archive")
+    >>> source.data, source.text
+    (b'PK\\xff', '')
+    """
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes, why: str) -> None:
+        super().__init__("", None, why)
+        #: The file.
+        self.data = data
+
+
+def decode_bytes(data: str | bytes, why: str) -> BytesSource:
+    """A file as a source; a text has its bytes as characters, and "?" for other characters."""
+    if isinstance(data, str):
+        data = bytes(ord(character) if character <= "\xff" else 0x3F for character in data)
+    return BytesSource(data, why)

@@ -17,24 +17,36 @@ In a text that is `format=flowed; delsp=yes` an identifier goes on in the next l
 
 They are resolved by RFC 3986 section 5.2 with the characters of RFC 3987, which for an absolute
 one is to remove its dot segments.
+
+Flowed text whose lines were broken for the mail: `format=flowed; delsp=yes` (RFC 3676 section 4).
+
+    See http://example.org/a/long/ \\r\\n      a space before the line end: the line goes on
+    path.html                              with delsp=yes the space is not part of the text
+
+Only with `delsp=yes` may a URI be broken so, since the space belongs to the text otherwise. Quoted lines
+(`> `) go on in lines of the same depth; a space at the beginning of a line is stuffing (4.4), and
+"-- " is a signature and ends a paragraph (4.3).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.core.extraction import extract
+from urikit.core.http_grammar import MimeType
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.documents.flowed import is_flowed, joined
-from urikit.documents.formats import Reading
+from urikit.documents.formats import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
 
 if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.base import Envelope
 
-__all__ = ["decode", "read"]
+__all__ = ["decode", "read", "Joined", "is_flowed", "joined"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -46,7 +58,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     return Source.of(data, envelope.media_type)
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The identifiers of a text; `Link.element` is what is around each.
 
     >>> from urikit import documents
@@ -63,4 +75,65 @@ def read(source: Source, envelope: Envelope) -> Reading:
         place = item.text, start, end
         target = resolver.target(item.text)
         links.append(make_link(item.delimiter, "", *place, Role.HYPERLINK, target, resolver, source))
-    return Reading(base, links, [])
+    return DocumentReading(base, links, [])
+
+
+_LINE = re.compile(r"(?P<quotes>>*) ?(?P<text>[^\r\n]*)(?P<end>\r\n?|\n|\Z)")
+_SIGNATURE = "-- "
+
+
+@discreet
+class Joined(NamedTuple):
+    """A text without its soft line breaks, and where each piece of it is in the source."""
+
+    text: str
+    #: The offset of each piece in `text`, and in the source.
+    offsets: list[int]
+    places: list[int]
+
+    def place(self, offset: int) -> int:
+        """Where a character of the text is in the source."""
+        piece = bisect_right(self.offsets, offset) - 1
+        return self.places[piece] + offset - self.offsets[piece]
+
+
+def is_flowed(media_type: str | None) -> bool:
+    """Whether lines have to be put together.
+
+    >>> is_flowed("text/plain; Format=Flowed; DelSp=yes"), is_flowed("text/plain; format=flowed")
+    (True, False)
+    """
+    parsed = None if media_type is None else MimeType.parse(media_type)
+    if parsed is None:
+        return False
+    return (parsed.get("format") or "").lower() == "flowed" and (parsed.get("delsp") or "").lower() == "yes"
+
+
+def joined(text: str) -> Joined:
+    """The text with its soft line breaks undone.
+
+    >>> joined("> http://h/a \\n> b\\nc").text
+    'http://h/ab\\nc'
+    """
+    pieces: list[str] = []
+    offsets, places, at = [0], [0], 0
+    depth = -1
+    for line in _LINE.finditer(text):
+        quotes, said, end = len(line["quotes"]), line["text"], line["end"]
+        if pieces and quotes != depth and pieces[-1] != "\n":
+            # A line that goes on, and is followed by one of another depth: it ends here (4.5).
+            pieces.append("\n")
+            at += 1
+        goes_on = said.endswith(" ") and said != _SIGNATURE and bool(end)
+        piece = said[:-1] if goes_on else said
+        offsets.append(at)
+        places.append(line.start("text"))
+        pieces.append(piece)
+        at += len(piece)
+        if not goes_on and end:
+            pieces.append("\n")
+            at += 1
+        depth = quotes
+        if not end:
+            break
+    return Joined("".join(pieces), offsets, places)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DEEPEST", "MOST_ALIASED", "Array", "Literal", "Object", "Text", "Value", "read_yaml"]
 
+
 #: How many objects and arrays may be within each other.
 DEEPEST = 500
 #: How many values aliases may add to a document.

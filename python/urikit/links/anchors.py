@@ -23,7 +23,7 @@ from urikit._native import HTMLReader
 from urikit.core import percent
 from urikit.core.errors import URIEncodingError
 from urikit.core.mask import discreet
-from urikit.documents.envelope import Envelope
+from urikit.documents.base import Envelope
 from urikit.documents.formats import FORMATS
 from urikit.links.headings import names_in
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urikit.documents.archive.members import Archive
-from urikit.documents.archive.package import root_of
-from urikit.documents.bytes_source import BytesSource
+from urikit.documents.archive import Archive, root_of
+from urikit.documents.source import BytesSource
 from urikit.links.local import Asked, Kind, LocalTargets
 from urikit.links.sites import Site
 

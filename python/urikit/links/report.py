@@ -35,10 +35,9 @@ from urikit.core.arguments import several
 from urikit.core.errors import URIError
 from urikit.core.issues import Issue, Profile, Severity, finding
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
-from urikit.documents.comments.languages import language_of
+from urikit.documents.base import Base, Envelope
+from urikit.documents.comments import language_of
 from urikit.documents.document import Document, read, recognise
-from urikit.documents.envelope import Envelope
 from urikit.documents.formats import by_contents, by_name, is_guess
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver

@@ -29,7 +29,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Literal, NamedTuple
 
 from urikit.core.mask import discreet
-from urikit.documents.comments.languages import language_of
+from urikit.documents.comments import language_of
 from urikit.documents.formats import by_name, is_guess
 from urikit.links.git_ignore import GitIgnore
 from urikit.links.records import Failure, Skipped

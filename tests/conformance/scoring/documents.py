@@ -10,10 +10,10 @@ from tests.reference.feeds import Tree
 from tests.reference.rfc3986 import resolve
 from urikit import documents
 from urikit.documents import Envelope, Role
+from urikit.documents.xml import VOCABULARIES
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.element import Element
+from urikit.documents.xml.events import Element
 from urikit.documents.xml.feeds import with_content_location
-from urikit.documents.xml.vocabularies import VOCABULARIES
 from urikit.documents.xml.walk import Gatherer, gathered
 
 #: The elements whose base a case asks for, by feedparser's name of what it makes of them.

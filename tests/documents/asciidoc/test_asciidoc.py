@@ -4,7 +4,7 @@ import pytest
 
 from urikit import documents
 from urikit.documents import Role
-from urikit.documents.asciidoc.macros import LONGEST
+from urikit.documents.asciidoc import LONGEST
 
 HERE = "http://example.org/docs/guide.adoc"
 

@@ -6,8 +6,7 @@ from pygments.lexers import find_lexer_class_by_name
 
 from urikit import documents
 from urikit.cli import program
-from urikit.documents.comments import LONGEST
-from urikit.documents.comments.languages import LANGUAGES, language_of
+from urikit.documents.comments import LANGUAGES, LONGEST, language_of
 
 
 def read(text, name):

@@ -9,8 +9,7 @@ from tests.documents.css.by_tinycss2 import scan as by_tinycss2
 from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import Envelope, Role
-from urikit.documents.css import decode
-from urikit.documents.css.scanner import Found, references, scan
+from urikit.documents.css import CSSReference, decode, references, scan
 
 SHEET = "http://example.org/css/main.css"
 
@@ -155,7 +154,7 @@ def test_what_is_found(text, kind, raw, values, constructs):
 
 def test_the_property_is_known():
     text = "a{ B-c: url(d); --E: url(f) } @font-face { src: url(g) } @media x { h:hover { i: j(url(k)) } }"
-    assert [item.property for item in scan(text) if isinstance(item, Found)] == ["b-c", "--E", "src", "i"]
+    assert [item.property for item in scan(text) if isinstance(item, CSSReference)] == ["b-c", "--E", "src", "i"]
 
 
 css_text = st.text(alphabet=st.sampled_from(list("url('\"){}\\; @:a41\n\r\f\t\0é/*-")), max_size=60)
@@ -177,13 +176,15 @@ def test_tinycss2_finds_the_same(text, kind):
     assume(not is_special(text))
     found = list(scan(text, kind))
     ours = [
-        (item.value, item.start, item.construct, item.property) if isinstance(item, Found) else (item.code, item.start)
+        (item.value, item.start, item.construct, item.property)
+        if isinstance(item, CSSReference)
+        else (item.code, item.start)
         for item in found
     ]
     assert ours == list(by_tinycss2(text, kind))
     for item in found:
         behind = text[item.end : item.end + 1]
-        if isinstance(item, Found):
+        if isinstance(item, CSSReference):
             quote = text[item.start - 1] if text[item.start - 1] in "\"'" else ""
             assert behind in (quote or " \t\n\r\f)")
             again = f"a: url({quote}{text[item.start : item.end]}"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urikit.documents import Document, Role, read
-from urikit.documents.html.places import Places
 from urikit.documents.html.rdfa import OUTERMOST, READS
+from urikit.documents.html.values import Places
 
 PAGE = "http://example.org/d/page.html"
 EX = "prefix='ex: http://e/'"

@@ -10,7 +10,7 @@ from tests.effort import a_tenth
 from urikit._native import HTMLReader
 from urikit.documents import Document, Envelope, Role, read
 from urikit.documents.html.encoding import decode, encoding_of_content, prescan
-from urikit.documents.html.places import Places
+from urikit.documents.html.values import Places
 
 PAGE = "http://example.org/d/page.html"
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from urikit.documents import read
-from urikit.documents.html.refresh import refresh_url
-from urikit.documents.html.srcset import candidates
+from urikit.documents.html.values import candidates, refresh_url
 
 CASES = [
     ("", None, "step 4: no time, no refresh"),

@@ -12,7 +12,7 @@ from tests.effort import a_tenth
 from urikit import documents
 from urikit.core.issues import Severity
 from urikit.documents import BaseSource, Outcome, Role, read
-from urikit.documents.http.fields import refresh
+from urikit.documents.http import refresh
 from urikit.net.http import body
 from urikit.net.http.body import decoded
 from urikit.net.http.message import messages

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import _native, documents
 from urikit.documents import Envelope, Role
-from urikit.documents.markdown.destinations import destination, unescaped
+from urikit.documents.markdown import destination, unescaped
 
 HERE = "http://example.org/docs/guide.md"
 

@@ -14,8 +14,7 @@ from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import BaseSource, Envelope, Role, read
 from urikit.documents.mime import Aggregate
-from urikit.documents.mime.labels import identifier, uris
-from urikit.documents.mime.structure import FieldLine, entities
+from urikit.documents.mime.structure import FieldLine, entities, identifier, uris
 
 IETF = "http://www.ietf.cnri.reston.va.us/"
 

@@ -113,7 +113,7 @@ def test_a_hostile_answer_is_described_and_linted_without_a_visit(canary):
 DOORS = """
 import ctypes, glob, http.client, importlib, os, socket, subprocess, sys, urllib.request
 sys.path[:] = {path!r}
-from urikit.documents.rdf.doors import close_doors
+from urikit.documents.sandbox import close_doors
 refused = []
 close_doors(refused, 1 << 30, 20.0)
 tries = [

@@ -1,4 +1,4 @@
-"""The words of Turtle and SPARQL (urikit.documents.rdf_text.tokens)."""
+"""The words of Turtle and SPARQL (urikit.documents.rdf_text)."""
 
 import pytest
 from hypothesis import given
@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import _native, documents
 from urikit.core.errors import ArgumentError
+from urikit.documents import rdf_text as tokens
 from urikit.documents.document import MOST_FINDINGS
-from urikit.documents.rdf_text.reader import MOST
-from urikit.documents.rdf_text.tokens import Language, Word, local_name, tokens, unescaped
+from urikit.documents.rdf_text import MOST, Language, Word, local_name, unescaped
 
 
 def words(text, language=Language.TURTLE):

@@ -12,8 +12,8 @@ from tests.conformance.cases import cases, suites_folder
 from tests.effort import a_tenth
 from urikit import documents
 from urikit.documents import Base, BaseSource, Envelope, Outcome, Role
-from urikit.documents.rdf_text.resolver import RDFResolver
-from urikit.documents.rdf_text.tokens import unescaped
+from urikit.documents.rdf_text import unescaped
+from urikit.documents.resolvers import RDFResolver
 
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 HERE = "http://example.org/data/people.ttl"

@@ -15,8 +15,8 @@ from tests.documents.pages import Page
 from tests.effort import EXAMPLES
 from urikit import documents
 from urikit.documents import Document, Role
-from urikit.documents.octets import encoded
-from urikit.documents.rewrite.edits import Edit, Splicer
+from urikit.documents.body import encoded
+from urikit.documents.rewrite.rewrite import Edit, Splicer
 
 NEW = "http://n/a b?x=1&y=\"2'(<>)"
 HEAD = "MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n"

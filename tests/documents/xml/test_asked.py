@@ -13,12 +13,11 @@ from tests.documents.xml.test_events import DOCUMENTS
 from tests.effort import EXAMPLES
 from urikit import documents
 from urikit.documents import Envelope, Source
-from urikit.documents.xml.asked import Asked, by_table
-from urikit.documents.xml.events import Reader
+from urikit.documents.xml import VOCABULARIES
+from urikit.documents.xml.events import EventReader
 from urikit.documents.xml.feeds import TABLES_OF_FEEDS
 from urikit.documents.xml.tables import OPML, TABLES
-from urikit.documents.xml.vocabularies import VOCABULARIES
-from urikit.documents.xml.walk import Gatherer
+from urikit.documents.xml.walk import ElementFilter, Gatherer, asked_by_table
 
 BROWSERS = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML")
 
@@ -26,7 +25,7 @@ BROWSERS = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http:
 def references(text, *, whole):
     """The references of a document of which only what is asked for is told, or everything."""
     gatherer = Gatherer(Source(text), Envelope(HERE), None, VOCABULARIES)
-    Reader(gatherer.source, gatherer, VOCABULARIES.reader, whole=whole).read()
+    EventReader(gatherer.source, gatherer, VOCABULARIES.reader, whole=whole).read()
     return [(link.element, link.attribute, link.offset, link.target) for link in gatherer.reading().links]
 
 
@@ -65,8 +64,8 @@ def test_an_attribute_whose_prefix_nothing_declares_is_in_no_namespace():
 
 
 def test_vocabularies_ask_together():
-    one, other = by_table(OPML), Asked(texts=("docs", "x"), whole=True)
-    assert one.together([other]) == Asked(("outline", "ownerId", "docs"), ("ownerId", "docs", "x"), whole=True)
+    one, other = asked_by_table(OPML), ElementFilter(texts=("docs", "x"), whole=True)
+    assert one.together([other]) == ElementFilter(("outline", "ownerId", "docs"), ("ownerId", "docs", "x"), whole=True)
 
 
 @pytest.mark.parametrize("space", [" ", "é"])

@@ -1,4 +1,4 @@
-//! A value of XML with the places of its characters: what `urikit.documents.xml.places` explains.
+//! A value of XML with the places of its characters: what `urikit.documents.xml.events` explains.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -24,7 +24,7 @@ from urikit._native import HTMLReader
 from urikit.documents.source import Source, encoding_name
 
 if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.base import Envelope
 
 __all__ = ["decode", "encoding_of_content", "prescan"]
 

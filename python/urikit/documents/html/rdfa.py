@@ -37,11 +37,22 @@ from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.html.attributes import TABLES
 from urikit.documents.link import Role
-from urikit.documents.rdf.initial_context import INITIAL_CONTEXT
-from urikit.documents.rdf_text.resolver import RDFResolver
-from urikit.documents.resolvers import Resolver
+from urikit.documents.rdf.node import INITIAL_CONTEXT
+from urikit.documents.resolvers import RDFResolver, Resolver
 
-__all__ = ["ATTRIBUTES", "MARKS", "OUTERMOST", "READS", "CURIEs", "Context", "Found", "of_rows", "opened", "thing"]
+__all__ = [
+    "ATTRIBUTES",
+    "MARKS",
+    "OUTERMOST",
+    "READS",
+    "CURIEs",
+    "RDFaContext",
+    "RDFaReference",
+    "of_rows",
+    "opened",
+    "thing",
+]
+
 
 #: The attributes that make a document one with RDFa.
 MARKS = frozenset(("about", "resource", "vocab", "typeof", "prefix"))
@@ -100,7 +111,7 @@ class CURIEs:
 
 
 @discreet
-class Found(NamedTuple):
+class RDFaReference(NamedTuple):
     """A thing or a name, with its place in the value."""
 
     reference: str
@@ -111,12 +122,12 @@ class Found(NamedTuple):
     kind: Callable[[Base], Resolver]
 
 
-class Context:
+class RDFaContext:
     """What prefixes and terms mean at an element: what it declares itself, and the context around it."""
 
     __slots__ = ("_outer", "_own", "depth", "vocab")
 
-    def __init__(self, outer: Context | None, own: dict[str, str], vocab: str) -> None:
+    def __init__(self, outer: RDFaContext | None, own: dict[str, str], vocab: str) -> None:
         self._outer = outer
         self._own = own
         #: The IRI of the vocabulary; empty where there is none.
@@ -127,7 +138,7 @@ class Context:
     def namespace(self, prefix: str) -> str | None:
         """The IRI of a prefix, or None."""
         prefix = prefix.lower()
-        context: Context | None = self
+        context: RDFaContext | None = self
         while context is not None:
             found = context._own.get(prefix)
             if found is not None:
@@ -137,10 +148,12 @@ class Context:
 
 
 #: Where no element has declared anything.
-OUTERMOST = Context(None, _INITIAL, "")
+OUTERMOST = RDFaContext(None, _INITIAL, "")
 
 
-def opened(outer: Context, vocab: str | None, prefix: str | None, xmlns: Iterable[tuple[str, str]] = ()) -> Context:
+def opened(
+    outer: RDFaContext, vocab: str | None, prefix: str | None, xmlns: Iterable[tuple[str, str]] = ()
+) -> RDFaContext:
     """The context of an element with these attributes; `xmlns` are prefixes that its syntax declares.
 
     >>> context = opened(OUTERMOST, "http://schema.org/", "ex: http://example.org/")
@@ -151,7 +164,7 @@ def opened(outer: Context, vocab: str | None, prefix: str | None, xmlns: Iterabl
     own.update((name.lower(), namespace) for name, namespace, _, _ in _declarations(prefix or ""))
     if (vocab is None and not own) or outer.depth >= DEEPEST:
         return outer
-    return Context(outer, own, outer.vocab if vocab is None else vocab.strip(_SPACE))
+    return RDFaContext(outer, own, outer.vocab if vocab is None else vocab.strip(_SPACE))
 
 
 def _declarations(value: str) -> Iterator[tuple[str, str, int, int]]:
@@ -168,35 +181,35 @@ def _declarations(value: str) -> Iterator[tuple[str, str, int, int]]:
             yield name[:-1], following.group(), following.start(), following.end()
 
 
-def _prefix(value: str, _: Context) -> Iterator[Found]:
+def _prefix(value: str, _: RDFaContext) -> Iterator[RDFaReference]:
     for _name, namespace, start, end in _declarations(value):
-        yield Found(namespace, start, end, Role.NAME, RDFResolver)
+        yield RDFaReference(namespace, start, end, Role.NAME, RDFResolver)
 
 
-def _vocab(value: str, _: Context) -> Iterator[Found]:
+def _vocab(value: str, _: RDFaContext) -> Iterator[RDFaReference]:
     word = value.strip(_SPACE)
     if word:
         start = value.index(word)
-        yield Found(word, start, start + len(word), Role.NAME, RDFResolver)
+        yield RDFaReference(word, start, start + len(word), Role.NAME, RDFResolver)
 
 
-def _names(value: str, context: Context) -> Iterator[Found]:
+def _names(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
     """Terms, CURIEs and absolute IRIs."""
     for word in _WORD.finditer(value):
         if ":" in word.group():
             yield from _curie(word.group(), word.start(), Role.NAME, context)
         elif context.vocab:
-            yield Found(word.group(), *word.span(), Role.NAME, CURIEs(context.vocab))
+            yield RDFaReference(word.group(), *word.span(), Role.NAME, CURIEs(context.vocab))
 
 
-def _relations(value: str, context: Context) -> Iterator[Found]:
+def _relations(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
     """CURIEs and absolute IRIs, among words of HTML."""
     for word in _WORD.finditer(value):
         if ":" in word.group():
             yield from _curie(word.group(), word.start(), Role.NAME, context)
 
 
-def _resource(value: str, context: Context) -> Iterator[Found]:
+def _resource(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
     """An IRI, a CURIE or a safe CURIE."""
     word = value.strip(_SPACE)
     start = value.index(word)
@@ -207,27 +220,27 @@ def _resource(value: str, context: Context) -> Iterator[Found]:
     namespace = context.namespace(prefix) if colon else None
     # What is not a CURIE in brackets is as if it were not there.
     if namespace is not None:
-        yield Found(word, start, start + len(word), Role.IDENTIFIER, CURIEs(namespace))
+        yield RDFaReference(word, start, start + len(word), Role.IDENTIFIER, CURIEs(namespace))
 
 
-def _curie(word: str, start: int, role: Role, context: Context) -> Iterator[Found]:
+def _curie(word: str, start: int, role: Role, context: RDFaContext) -> Iterator[RDFaReference]:
     """A CURIE if its prefix is known, an IRI if not."""
     prefix, colon, rest = word.partition(":")
     if colon and prefix == "_":
         return
     namespace = context.namespace(prefix) if colon and not rest.startswith("//") else None
-    yield Found(word, start, start + len(word), role, RDFResolver if namespace is None else CURIEs(namespace))
+    yield RDFaReference(word, start, start + len(word), role, RDFResolver if namespace is None else CURIEs(namespace))
 
 
-def thing(value: str, _: Context) -> Iterator[Found]:
+def thing(value: str, _: RDFaContext) -> Iterator[RDFaReference]:
     """The value of an `href` or a `src` where HTML has none: an IRI."""
     word = value.strip(_SPACE)
     start = value.index(word)
-    yield Found(word, start, start + len(word), Role.IDENTIFIER, RDFResolver)
+    yield RDFaReference(word, start, start + len(word), Role.IDENTIFIER, RDFResolver)
 
 
 #: How the value of each attribute is read.
-READS: dict[str, Callable[[str, Context], Iterator[Found]]] = {
+READS: dict[str, Callable[[str, RDFaContext], Iterator[RDFaReference]]] = {
     **dict.fromkeys(("about", "resource"), _resource),
     **dict.fromkeys(("typeof", "property", "datatype"), _names),
     **dict.fromkeys(("rel", "rev"), _relations),
@@ -239,9 +252,9 @@ READS: dict[str, Callable[[str, Context], Iterator[Found]]] = {
 _Row: TypeAlias = tuple[str, str, int, str, int, int, object, tuple[tuple[str, str, int, int], ...]]
 
 
-def of_rows(rows: Sequence[_Row]) -> Iterator[tuple[str, str, str, int, int, Iterator[Found]]]:
+def of_rows(rows: Sequence[_Row]) -> Iterator[tuple[str, str, str, int, int, Iterator[RDFaReference]]]:
     """The attributes of RDFa in a document: element, attribute, value, its place, and what is in it."""
-    contexts: list[Context] = []
+    contexts: list[RDFaContext] = []
     seen: set[int] = set()
     own = TABLES["html"][0]
     for name, namespace, parent, _, start, _, _, attributes in rows:

@@ -33,22 +33,21 @@ encoded words in fields that have no URI.
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.documents.envelope import Envelope
-from urikit.documents.formats import Reading
-from urikit.documents.mime.reader import body_parts, decode
-from urikit.documents.mime.related import Aggregate, Satisfied, unsatisfied
+from urikit.documents.base import Envelope
+from urikit.documents.formats import DocumentReading
+from urikit.documents.mime.reader import Aggregate, Satisfied, body_parts, decode, unsatisfied
 from urikit.documents.source import Source
 
 __all__ = ["Aggregate", "Satisfied", "decode", "read"]
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The URIs of the message's headings, its base, and its parts."""
     parts, findings = body_parts(source, envelope)
     message = parts[0].document
     assert message is not None  # The message itself is always a document.
     findings = sorted((*findings, *unsatisfied(tuple(parts))), key=lambda issue: issue.start)
-    return Reading(message.base, list(message.references), findings, list(message.parts))
+    return DocumentReading(message.base, list(message.references), findings, list(message.parts))
 
 
 guard(__name__)

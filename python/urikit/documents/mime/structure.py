@@ -1,4 +1,21 @@
-"""The entities of a MIME message: where each heading and each body is (RFC 2045, 2046).
+"""The labels of body parts and the URIs of mail: what header fields say, unfolded and decoded.
+
+| field | what is there |
+|---|---|
+| Content-Location | a URI: the label of the body, and a base for what is in it (RFC 2557 section 4.2) |
+| Content-Base | a base; in RFC 2110, removed by RFC 2557, and read as section 12 allows |
+| Snapshot-Content-Location | the page that a browser saved (no standard) |
+| List-Archive, List-Help, ... | URIs in angle brackets, with commas between them (RFC 2369) |
+| Archived-At | a URI in angle brackets (RFC 5064) |
+| Content-Type | the parameter `URL` of message/external-body (RFC 2017 section 3) |
+
+A URI that is too long for a line is folded, and unfolded by dropping the whitespace (RFC 2557
+section 4.4.2). What is not a URI may be there encoded (RFC 2047), and is decoded before anything
+is compared (4.4.3). Percent-encoding is never undone (8.2).
+
+Comments are before the URI or behind it; a parenthesis inside of it is its own.
+
+The entities of a MIME message: where each heading and each body is (RFC 2045, 2046).
 
     Content-Type: multipart/related; boundary=b       a heading: fields up to an empty line
                                                       (the preamble, which is nobody's)
@@ -18,19 +35,185 @@ No depth is too deep here: what is open is kept in a list.
 
 What can go wrong: a multipart without a boundary (its body is read as one part of text), a
 delimiter that never comes, a close-delimiter that is missing. Each is a note.
+
+The bytes of a body: its Content-Transfer-Encoding undone (RFC 2045 section 6).
+
+base64 passes over what is not a character of it, and over padding that is missing, as section 6.8
+asks; quoted-printable keeps what is not an escape. 7bit, 8bit and binary are the bytes themselves.
+
+What can go wrong: an unknown encoding. Then the meaning of the bytes is unknown
+(section 6.4), and the body is not read.
 """
 
 from __future__ import annotations
 
+from binascii import Error, a2b_base64, a2b_qp
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from email.errors import HeaderParseError
+from email.header import decode_header
 from typing import NamedTuple
 
 from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.documents.mime.labels import FIELDS as LABELS
+from urikit.documents.link import Role
 from urikit.net.http.message import FieldLine, header_section
 
-__all__ = ["Entity", "Note", "entities"]
+__all__ = ["FIELDS", "Label", "identifier", "uris", "Entity", "StructureNote", "entities", "UnknownEncoding", "decoded"]
+
+
+_LISTS = {
+    "list-help": "List-Help",
+    "list-unsubscribe": "List-Unsubscribe",
+    "list-subscribe": "List-Subscribe",
+    "list-post": "List-Post",
+    "list-owner": "List-Owner",
+    "list-archive": "List-Archive",
+    "archived-at": "Archived-At",
+}
+_URIS = {
+    "content-location": ("Content-Location", Role.RELATION),
+    "content-base": ("Content-Base", Role.BASE),
+    "snapshot-content-location": ("Snapshot-Content-Location", Role.RELATION),
+}
+#: The fields that may have one.
+FIELDS = frozenset(("content-type", *_LISTS, *_URIS))
+_SPACE = " \t"
+
+
+@discreet
+class Label(NamedTuple):
+    """A URI in a field: what it says, and where it is in the text."""
+
+    field: str
+    attribute: str
+    reference: str
+    offset: int
+    end: int
+    role: Role
+
+
+def uris(line: FieldLine) -> Iterator[Label]:
+    """The URIs of a field.
+
+    >>> line = FieldLine("content-location", "(logo) http://example.org/a/   long/b.gif", 100, 141)
+    >>> [(label.reference, label.offset) for label in uris(line)]
+    [('http://example.org/a/long/b.gif', 107)]
+    """
+    if line.name in _URIS:
+        name, role = _URIS[line.name]
+        start, end = _without_comments(line.value)
+        yield Label(name, "", _decoded(line.value[start:end]), line.offset + start, line.offset + end, role)
+    elif line.name in _LISTS:
+        yield from _bracketed(line, _LISTS[line.name])
+    elif line.name == "content-type" and line.value.lower().startswith("message/external-body"):
+        yield from _external(line)
+
+
+def identifier(line: FieldLine | None) -> str | None:
+    """A Content-ID or Message-ID without its angle brackets; None where there is none.
+
+    >>> identifier(FieldLine("content-id", "<foo4*foo1@bar.net>", 0, 19))
+    'foo4*foo1@bar.net'
+    """
+    if line is None:
+        return None
+    start = line.value.find("<")
+    end = line.value.find(">", start + 1)
+    inside = line.value[start + 1 : end] if 0 <= start < end else line.value
+    return "".join(inside.split()) or None
+
+
+def _decoded(value: str) -> str:
+    """A URI as it was before it was encoded and folded."""
+    if "=?" in value:
+        try:
+            pieces = decode_header(value)
+        except (HeaderParseError, ValueError):
+            pieces = []
+        value = "".join(_text(piece, charset) for piece, charset in pieces) or value
+    return "".join(value.split())
+
+
+def _text(piece: str | bytes, charset: str | None) -> str:
+    if isinstance(piece, str):
+        return piece
+    try:
+        return piece.decode(charset or "latin-1", "replace")
+    except LookupError:
+        return piece.decode("latin-1")
+
+
+def _without_comments(value: str) -> tuple[int, int]:
+    """Where a URI is in the value of a field, apart from comments around it."""
+    start, end = 0, len(value)
+    while value.startswith("(", start):
+        start = _over_comment(value, start)
+        while start < end and value[start] in _SPACE:
+            start += 1
+    if value.endswith(")"):
+        comment = _comment_at_the_end(value, start)
+        end = end if comment is None else comment
+    while end > start and value[end - 1] in _SPACE:
+        end -= 1
+    return start, end
+
+
+def _over_comment(value: str, at: int) -> int:
+    """Where the comment that begins at `at` ends; comments nest (RFC 5322 section 3.2.2)."""
+    depth = 0
+    while at < len(value):
+        if value[at] == "\\":
+            at += 1
+        elif value[at] == "(":
+            depth += 1
+        elif value[at] == ")":
+            depth -= 1
+            if depth == 0:
+                return at + 1
+        at += 1
+    return len(value)
+
+
+def _comment_at_the_end(value: str, start: int) -> int | None:
+    """Where the comment begins that ends the value, and has whitespace before it; None where there is none."""
+    depth = 0
+    for at in range(len(value) - 1, start, -1):
+        depth += (value[at] == ")") - (value[at] == "(")
+        if depth == 0:
+            return at if value[at - 1] in _SPACE else None
+    return None
+
+
+def _bracketed(line: FieldLine, name: str) -> Iterator[Label]:
+    at = 0
+    while (start := line.value.find("<", at)) >= 0:
+        end = line.value.find(">", start)
+        if end < 0:
+            return
+        reference = "".join(line.value[start + 1 : end].split())
+        yield Label(name, "", reference, line.offset + start + 1, line.offset + end, Role.RELATION)
+        at = end + 1
+
+
+def _external(line: FieldLine) -> Iterator[Label]:
+    """The parameter URL: quoted, with whitespace that does not count (RFC 2017 section 3.1)."""
+    lower = line.value.lower()
+    at = 0
+    while (at := lower.find("url", at)) >= 0:
+        equals = at + 3
+        while lower[equals : equals + 1] in _SPACE and equals < len(lower):
+            equals += 1
+        if lower[equals : equals + 1] == "=" and lower[:at].rstrip(_SPACE).endswith(";"):
+            start = line.value.find('"', equals)
+            end = line.value.find('"', start + 1)
+            if 0 <= start < end:
+                reference = "".join(line.value[start + 1 : end].split())
+                place = line.offset + start + 1, line.offset + end
+                yield Label("Content-Type", "URL", reference, *place, Role.EMBEDDED)
+            return
+        at += 3
+
 
 #: What an entity is that does not say what it is (RFC 2045 section 5.2), and in a digest (RFC 2046 section 5.1.5).
 _PLAIN = MimeType("text", "plain")
@@ -40,10 +223,10 @@ IDENTITY = frozenset(("", "7bit", "8bit", "binary"))
 #: How much of a line can be a delimiter: RFC 2046 allows a boundary 70 characters.
 _LONGEST = 256
 #: The fields of a heading that anybody asks for: most of the others say which way a message went.
-_WANTED = LABELS | {"content-transfer-encoding", "content-id", "message-id"}
+_WANTED = FIELDS | {"content-transfer-encoding", "content-id", "message-id"}
 
 
-class Note(NamedTuple):
+class StructureNote(NamedTuple):
     """What is wrong with the structure, and where."""
 
     code: str
@@ -89,7 +272,7 @@ class Entity:
         return rfc822 and self.encoding in IDENTITY
 
 
-def entities(text: str, media_type: MimeType | None = None) -> tuple[list[Entity], list[Note]]:
+def entities(text: str, media_type: MimeType | None = None) -> tuple[list[Entity], list[StructureNote]]:
     """The entities of a message, each before those inside of it, and what is wrong.
 
     Where `media_type` is a multipart with a boundary the heading of the message is elsewhere, as in
@@ -119,7 +302,7 @@ class _Walk:
         self.text = text
         self.at = 0
         self.found: list[Entity] = []
-        self.notes: list[Note] = []
+        self.notes: list[StructureNote] = []
         #: The open multiparts: boundary and entity, the innermost last.
         self.open: list[tuple[str, int]] = []
         #: The places in `open` that a boundary has, the innermost last.
@@ -141,7 +324,7 @@ class _Walk:
         """An entity whose heading begins at `at`, and the message that is its body, and so on."""
         while True:
             fields, malformed, body = header_section(self.text, at, self._is_delimiter, _WANTED)
-            self.notes += [Note("mime-field", *place) for place in malformed]
+            self.notes += [StructureNote("mime-field", *place) for place in malformed]
             entity = Entity(fields, self._media_type(fields, parent), at, body, body, parent)
             own = len(self.found)
             self.found.append(entity)
@@ -153,7 +336,7 @@ class _Walk:
                 self._open(entity.media_type.get("boundary") or "", own)
                 return
             if entity.media_type.type == "multipart":
-                self.notes.append(Note("mime-boundary", at, body))
+                self.notes.append(StructureNote("mime-boundary", at, body))
             if not entity.is_message:
                 return
             at, parent = body, own
@@ -170,7 +353,7 @@ class _Walk:
         owner = self.open[level][1]
         self._end_all_inside(owner, end)
         for lost, entity in self.open[level + 1 :]:
-            self.notes.append(Note("mime-unclosed", self.found[entity].start, self.found[entity].body))
+            self.notes.append(StructureNote("mime-unclosed", self.found[entity].start, self.found[entity].body))
             self.levels[lost].pop()
         del self.open[level + 1 :]
         feed = self.text.find("\n", at)
@@ -186,7 +369,7 @@ class _Walk:
     def finish(self) -> None:
         """The text is over: so is all that is open."""
         for _, entity in self.open:
-            self.notes.append(Note("mime-unclosed", self.found[entity].start, self.found[entity].body))
+            self.notes.append(StructureNote("mime-unclosed", self.found[entity].start, self.found[entity].body))
         for entity in self.unended:
             self.found[entity].end = len(self.text)
 
@@ -202,7 +385,7 @@ class _Walk:
 
     def _media_type(self, fields: list[FieldLine], parent: int | None) -> MimeType:
         said = next((line.value for line in fields if line.name == "content-type"), None)
-        parsed = None if said is None else MimeType.parse(_without_comments(said))
+        parsed = None if said is None else MimeType.parse(_uncommented(said))
         if parsed is not None:
             return parsed
         within = None if parent is None else self.found[parent].media_type.essence
@@ -242,7 +425,7 @@ class _Walk:
         return at
 
 
-def _without_comments(value: str) -> str:
+def _uncommented(value: str) -> str:
     """A field without its comments (RFC 5322 section 3.2.2), for what is a list of tokens and quoted strings."""
     if "(" not in value:
         return value
@@ -261,3 +444,36 @@ def _without_comments(value: str) -> str:
             depth -= 1
         at += step
     return "".join(kept)
+
+
+class UnknownEncoding(Exception):
+    """An encoding that is not known; its argument is the name. Never leaves the package."""
+
+
+def decoded(octets: bytes, encoding: str) -> bytes:
+    """The bytes that were encoded. `encoding` is in lower case. Raises `UnknownEncoding`.
+
+    >>> decoded(b"PGEg\\r\\naHJl!Zj5", "base64"), decoded(b"=3Ca=20hre=\\r\\nf>", "quoted-printable")
+    (b'<a href>', b'<a href>')
+    """
+    if encoding in IDENTITY:
+        return octets
+    if encoding == "quoted-printable":
+        return a2b_qp(octets)
+    if encoding == "base64":
+        return _base64(octets)
+    raise UnknownEncoding(encoding)
+
+
+def _base64(octets: bytes) -> bytes:
+    try:
+        return a2b_base64(octets)
+    except Error:
+        kept = octets.translate(None, _OTHERS)
+        # A single character at the end contains six bits of a byte: it is dropped.
+        kept = kept[: len(kept) - 1] if len(kept) % 4 == 1 else kept
+        return a2b_base64(kept + b"=" * (-len(kept) % 4))
+
+
+_ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_OTHERS = bytes(octet for octet in range(256) if octet not in _ALPHABET)

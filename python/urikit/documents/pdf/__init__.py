@@ -12,26 +12,33 @@ second a file, so a folder gives its PDF files only where `--include` names them
 What can go wrong, a finding: pypdf is missing; it is not a PDF, encrypted, or needs too much time or memory.
 
 Left out: links to other files (`/GoToR`, `/Launch`) and pages, bookmarks, scripts, forms, addresses in running text.
+
+Starts the process in which pypdf reads a file (`sandbox`), and stops it when its time is over.
+
+As for RDF (`urikit.documents.rdf.reader`): reading cannot be interrupted from within, so a process bounds its time,
+and the same process has neither files nor network, and its memory is bounded.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from urikit._native import mask
 from urikit.core.issues import Severity, finding
+from urikit.core.mask import discreet
 from urikit.documents.base import Base, by_rfc
-from urikit.documents.bytes_source import BytesSource, decode_bytes
-from urikit.documents.formats import FORMATS, Reading
+from urikit.documents.formats import FORMATS, DocumentReading
 from urikit.documents.link import Role, make_link
-from urikit.documents.pdf.reader import NotRead, PageLink, page_links
 from urikit.documents.resolvers import LEIRIResolver
-from urikit.documents.source import Source
+from urikit.documents.source import BytesSource, Source, decode_bytes
 
 if TYPE_CHECKING:
+    from urikit.documents.base import Envelope
     from urikit.documents.document import Document
-    from urikit.documents.envelope import Envelope
 
-__all__ = ["decode", "read"]
+__all__ = ["decode", "read", "MEMORY", "MOST_LINKS", "SECONDS", "PageLinks", "PDFNotRead", "PageLink", "page_links"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -39,7 +46,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     return decode_bytes(data, "a PDF, of which links are read")
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The links of each page.
 
     >>> from urikit import documents
@@ -50,15 +57,15 @@ def read(source: Source, envelope: Envelope) -> Reading:
     base = Base.outside(envelope)
     try:
         found = page_links(source.data)
-    except NotRead as error:
-        return Reading(base, [], [finding("pdf-unread", "PDF", 0, 0, Severity.WARNING, str(error))])
+    except PDFNotRead as error:
+        return DocumentReading(base, [], [finding("pdf-unread", "PDF", 0, 0, Severity.WARNING, str(error))])
     if found.base is not None:
         base = base.within(found.base, 0, 0, "/URI /Base", "ISO 32000-1 section 12.6.4.7", by_rfc)
     pages: dict[int, list[PageLink]] = {}
     for link in found.links:
         pages.setdefault(link.page, []).append(link)
     findings = [finding("pdf-page", f"page {page}", 0, 0, Severity.WARNING) for page in found.broken]
-    return Reading(base, [], findings, [_page(page, rows, base, envelope) for page, rows in pages.items()])
+    return DocumentReading(base, [], findings, [_page(page, rows, base, envelope) for page, rows in pages.items()])
 
 
 def _page(number: int, rows: list[PageLink], base: Base, envelope: Envelope) -> Document:
@@ -75,3 +82,72 @@ def _page(number: int, rows: list[PageLink], base: Base, envelope: Envelope) -> 
         links.append(make_link("/Link", row.rectangle, *place, Role.HYPERLINK, target, resolver, source))
         at += len(row.uri) + 1
     return Document(source, FORMATS["pdf"], envelope, base, tuple(links), (), ())
+
+
+#: How long reading may take, in seconds.
+SECONDS = 60.0
+#: How much memory it may take, in bytes, where the system can say so.
+MEMORY = 1 << 30
+#: How many links a file may have.
+MOST_LINKS = 100_000
+
+_START = (
+    "import json, sys; request = json.loads(sys.stdin.buffer.readline()); sys.path[:] = request['path']; "
+    "from urikit.documents.pdf.sandbox import main; main(request)"
+)
+
+
+class PDFNotRead(Exception):
+    """A file whose links are not read; the argument says why. Never leaves the package."""
+
+
+@discreet
+class PageLink(NamedTuple):
+    """A link on a page."""
+
+    #: From 1.
+    page: int
+    uri: str
+    #: Left, bottom, right and top in points: "10 20 110 40"; empty where it is not a rectangle.
+    rectangle: str
+
+
+@discreet
+class PageLinks(NamedTuple):
+    """What a file has."""
+
+    links: list[PageLink]
+    #: `/URI /Base` of the catalogue.
+    base: str | None
+    #: The pages whose links could not be read.
+    broken: list[int]
+
+
+def page_links(data: bytes) -> PageLinks:
+    """The links of a file, page by page. Raises `NotRead`."""
+    import subprocess
+    from importlib.util import find_spec
+
+    if find_spec("pypdf") is None:
+        raise PDFNotRead("the package pypdf is missing")
+    if b"%PDF-" not in data[:1024]:
+        raise PDFNotRead("not a PDF")
+    request = {"path": [path for path in sys.path if isinstance(path, str)], "links": MOST_LINKS}
+    request |= {"memory": MEMORY, "seconds": SECONDS}
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-c", _START],
+            input=json.dumps(request).encode() + b"\n" + data,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise PDFNotRead(f"reading it takes longer than {SECONDS:g} seconds") from None
+    except OSError as error:
+        raise PDFNotRead(f"cannot start a Python to read it: {error.strerror}") from None
+    answer: dict[str, Any] = json.loads(done.stdout) if done.stdout.startswith(b"{") else {}
+    if "links" not in answer:
+        said = answer.get("not_read", f"reading it ended early (exit status {done.returncode})")
+        raise PDFNotRead(mask(said))
+    return PageLinks([PageLink(*row) for row in answer["links"]], answer["base"], answer["broken"])

@@ -15,7 +15,7 @@ from typing import Any
 from pypdf import PdfReader, PdfWriter
 from pypdf.annotations import Link
 
-from urikit.documents.rdf.doors import close_doors
+from urikit.documents.sandbox import close_doors
 
 __all__ = ["main"]
 

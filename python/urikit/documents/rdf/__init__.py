@@ -24,10 +24,16 @@ Left out: graphs, literals, and syntaxes of RDF; there are libraries for those.
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.documents.rdf.errors import RDFNameError
-from urikit.documents.rdf.node import advice, node, same_node
-from urikit.documents.rdf.prefixes import Prefixes
-from urikit.documents.rdf.skolem import is_skolem_iri, skolem_iri, skolem_name
+from urikit.documents.rdf.node import (
+    Prefixes,
+    RDFNameError,
+    advice,
+    is_skolem_iri,
+    node,
+    same_node,
+    skolem_iri,
+    skolem_name,
+)
 
 __all__ = [
     "Prefixes",

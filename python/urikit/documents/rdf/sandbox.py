@@ -31,7 +31,7 @@ from rdflib.plugins.shared.jsonld import util as sources
 from rdflib.plugins.stores.memory import SimpleMemory
 from rdflib.term import XSDToPython
 
-from urikit.documents.rdf.doors import close_doors
+from urikit.documents.sandbox import close_doors
 
 if TYPE_CHECKING:
     from collections.abc import Callable

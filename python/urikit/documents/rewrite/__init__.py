@@ -18,8 +18,7 @@ The methods are those of `urikit.documents.Document`. They neither connect nor w
 """
 
 from urikit.core.boundary import guard
-from urikit.documents.rewrite.result import Change, Left, Rewritten
-from urikit.documents.rewrite.rewrite import rewrite
+from urikit.documents.rewrite.rewrite import Change, Left, Rewritten, rewrite
 
 __all__ = ["Change", "Left", "Rewritten", "rewrite"]
 

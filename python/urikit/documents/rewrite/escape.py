@@ -13,6 +13,10 @@ in which they should be tried. Reading the result decides.
 
 A character that the encoding of the document lacks is escaped by the format. Where the format has no escapes it is
 percent-encoded in UTF-8.
+
+A text where markup has it: an attribute of HTML or XML, quoted or not, or the text of an element.
+
+Left out: raw text, CDATA and comments, where nothing is escaped.
 """
 
 from __future__ import annotations
@@ -21,10 +25,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit.documents.css.resolver import CSSResolver
-from urikit.documents.markup import markup
-from urikit.documents.octets import encoded
-from urikit.documents.resolvers import WebResolver
+from urikit.documents.body import encoded
+from urikit.documents.resolvers import CSSResolver, WebResolver
 from urikit.documents.source import MESSAGE
 
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
     from urikit.documents.link import Link
     from urikit.documents.source import Source
 
-__all__ = ["Escape", "lacks", "writings"]
+__all__ = ["Escape", "lacks", "writings", "markup"]
+
 
 Escape: TypeAlias = Callable[[str], str]
 Lacks: TypeAlias = Callable[[str], bool]
@@ -153,3 +156,16 @@ def _escapes(name: str, link: Link, missing: Lacks) -> list[Escape]:
     if name in _XML_FORMATS:
         return [in_markup, lambda text: in_markup(in_markup(text)), str]
     return [in_markup]
+
+
+_NAMED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_SPECIAL = frozenset("&<>\"'`\t\n\f\r ")
+
+
+def markup(text: str, missing: Callable[[str], bool] = lambda _: False) -> str:
+    """The text with character references for what ends a value, and for characters that are `missing`.
+
+    >>> markup("a?b&c d")
+    'a?b&amp;c&#32;d'
+    """
+    return "".join(_NAMED.get(c) or f"&#{ord(c)};" if c in _SPECIAL or (c > "~" and missing(c)) else c for c in text)

@@ -1,4 +1,25 @@
-"""Other references in a document, and all its other bytes as they were.
+"""What a rewrite gives: the new document, what changed, and what was left with the reason.
+
+Bodies whose message says how long they are: a Content-Length stays right (RFC 9110 section 8.6).
+
+    Content-Length: 10
+
+    <a href=b>          another reference of the same length is fine, and whoever receives a longer one cuts it off
+
+The field itself is not changed, since no reference is in it. A length that was wrong before is not looked at.
+
+Changes of a text, put into the bytes it was decoded from; all other bytes stay.
+
+An edit that a part of a document asks for is one of the outermost document: its place is looked up through the
+sources around it (`Source.outward`), and its text is written as each of them writes it.
+
+In a body in base64 no character can be replaced where it is. Such an edit is one of the text of that part. All edits
+of the part make new data of it, which are encoded again, and are then one edit of the text around.
+
+What can go wrong: a part that was encoded as a whole (a compressed body) has no places, and an encoding with states has
+none for its characters. Such an edit is refused with its reason.
+
+Other references in a document, and all its other bytes as they were.
 
     choose ──> write (escape) ──> splice (edits) ──> read the result ──> exactly the intended references?
                   ^                                                       │ no: the next writing, or leave it
@@ -16,21 +37,227 @@ be the same if it was encoded again. After `ROUNDS` readings that did not agree 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from urikit.documents.base64_body import Base64Body
+from urikit.core.mask import discreet
+from urikit.documents.body import Base64Body, Octets, encoded
 from urikit.documents.link import Role
-from urikit.documents.rewrite.edits import Edit, Splicer, edit_outward
 from urikit.documents.rewrite.escape import writings
-from urikit.documents.rewrite.lengths import said_lengths
-from urikit.documents.rewrite.result import Change, Left, Rewritten
+from urikit.net.http.message import messages
 
 if TYPE_CHECKING:
     from urikit.documents.document import Document
     from urikit.documents.link import Link
+    from urikit.documents.source import Source
 
-__all__ = ["ROUNDS", "Targets", "rewrite"]
+__all__ = [
+    "Change",
+    "Left",
+    "Rewritten",
+    "SaidLength",
+    "said_lengths",
+    "Edit",
+    "Splicer",
+    "edit_outward",
+    "ROUNDS",
+    "Targets",
+    "rewrite",
+]
+
+
+@discreet
+class Change(NamedTuple):
+    """One reference that is another one now. References are data."""
+
+    #: The element and the attribute it is in, as `Link` has them.
+    element: str
+    attribute: str
+    old: str
+    #: The new reference; None where the declaration of a base was removed.
+    new: str | None
+    #: Line and column in the file as it was, both from 1.
+    line: int
+    column: int
+
+
+@discreet
+class Left(NamedTuple):
+    """One reference that should be another one, and why it is not."""
+
+    element: str
+    attribute: str
+    reference: str
+    why: str
+    line: int
+    column: int
+    #: The member that it is in, where the document is an archive; line and column are those of the member.
+    member: str = ""
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A document with other references.
+
+    >>> from urikit import documents
+    >>> result = documents.read("<a href=b>", uri="http://example.org/").make_absolute()
+    >>> result.data, result.changes[0].new, result.left
+    ('<a href=http://example.org/b>', 'http://example.org/b', ())
+    """
+
+    #: The document: bytes where it was read from bytes, else a text.
+    data: str | bytes
+    #: What changed, in the order of the places.
+    changes: tuple[Change, ...]
+    #: What could not be changed.
+    left: tuple[Left, ...]
+
+
+@discreet
+class SaidLength(NamedTuple):
+    """A body with a Content-Length: the source of its message, where it is in that, and whether the length is right."""
+
+    source: Source
+    start: int
+    end: int
+    is_right: bool
+
+    def has(self, link: Link) -> bool:
+        """Whether a link is in the body, at whatever depth."""
+        source, start, end = link.source, link.offset, link.end
+        while source is not self.source:
+            step = source.outward(start, end)
+            if step is None:
+                return False
+            source, start, end, _ = step
+        return self.start <= start and end <= self.end
+
+
+def said_lengths(document: Document) -> list[SaidLength]:
+    """The bodies with a Content-Length, of all HTTP messages in a document.
+
+    >>> from urikit import documents
+    >>> text = "HTTP/1.1 200 OK\\r\\nContent-Length: 2\\r\\n\\r\\nab"
+    >>> [body.is_right for body in said_lengths(documents.read(text, as_format="http"))]
+    [True]
+    """
+    found = []
+    for inner in document.walk():
+        if inner.format.name != "http":
+            continue
+        source = inner.source
+        for message in messages(source.text):
+            said = message.get("content-length")
+            if said is None:
+                continue
+            start, end = message.body
+            body = source.text[start:end]
+            octets = body.encode("latin-1" if source.encoding is not None else "utf-8", "surrogatepass")
+            length = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else -1
+            # Line breaks between messages, and at the end of a file, belong to nobody.
+            is_right = 0 <= length <= len(octets) and not octets[length:].strip(b"\r\n")
+            found.append(SaidLength(source, start, end, is_right))
+    return found
+
+
+@discreet
+class Edit(NamedTuple):
+    """What replaces the characters `start` to `end` of a text."""
+
+    start: int
+    end: int
+    text: str
+    #: The body in base64 whose text it is; None for that of the document itself.
+    body: Base64Body | None = None
+
+
+def edit_outward(source: Source, start: int, end: int, text: str) -> Edit:
+    """An edit of a part as one of the document, or of the nearest body in base64 that the part is in."""
+    while (step := source.outward(start, end)) is not None:
+        if isinstance(step[3], Base64Body):
+            return Edit(start, end, text, step[3])
+        source, start, end, how = step
+        text = text if isinstance(how, bool) else how.write(text)
+    return Edit(start, end, text)
+
+
+class Splicer:
+    """Puts edits into the data of one document.
+
+    >>> from urikit import documents
+    >>> Splicer(documents.read("<a href=b>")).splice([Edit(8, 9, "c/d")])
+    '<a href=c/d>'
+    """
+
+    __slots__ = ("_data", "_encoding", "_octets", "_text")
+
+    def __init__(self, document: Document) -> None:
+        self._data = document.data
+        self._text = document.source.text
+        self._encoding = document.source.encoding or "utf-8"
+        self._octets = None
+        if isinstance(self._data, bytes):
+            # A message has its bytes as characters, one to one.
+            one_to_one = len(self._data) == len(self._text) and document.format.contents == "bytes"
+            self._encoding = "latin-1" if one_to_one else self._encoding
+            self._octets = Octets(self._data, self._text, "x-user-defined" if one_to_one else self._encoding)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether every character has a place in the bytes."""
+        return self._octets is None or self._octets.are_known
+
+    def splice(self, edits: Sequence[Edit]) -> str | bytes:
+        """The data with the edits. Those of one body, and those of the document, do not overlap."""
+        return self.data_with(_encoded_again(edits))
+
+    def data_with(self, edits: Sequence[Edit]) -> str | bytes:
+        """The data with edits of its own text, which do not overlap."""
+        edits = sorted(edits, key=lambda edit: edit.start)
+        if isinstance(self._data, str):
+            texts, at = [], 0
+            for edit in edits:
+                texts += [self._data[at : edit.start], edit.text]
+                at = edit.end
+            return "".join((*texts, self._data[at:]))
+        assert self._octets is not None
+        pieces, at = [], 0
+        for edit in edits:
+            written = edit.text.encode("latin-1") if self._encoding == "latin-1" else encoded(edit.text, self._encoding)
+            assert written is not None  # `writings` gives none of the others.
+            pieces += [self._data[at : self._octets.offset(edit.start)], written]
+            at = self._octets.offset(edit.end)
+        return b"".join((*pieces, self._data[at:]))
+
+
+def _encoded_again(edits: Sequence[Edit]) -> list[Edit]:
+    """The edits of the document itself, with one for each body in base64 that has some: the innermost bodies first."""
+    pending = list(edits)
+    while deepest := max((_depth(edit) for edit in pending), default=0):
+        by_body: dict[Base64Body, list[Edit]] = {}
+        around = []
+        for edit in pending:
+            if edit.body is not None and _depth(edit) == deepest:
+                by_body.setdefault(edit.body, []).append(edit)
+            else:
+                around.append(edit)
+        for body, inside in by_body.items():
+            data = Splicer(body.part).data_with(inside)
+            assert isinstance(data, bytes)
+            around.append(edit_outward(*body.place, body.encoded(data)))
+        pending = around
+    return pending
+
+
+def _depth(edit: Edit) -> int:
+    """How many bodies in base64 an edit is in."""
+    depth, body = 0, edit.body
+    while body is not None:
+        depth, body = depth + 1, edit_outward(*body.place, "").body
+    return depth
+
 
 #: How often a result is read at most.
 ROUNDS = 64

@@ -12,6 +12,21 @@ stops at the first that is something else: expat says what is wrong there.
 
 Left out: the external subset and parameter entities, which are not read. What they would declare
 is not known, and `bounds` refuses whatever the parser knows and this scan does not.
+
+How far a document may be read before its entities make too much of it.
+
+    <!ENTITY a "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">      a hundred such lines are a "billion laughs";
+    <!ENTITY z "a hundred thousand characters">       and &z; a hundred thousand times over is another
+
+What every entity comes to is counted before anything is expanded, and then every reference in the document:
+`bounded` says where the sum would pass the limit, and the document is read to that place. So
+neither memory nor time depends on which version of expat is there. (Since 2.4 it has a limit of its own,
+which is a hundred times the document; a file of 50 MB may then cost 5 GB.)
+
+An entity that is nested too deeply is refused as well, since expat before 2.7 expands with a
+recursion in C. Recursive entities count nothing: the parser refuses them where they are used.
+
+What the parser declares must be what was counted here; `events` checks it.
 """
 
 from __future__ import annotations
@@ -22,11 +37,21 @@ from typing import NamedTuple
 
 from urikit.core.mask import discreet
 
-__all__ = ["Declaration", "Doctype", "Literal", "declarations", "doctype_of"]
+__all__ = [
+    "MarkupDeclaration",
+    "Doctype",
+    "SystemLiteral",
+    "declarations",
+    "doctype_of",
+    "DEEPEST",
+    "LARGEST",
+    "Bounds",
+    "bounded",
+]
 
 
 @discreet
-class Literal(NamedTuple):
+class SystemLiteral(NamedTuple):
     """A literal: what is between its quotation marks, and where."""
 
     value: str
@@ -35,7 +60,7 @@ class Literal(NamedTuple):
 
 
 @discreet
-class Declaration(NamedTuple):
+class MarkupDeclaration(NamedTuple):
     """The declaration of an entity or a notation, or an attribute list."""
 
     #: "ENTITY", "NOTATION" or "ATTLIST".
@@ -44,9 +69,9 @@ class Declaration(NamedTuple):
     name: str
     #: Whether it is a parameter entity.
     of_parameter: bool
-    system: Literal | None
+    system: SystemLiteral | None
     #: The replacement text of an internal entity, as it is written.
-    text: Literal | None
+    text: SystemLiteral | None
     offset: int
     end: int
 
@@ -56,9 +81,9 @@ class Doctype(NamedTuple):
     """A document type declaration."""
 
     name: str
-    public: Literal | None
-    system: Literal | None
-    declarations: tuple[Declaration, ...]
+    public: SystemLiteral | None
+    system: SystemLiteral | None
+    declarations: tuple[MarkupDeclaration, ...]
     #: Whether a reference to a parameter entity is in it; what is declared behind it may not count.
     has_parameter_references: bool
     offset: int
@@ -98,7 +123,7 @@ def doctype_of(text: str) -> Doctype | None:
     head = _HEAD.match(text, prolog.end()) if prolog is not None else None
     if head is None:
         return None
-    declarations: list[Declaration] = []
+    declarations: list[MarkupDeclaration] = []
     references, end = False, head.end()
     if head["subset"]:
         while inner := _INNER.match(text, end):
@@ -126,7 +151,7 @@ def doctype_of(text: str) -> Doctype | None:
 _BETWEEN = re.compile(r"<!\[\s*IGNORE\s*\[.*?(?:\]\]>|\Z)|<!\[[^\[<>]*\[|\]\]>|[^<%]++|.", re.DOTALL)
 
 
-def declarations(text: str) -> Iterator[Declaration]:
+def declarations(text: str) -> Iterator[MarkupDeclaration]:
     """The declarations of entities and notations, and the attribute lists, of a text that is an external subset.
 
     >>> [found.name for found in declarations('<![INCLUDE[<!ENTITY a "b">]]> %c; <!NOTATION d SYSTEM "e">')]
@@ -143,23 +168,116 @@ def declarations(text: str) -> Iterator[Declaration]:
             yield declaration
 
 
-def _declaration(inner: re.Match[str]) -> Declaration | None:
+def _declaration(inner: re.Match[str]) -> MarkupDeclaration | None:
     """The declaration at that place, where it is of an entity, a notation or attributes."""
     kind, text, start = inner["kind"], inner.string, inner.start("body") if inner["kind"] else 0
     if kind == "ATTLIST":
-        return Declaration(kind, "", False, None, None, inner.start(), inner.end())
+        return MarkupDeclaration(kind, "", False, None, None, inner.start(), inner.end())
     if kind == "ENTITY" and (entity := _ENTITY.match(text, start)) is not None:
         literals = _literal(entity, "system"), _literal(entity, "text")
-        return Declaration(kind, entity["name"], bool(entity["of_parameter"]), *literals, inner.start(), inner.end())
+        return MarkupDeclaration(
+            kind, entity["name"], bool(entity["of_parameter"]), *literals, inner.start(), inner.end()
+        )
     if kind == "NOTATION" and (notation := _NOTATION.match(text, start)) is not None:
         system = _literal(notation, "system") or _literal(notation, "second")
-        return Declaration(kind, notation["name"], False, system, None, inner.start(), inner.end())
+        return MarkupDeclaration(kind, notation["name"], False, system, None, inner.start(), inner.end())
     return None
 
 
-def _literal(match: re.Match[str], group: str) -> Literal | None:
+def _literal(match: re.Match[str], group: str) -> SystemLiteral | None:
     """A group that is a literal, without its quotation marks."""
     if match[group] is None:
         return None
     start, end = match.start(group) + 1, match.end(group) - 1
-    return Literal(match.string[start:end], start, end)
+    return SystemLiteral(match.string[start:end], start, end)
+
+
+#: How many characters entities may add to a document, together, beyond its own length.
+LARGEST = 8_000_000
+#: How deeply entities may refer to entities.
+DEEPEST = 64
+#: More than any document may take: an entity of that size is never expanded.
+_NEVER = 1 << 60
+
+_CHARACTER = re.compile(r"&#(?:x([0-9A-Fa-f]+)|([0-9]+));")
+_REFERENCE = re.compile(r"&([^&;#\s<\"']+);")
+
+
+@discreet
+class Bounds(NamedTuple):
+    """Where reading has to stop, and what was counted."""
+
+    #: The offset of the first reference that is too much; None where none is.
+    stop: int | None
+    #: The internal general entities: their texts, with character references undone.
+    entities: dict[str, str]
+
+
+def bounded(text: str, doctype: Doctype | None) -> Bounds:
+    """How far a document may be read.
+
+    >>> from urikit.documents.xml.doctype import doctype_of
+    >>> laughs = '<!DOCTYPE a [<!ENTITY b "%s"><!ENTITY c "%s">]><a>&b;&c;</a>' % ("x" * 9999, "&b;" * 999)
+    >>> bounded(laughs, doctype_of(laughs)).stop == laughs.index("&c;</a>")
+    True
+    """
+    entities = _entities(doctype)
+    if doctype is None or not entities:
+        return Bounds(None, entities)
+    sizes = _sizes(entities)
+    room = LARGEST + len(text)
+    regions = [(d.offset, d.end) for d in doctype.declarations if d.kind == "ATTLIST"]
+    for start, end in (*regions, (doctype.end, len(text))):
+        for reference in _REFERENCE.finditer(text, start, end):
+            room -= sizes.get(reference[1], 0)
+            if room < 0:
+                return Bounds(reference.start(), entities)
+    return Bounds(None, entities)
+
+
+def _entities(doctype: Doctype | None) -> dict[str, str]:
+    """The internal general entities; the first declaration of a name counts (XML 1.0 section 4.2)."""
+    entities: dict[str, str] = {}
+    others: set[str] = set()
+    for declaration in doctype.declarations if doctype is not None else ():
+        if declaration.kind != "ENTITY" or declaration.of_parameter or declaration.name in entities:
+            continue
+        if declaration.text is None:
+            others.add(declaration.name)
+        elif declaration.name not in others:
+            written = declaration.text.value.replace("\r\n", "\n").replace("\r", "\n")
+            entities[declaration.name] = _CHARACTER.sub(_character, written)
+    return entities
+
+
+def _character(match: re.Match[str]) -> str:
+    digits, base = (match[1], 16) if match[1] is not None else (match[2], 10)
+    if len(digits.lstrip("0")) > 8:
+        return match[0]
+    number = int(digits.lstrip("0") or "0", base)
+    return chr(number) if 0 < number <= 0x10FFFF else match[0]
+
+
+def _sizes(entities: dict[str, str]) -> dict[str, int]:
+    """How many characters each entity comes to, the texts on the way included."""
+    children = {name: _REFERENCE.findall(text) for name, text in entities.items()}
+    sizes: dict[str, int] = {}
+    depths: dict[str, int] = {}
+    for root in entities:
+        pending = [root]
+        open_ones: set[str] = set()
+        while pending:
+            name = pending[-1]
+            if name in sizes:
+                pending.pop()
+                continue
+            inner = [child for child in children[name] if child in entities]
+            if name not in open_ones:
+                open_ones.add(name)
+                pending.extend(child for child in dict.fromkeys(inner) if child not in sizes and child not in open_ones)
+                continue
+            pending.pop()
+            depths[name] = 1 + max((depths.get(child, 0) for child in inner), default=0)
+            size = len(entities[name]) + sum(sizes.get(child, 0) for child in inner)
+            sizes[name] = _NEVER if depths[name] > DEEPEST else min(size, _NEVER)
+    return sizes

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from urikit.core.issues import Issue
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.base import Envelope
 
 __all__ = ["decode", "encoding_findings"]
 

@@ -1,4 +1,23 @@
-"""The events of an XML document: expat says what is well-formed, a native scan tells what is where.
+"""Where the characters of a value are in the source.
+
+A value is not what is written: `&amp;` is one character, CRLF is one, an entity may be a
+thousand or none, and a CDATA section's marks are not part of it. A reference may be a part of a
+value (a `url()` in a `style`, a string in an XPath expression, a link in escaped HTML). Its
+place is asked for by offsets in the value (`Placed.span`). `Placed` is the value with its pieces: each is in
+the source as it is, or comes as a whole out of something else (a character reference, an
+entity), and then that whole is its place.
+
+An element of XML as its start tag tells it: names, attributes, and where everything is.
+
+Names are read by Namespaces in XML 1.0: an element without a prefix is in the default namespace, an
+attribute without one is in none. Values are normalized as XML says (section 3.3.3): white space
+is spaces, references are undone.
+
+An attribute may be nowhere: a DTD can declare a default. Its place is the start tag then, `<` and
+name. And a whole element may come out of an entity: its place, and that of all in it, is the reference
+to the entity (`&chapter;`), which is what the author of the document wrote.
+
+The events of an XML document: expat says what is well-formed, a native scan tells what is where.
 
     text ──UTF-8──▶ expat ──how far it is XML──▶ native scan ──▶ Handler.start, text, instruction
 
@@ -27,23 +46,188 @@ from __future__ import annotations
 
 import re
 from pyexpat import ExpatError, ParserCreate, XMLParserType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from urikit._native import Placed
 from urikit.core.issues import Severity, finding
-from urikit.documents.xml.bounds import LARGEST, bounded
-from urikit.documents.xml.doctype import Doctype, doctype_of
-from urikit.documents.xml.element import Element
-from urikit.documents.xml.places import Placed
+from urikit.core.mask import discreet
+from urikit.documents.xml.doctype import LARGEST, Doctype, bounded, doctype_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from urikit._native import XMLReader, XMLScan, XMLStart
+    from urikit._native import XMLAttribute, XMLReader, XMLScan, XMLStart
     from urikit.core.issues import Issue
+    from urikit.documents.html.rdfa import RDFaContext
     from urikit.documents.source import Source
     from urikit.documents.xml.base import Scope
+    from urikit.documents.xml.walk import Ending, Vocabulary
 
-__all__ = ["Brief", "Briefs", "Handler", "Listener", "Reader"]
+__all__ = [
+    "Placed",
+    "placed_attribute",
+    "PlacedAttribute",
+    "Element",
+    "Span",
+    "Brief",
+    "Briefs",
+    "Handler",
+    "Listener",
+    "EventReader",
+]
+
+
+_VALUE_PIECE = re.compile(r"&(#x[0-9A-Fa-f]+|#[0-9]+|[^;#\s&]+);|\r\n|[^&\r]++|.", re.DOTALL)
+_PREDEFINED = frozenset(("amp", "lt", "gt", "quot", "apos"))
+
+
+def placed_attribute(text: str, offset: int, end: int, value: str) -> Placed:
+    """The value of an attribute whose characters in the source are `text[offset:end]`.
+
+    Where an entity's text or the normalization of its type has changed the lengths, the place of
+    every part is the whole.
+    """
+    if end - offset == len(value) and text.find("&", offset, end) < 0:
+        return Placed(value, [0], [(offset, end, True)])
+    starts: list[int] = []
+    places: list[tuple[int, int, bool]] = []
+    length = 0
+    for match in _VALUE_PIECE.finditer(text, offset, end):
+        name = match[1]
+        if name is not None and name[0] != "#" and name not in _PREDEFINED:
+            return Placed(value, [0], [(offset, end, False)])
+        whole = name is not None or match[0] == "\r\n"
+        starts.append(length)
+        places.append((match.start(), match.end(), not whole))
+        length += 1 if whole else match.end() - match.start()
+    if length != len(value):
+        return Placed(value, [0], [(offset, end, False)])
+    return Placed(value, starts, places)
+
+
+#: Where something begins and ends, in characters.
+Span: TypeAlias = "tuple[int, int]"
+
+
+@discreet
+class PlacedAttribute(NamedTuple):
+    """An attribute and its value."""
+
+    #: None for an attribute in no namespace.
+    namespace: str | None
+    local: str
+    #: Its name as it is written, with its prefix.
+    qname: str
+    value: str
+    #: Where its value is, without quotation marks; negative where it is not in the start tag.
+    start: int
+    end: int
+    element: Element
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it is in the start tag, and is not a default of a DTD or part of an entity."""
+        return self.start >= 0
+
+    @property
+    def span(self) -> Span:
+        """Where its value is, or else the start tag."""
+        return (self.start, self.end) if self.start >= 0 else self.element.name_span
+
+    @property
+    def placed(self) -> Placed:
+        """The value with the places of its characters."""
+        if self.start < 0:
+            return Placed(self.value, [0], [(*self.element.name_span, False)])
+        return placed_attribute(self.element.text_of_source, self.start, self.end, self.value)
+
+
+class Element:
+    """An element between its start tag and its end tag."""
+
+    __slots__ = (
+        "context",
+        "ending",
+        "inside",
+        "is_of_entity",
+        "is_special",
+        "level",
+        "listens",
+        "local",
+        "name_span",
+        "namespace",
+        "parent",
+        "qname",
+        "rows",
+        "scope",
+        "text_of_source",
+    )
+
+    def __init__(self, row: XMLStart, parent: Element | None, text: str) -> None:
+        #: `qname` is its name as it is written, `local` the part behind the prefix. `namespace` is None for an
+        #: element in no namespace, or with a prefix that nothing declares. `is_special` says whether an attribute
+        #: means something on any element; `rows` are its attributes, those that are in the tag first.
+        (
+            _,
+            self.qname,
+            self.local,
+            self.namespace,
+            offset,
+            name_end,
+            self.is_of_entity,
+            _,
+            self.is_special,
+            self.rows,
+            _,
+        ) = row
+        #: How many elements that were told of are around it.
+        self.level = row[0]
+        #: Where `<` and the name are, or the reference to the entity that it comes out of.
+        self.name_span: Span = (offset, name_end)
+        #: The nearest element around it that was told of; what is between has nothing to say.
+        self.parent = parent
+        #: The characters of the document.
+        self.text_of_source = text
+        #: What CURIEs mean in it where RDFa has declared something; None where it has not.
+        self.context: RDFaContext | None = None if parent is None else parent.context
+        #: The vocabulary that reads its children, whatever their namespaces; None where these decide.
+        self.inside: Vocabulary | None = None
+        #: What is called at its end with its text; None where nobody asks for it.
+        self.ending: Ending | None = None
+        #: Whether its text is wanted; set by who reads.
+        self.listens = False
+        #: Its base, and what resolves references in it; set by who walks.
+        self.scope: Scope
+
+    def attributes(self) -> Iterator[PlacedAttribute]:
+        """Its attributes, declarations of namespaces left out."""
+        for row in self.rows:
+            qname = row[2]
+            if qname != "xmlns" and not qname.startswith("xmlns:"):
+                yield PlacedAttribute(*row, self)
+
+    def attribute_of(self, row: XMLAttribute) -> PlacedAttribute:
+        """The attribute of a row."""
+        return PlacedAttribute(*row, self)
+
+    def get(self, qname: str) -> str | None:
+        """The value of the attribute whose name is written so, or None."""
+        for row in self.rows:
+            if row[2] == qname:
+                return row[3]
+        return None
+
+    def attribute(self, qname: str) -> PlacedAttribute | None:
+        """The attribute whose name is written so, or None."""
+        for row in self.rows:
+            if row[2] == qname:
+                return PlacedAttribute(*row, self)
+        return None
+
+    def span(self, row: XMLAttribute) -> Span:
+        """Where the value of an attribute is, or else the start tag."""
+        return (row[4], row[5]) if row[4] >= 0 else self.name_span
+
 
 #: How many bytes expat gets at a time.
 _PIECE = 1 << 16
@@ -74,11 +258,11 @@ class Handler(Protocol):
         """The end of an element whose text is wanted."""
 
 
-class _Refused(Exception):
+class _DoctypeRefused(Exception):
     """Reading stops here, and a finding has said why."""
 
 
-class Reader:
+class EventReader:
     """Reads one document, once; `native` says what is told of it, or everything is."""
 
     def __init__(
@@ -133,7 +317,7 @@ class Reader:
                 self._tell(len(octets))
             else:
                 self._refuse("xml-entities-too-large", bounds.stop)
-        except _Refused:
+        except _DoctypeRefused:
             pass
         except ExpatError as error:
             self._mistake(error)
@@ -144,7 +328,7 @@ class Reader:
         index = max(self._parser.ErrorByteIndex, 0)
         try:
             self._tell(index)
-        except _Refused:
+        except _DoctypeRefused:
             return
         offset = self._offset(index)
         self._find("xml-not-well-formed", "document", offset, offset + 1, Severity.ERROR, str(error).partition(":")[0])
@@ -276,4 +460,4 @@ class Reader:
 
     def _refuse(self, code: str, offset: int, said: str = "") -> None:
         self._find(code, "document", offset, offset + 1, Severity.ERROR, said)
-        raise _Refused
+        raise _DoctypeRefused

@@ -31,23 +31,20 @@ from typing import TYPE_CHECKING
 from urikit.core.errors import URIError
 from urikit.documents.base import by_rfc
 from urikit.documents.link import Role
-from urikit.documents.resolvers import IRIResolver
-from urikit.documents.xml.asked import Asked
-from urikit.documents.xml.asked import by_table as asked_by_table
+from urikit.documents.resolvers import AbsoluteIRIResolver, IRIResolver
 from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
 from urikit.documents.xml.encoding import decode
-from urikit.documents.xml.places import Placed
-from urikit.documents.xml.resolvers import AbsoluteIRIResolver
-from urikit.documents.xml.tables import Table, Use, by_table, forms_by_table, listener, text_is
-from urikit.documents.xml.walk import Gatherer, gathered
+from urikit.documents.xml.events import Placed
+from urikit.documents.xml.tables import Table, TableUse, by_table, forms_by_table, listener, text_is
+from urikit.documents.xml.walk import ElementFilter, Gatherer, gathered
+from urikit.documents.xml.walk import asked_by_table as asked_by_table
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
-    from urikit.documents.envelope import Envelope
-    from urikit.documents.formats import Reading
+    from urikit.documents.base import Envelope
+    from urikit.documents.formats import DocumentReading
     from urikit.documents.source import Source
-    from urikit.documents.xml.element import Element
-    from urikit.documents.xml.events import Listener
+    from urikit.documents.xml.events import Element, Listener
     from urikit.documents.xml.walk import Ending, Form, Forms, Vocabulary
 
 __all__ = [
@@ -67,11 +64,11 @@ __all__ = [
 ATOM = "http://www.w3.org/2005/Atom"
 _ATOM_03 = "http://purl.org/atom/ns#"
 
-_LINK = Use(Role.HYPERLINK, IRIResolver)
-_PART = Use(Role.EMBEDDED, IRIResolver)
-_RELATION = Use(Role.RELATION, IRIResolver)
-_ACTION = Use(Role.ACTION, IRIResolver)
-_NAME = Use(Role.NAME, IRIResolver)
+_LINK = TableUse(Role.HYPERLINK, IRIResolver)
+_PART = TableUse(Role.EMBEDDED, IRIResolver)
+_RELATION = TableUse(Role.RELATION, IRIResolver)
+_ACTION = TableUse(Role.ACTION, IRIResolver)
+_NAME = TableUse(Role.NAME, IRIResolver)
 
 #: Relations that a person follows; all others are between documents (RFC 4287 section 4.2.7.2).
 _FOLLOWED = dict.fromkeys(("alternate", "related", "via", "enclosure"), Role.HYPERLINK)
@@ -81,7 +78,7 @@ _ATOM: Table = {
     "content": {"src": _PART},
     "icon": {"": _PART},
     "logo": {"": _PART},
-    "id": {"": Use(Role.IDENTIFIER, AbsoluteIRIResolver)},
+    "id": {"": TableUse(Role.IDENTIFIER, AbsoluteIRIResolver)},
     "uri": {"": _LINK},
     "url": {"": _LINK},
     "generator": {"uri": _LINK, "url": _LINK},
@@ -91,7 +88,7 @@ _HTML = ("html", "text/html")
 _TEXT_CONSTRUCTS = frozenset("title subtitle summary rights content tagline info copyright".split())
 _APP: Table = {"collection": {"href": _RELATION}, "categories": {"href": _RELATION, "scheme": _NAME}}
 _THREADING: Table = {
-    "in-reply-to": {"href": _LINK, "source": _RELATION, "ref": Use(Role.IDENTIFIER, AbsoluteIRIResolver)}
+    "in-reply-to": {"href": _LINK, "source": _RELATION, "ref": TableUse(Role.IDENTIFIER, AbsoluteIRIResolver)}
 }
 _RSS: Table = {
     "link": {"": _LINK},
@@ -105,13 +102,13 @@ _HTML_IN_RSS = frozenset(("description", "fullitem"))
 _CONTENT = "http://purl.org/rss/1.0/modules/content/"
 _WFW: Table = {"comment": {"": _ACTION}, "commentRss": {"": _RELATION}, "commentRSS": {"": _RELATION}}
 _MEDIA: Table = {"content": {"url": _PART}, "thumbnail": {"url": _PART}, "player": {"url": _PART}}
-_ITUNES: Table = {"image": {"href": _PART}, "new-feed-url": {"": Use(Role.REDIRECT, IRIResolver)}}
+_ITUNES: Table = {"image": {"href": _PART}, "new-feed-url": {"": TableUse(Role.REDIRECT, IRIResolver)}}
 _FEEDBURNER: Table = {"origLink": {"": _LINK}}
 _TRACKBACK: Table = {"ping": {"": _ACTION}}
 _LICENSE: Table = {"license": {"": _RELATION}}
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of a feed.
 
     >>> from urikit.documents import Envelope, Source
@@ -120,7 +117,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [link.target for link in reading.links if link.element in ("link", "icon")]
     ['http://example.org/b/c', 'http://example.org/b/d.png']
     """
-    from urikit.documents.xml.vocabularies import VOCABULARIES
+    from urikit.documents.xml import VOCABULARIES
 
     return gathered(Gatherer(source, envelope, BasePolicy.XML_BASE, VOCABULARIES))
 
@@ -279,16 +276,18 @@ TABLES_OF_FEEDS: dict[str, Table] = {
     "http://madskills.com/public/xml/rss/module/trackback/": _TRACKBACK,
     "http://backend.userland.com/creativeCommonsRssModule": _LICENSE,
 }
-_ASKED_OF_ATOM = Asked(elements=(*_ATOM, "link"), texts=(*asked_by_table(_ATOM).texts, *sorted(_TEXT_CONSTRUCTS)))
+_ASKED_OF_ATOM = ElementFilter(
+    elements=(*_ATOM, "link"), texts=(*asked_by_table(_ATOM).texts, *sorted(_TEXT_CONSTRUCTS))
+)
 #: What RSS asks for, which has no namespace in most feeds.
-ASKED_OF_RSS = Asked(elements=tuple(_RSS), texts=(*asked_by_table(_RSS).texts, "guid", *sorted(_HTML_IN_RSS)))
+ASKED_OF_RSS = ElementFilter(elements=tuple(_RSS), texts=(*asked_by_table(_RSS).texts, "guid", *sorted(_HTML_IN_RSS)))
 #: The other vocabularies of feeds by their namespaces, and what each asks for.
-VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, Asked]] = {
+VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, ElementFilter]] = {
     ATOM: (atom, _ASKED_OF_ATOM),
     _ATOM_03: (atom, _ASKED_OF_ATOM),
     "http://my.netscape.com/rdf/simple/0.9/": (rss, ASKED_OF_RSS),
     "http://purl.org/rss/1.0/": (rss, ASKED_OF_RSS),
-    _CONTENT: (content_module, Asked(texts=("encoded",))),
+    _CONTENT: (content_module, ElementFilter(texts=("encoded",))),
 }
 #: The elements of feeds that are read by their form.
 FORMS_OF_FEEDS: dict[str | None, Forms] = {

@@ -19,16 +19,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from urikit.documents.base import Base
-from urikit.documents.envelope import Envelope
+from urikit.documents.base import Base, Envelope
 from urikit.documents.link import Role
 from urikit.documents.resolvers import LEIRIResolver, Resolver
-from urikit.documents.xml.asked import Asked
 from urikit.documents.xml.base import Scope, by_leiri
+from urikit.documents.xml.walk import ElementFilter
 
 if TYPE_CHECKING:
-    from urikit.documents.xml.element import Attribute, Element
-    from urikit.documents.xml.places import Placed
+    from urikit.documents.xml.events import Element, Placed, PlacedAttribute
     from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
 
 __all__ = ["VOCABULARIES_OF_OFFICE", "OutsideResolver", "PartResolver"]
@@ -142,7 +140,7 @@ def _word(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def _within(gatherer: Gatherer, element: Element, attribute: Attribute) -> None:
+def _within(gatherer: Gatherer, element: Element, attribute: PlacedAttribute) -> None:
     """A place in the document itself: a bookmark or a cell."""
     if not attribute.value:
         return
@@ -206,14 +204,14 @@ def _formulas(gatherer: Gatherer, element: Element, text: Placed) -> None:
         gatherer.add_in(*place, Role.HYPERLINK, OutsideResolver)
 
 
-_ASKED_OF_WORD = Asked(elements=("fldSimple", "fldChar", "hyperlink"), texts=("instrText",))
-_ASKED_OF_SHEET = Asked(elements=("hyperlink",), texts=("f",))
+_ASKED_OF_WORD = ElementFilter(elements=("fldSimple", "fldChar", "hyperlink"), texts=("instrText",))
+_ASKED_OF_SHEET = ElementFilter(elements=("hyperlink",), texts=("f",))
 #: The vocabularies of office documents by their namespaces, and what each asks for.
-VOCABULARIES_OF_OFFICE: dict[str | None, tuple[Vocabulary, Asked]] = {
-    "http://schemas.openxmlformats.org/package/2006/relationships": (_relationship, Asked(("Relationship",))),
+VOCABULARIES_OF_OFFICE: dict[str | None, tuple[Vocabulary, ElementFilter]] = {
+    "http://schemas.openxmlformats.org/package/2006/relationships": (_relationship, ElementFilter(("Relationship",))),
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main": (_word, _ASKED_OF_WORD),
     "http://purl.oclc.org/ooxml/wordprocessingml/main": (_word, _ASKED_OF_WORD),
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main": (_sheet, _ASKED_OF_SHEET),
     "http://purl.oclc.org/ooxml/spreadsheetml/main": (_sheet, _ASKED_OF_SHEET),
-    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": (_table, Asked(("table-cell",))),
+    "urn:oasis:names:tc:opendocument:xmlns:table:1.0": (_table, ElementFilter(("table-cell",))),
 }

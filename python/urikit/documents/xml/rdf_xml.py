@@ -27,17 +27,16 @@ from typing import TYPE_CHECKING
 
 from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.link import Role
-from urikit.documents.resolvers import IRIResolver
-from urikit.documents.xml.element import Attribute, Element
+from urikit.documents.resolvers import IRIResolver, NameResolver
 from urikit.documents.xml.encoding import decode
-from urikit.documents.xml.resolvers import NameResolver
+from urikit.documents.xml.events import Element, PlacedAttribute
 from urikit.documents.xml.walk import Gatherer, gathered
 from urikit.documents.xml_names import is_ncname
 
 if TYPE_CHECKING:
     from urikit._native import XMLAttribute
-    from urikit.documents.envelope import Envelope
-    from urikit.documents.formats import Reading
+    from urikit.documents.base import Envelope
+    from urikit.documents.formats import DocumentReading
     from urikit.documents.source import Source
     from urikit.documents.xml.walk import Ending
 
@@ -73,7 +72,7 @@ class IDResolver(IRIResolver):
         return super().errors(f"#{reference}")
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of a document of RDF/XML.
 
     >>> from urikit.documents import Envelope, Source
@@ -82,7 +81,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> [link.target for link in reading.links if link.role.name == "IDENTIFIER"]
     ['http://example.org/foaf#me']
     """
-    from urikit.documents.xml.vocabularies import VOCABULARIES
+    from urikit.documents.xml import VOCABULARIES
 
     return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document))
 
@@ -169,7 +168,7 @@ def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str |
     return local
 
 
-def _id(gatherer: Gatherer, attribute: Attribute) -> None:
+def _id(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
     element = attribute.element
     gatherer.add_attribute(attribute, Role.IDENTIFIER, IDResolver)
     seen = gatherer.kept.setdefault("rdf:ID", set())
@@ -190,7 +189,7 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
             gatherer.add_in(element.scope, element.qname, "", name, span, Role.NAME, NameResolver)
 
 
-def _property(gatherer: Gatherer, attribute: Attribute, iri: str | None) -> None:
+def _property(gatherer: Gatherer, attribute: PlacedAttribute, iri: str | None) -> None:
     """The IRI that the name of an attribute is; it is before the value and its `=`."""
     if iri is None:
         return

@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.core.issues import Severity
 from urikit.documents.link import Role
-from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver
-from urikit.documents.xml.resolvers import NameResolver
+from urikit.documents.resolvers import IRIResolver, LEIRIResolver, NameResolver, Resolver
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
     from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.element import Element
-    from urikit.documents.xml.events import Listener
+    from urikit.documents.xml.events import Element, Listener
     from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
 __all__ = [
@@ -35,7 +33,7 @@ __all__ = [
     "TABLES",
     "XINCLUDE",
     "Table",
-    "Use",
+    "TableUse",
     "by_table",
     "forms_by_table",
     "listener",
@@ -44,23 +42,23 @@ __all__ = [
 ]
 
 
-class Use(NamedTuple):
+class TableUse(NamedTuple):
     """What a reference is for, and what resolves it."""
 
     role: Role
     kind: type[Resolver]
 
 
-_LINK = Use(Role.HYPERLINK, LEIRIResolver)
-_PART = Use(Role.EMBEDDED, LEIRIResolver)
-_IMPORT = Use(Role.IMPORT, LEIRIResolver)
-_RELATION = Use(Role.RELATION, LEIRIResolver)
-_ACTION = Use(Role.ACTION, LEIRIResolver)
-_NAME = Use(Role.NAME, NameResolver)
-_PAGE = Use(Role.HYPERLINK, IRIResolver)
+_LINK = TableUse(Role.HYPERLINK, LEIRIResolver)
+_PART = TableUse(Role.EMBEDDED, LEIRIResolver)
+_IMPORT = TableUse(Role.IMPORT, LEIRIResolver)
+_RELATION = TableUse(Role.RELATION, LEIRIResolver)
+_ACTION = TableUse(Role.ACTION, LEIRIResolver)
+_NAME = TableUse(Role.NAME, NameResolver)
+_PAGE = TableUse(Role.HYPERLINK, IRIResolver)
 
 #: For each element its attributes in no namespace that are references; "" is its text.
-Table = dict[str, dict[str, Use]]
+Table = dict[str, dict[str, TableUse]]
 
 _XSD: Table = {
     "schema": {"targetNamespace": _NAME},
@@ -76,7 +74,7 @@ _XSD: Table = {
 }
 _RELAX_NG: Table = {
     **{
-        name: {"ns": _NAME, "datatypeLibrary": Use(Role.NAME, LEIRIResolver)}
+        name: {"ns": _NAME, "datatypeLibrary": TableUse(Role.NAME, LEIRIResolver)}
         for name in ("grammar", "element", "attribute", "value", "name", "nsName", "anyName", "data", "group", "define")
     },
     "include": {"href": _IMPORT, "ns": _NAME},
@@ -94,9 +92,9 @@ _WSDL_2: Table = {
 }
 _SOAP: Table = {"address": {"location": _ACTION}}
 _SITEMAP: Table = {"loc": {"": _PAGE}}
-_SITEMAP_IMAGE: Table = {"loc": {"": Use(Role.EMBEDDED, IRIResolver)}, "license": {"": _PAGE}}
+_SITEMAP_IMAGE: Table = {"loc": {"": TableUse(Role.EMBEDDED, IRIResolver)}, "license": {"": _PAGE}}
 _SITEMAP_VIDEO: Table = {
-    name: {"": Use(Role.EMBEDDED, IRIResolver)} for name in ("thumbnail_loc", "content_loc", "player_loc")
+    name: {"": TableUse(Role.EMBEDDED, IRIResolver)} for name in ("thumbnail_loc", "content_loc", "player_loc")
 }
 DOCBOOK: Table = {
     **{name: {"fileref": _PART} for name in ("imagedata", "videodata", "audiodata", "textdata")},
@@ -153,7 +151,7 @@ def forms_by_table(table: Table) -> Forms:
     return form
 
 
-def listener(gatherer: Gatherer, start: XMLStart, scope: Scope, use: Use) -> Listener:
+def listener(gatherer: Gatherer, start: XMLStart, scope: Scope, use: TableUse) -> Listener:
     """What to call with a text that is a reference."""
     name, (role, kind) = start[1], use
     return lambda text: gatherer.add_text_in(scope, name, text, role, kind)

@@ -1,4 +1,28 @@
-"""What all formats of XML have in common: a walk that gathers references.
+"""What a link of XLink is there for (XLink 1.1 sections 5.6.1 and 5.6.2), and one of OpenDocument.
+
+    <a xlink:href="b" xlink:show="embed"/>      the link says whether it is shown in place
+    <draw:image xlink:href="Pictures/b.png"/>   OpenDocument: the element says it, `show` may be missing
+
+OpenDocument gives each element its `show` and `actuate` (ODF 1.3 part 3). So some programs leave them out, and others
+write "embed" for a page that a click opens.
+
+Processing instructions that refer: `xml-stylesheet` and `xml-model`.
+
+    <?xml-stylesheet type="text/css" href="style.css?a=1&amp;b=2"?>
+
+Their data looks like attributes and is none (Associating Style Sheets with XML documents, section 3):
+a parser gives it as one text, in which only character references and the five entities that XML
+has of itself are undone. What is in quotation marks is passed over as a whole, so that a title with
+`href=` in it is not a reference.
+
+What the native reader is asked for: which elements of a vocabulary there is something to say of.
+
+A document has many elements without a reference, and each that is told costs a microsecond. So each
+vocabulary says here by names which it looks at. What it does not ask for it is not told, but for elements
+that mean something in any vocabulary: the outermost, and those with a declaration of a namespace, an `xml:base`,
+or an attribute of XLink or XML Schema.
+
+What all formats of XML have in common: a walk that gathers references.
 
 Who reads an element is told by its namespace (`vocabularies`): Atom may contain XHTML, which may contain
 SVG, which may contain XHTML again, and each is read by its own rules wherever it is. What may
@@ -17,41 +41,153 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from sys import intern
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit._native import XMLReader
 from urikit.core.issues import Severity, finding
-from urikit.documents.base import Base, Outcome
+from urikit.documents.base import Base, Envelope, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.envelope import Envelope
-from urikit.documents.expansion import Allowance
-from urikit.documents.formats import Reading
-from urikit.documents.html.base import document_base, fallback_base
-from urikit.documents.html.reader import of_fragment
-from urikit.documents.link import HEAVY, Role, make_link
-from urikit.documents.parts import TooDeep, read_part
-from urikit.documents.resolvers import LEIRIResolver, Resolver, WebResolver
+from urikit.documents.document import TooDeep, read_part
+from urikit.documents.formats import DocumentReading
+from urikit.documents.html import document_base, fallback_base, of_fragment
+from urikit.documents.link import HEAVY, NameAllowance, Role, make_link
+from urikit.documents.resolvers import LEIRIResolver, NameResolver, Resolver, SystemIdentifierResolver, WebResolver
 from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
-from urikit.documents.xml.element import Attribute, Element, Span
 from urikit.documents.xml.encoding import encoding_findings
-from urikit.documents.xml.events import Reader
-from urikit.documents.xml.instructions import REFERRING, references
-from urikit.documents.xml.places import Placed
-from urikit.documents.xml.resolvers import NameResolver, SystemIdentifierResolver
-from urikit.documents.xml.xlink import role_of
+from urikit.documents.xml.events import Element, EventReader, Placed, PlacedAttribute, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from urikit._native import XMLStart
     from urikit.core.issues import Issue
     from urikit.documents.document import Document
-    from urikit.documents.html.base import BaseElement
+    from urikit.documents.html import BaseElement
     from urikit.documents.link import Link
     from urikit.documents.source import Source
-    from urikit.documents.xml.asked import Asked
     from urikit.documents.xml.doctype import Doctype
     from urikit.documents.xml.events import Brief, Listener
+    from urikit.documents.xml.tables import Table
 
-__all__ = ["SVG", "XLINK", "Ending", "Form", "Forms", "Gatherer", "Vocabularies", "Vocabulary", "gathered"]
+__all__ = [
+    "role_of",
+    "REFERRING",
+    "references",
+    "ElementFilter",
+    "asked_by_table",
+    "SVG",
+    "XLINK",
+    "Ending",
+    "Form",
+    "Forms",
+    "Gatherer",
+    "Vocabularies",
+    "Vocabulary",
+    "gathered",
+]
+
+
+_ODF = "urn:oasis:names:tc:opendocument:xmlns:"
+_EMBEDDED = {
+    "drawing": ("image", "object", "object-ole", "plugin", "applet", "fill-image", "floating-frame"),
+    "presentation": ("sound",),
+    "style": ("background-image",),
+    "text": ("list-level-style-image", "section-source"),
+}
+_OF_OPENDOCUMENT = {
+    **{(f"{_ODF}{name}:1.0", local): Role.EMBEDDED for name, locals_ in _EMBEDDED.items() for local in locals_},
+    (f"{_ODF}presentation:1.0", "event-listener"): Role.HYPERLINK,
+    (f"{_ODF}meta:1.0", "template"): Role.RELATION,
+}
+
+
+def role_of(namespace: str | None, local: str, show: str | None, actuate: str | None) -> Role:
+    """The role of the `href` of an element with that name.
+
+    >>> role_of(None, "a", "embed", None).value, role_of(f"{_ODF}drawing:1.0", "image", None, None).value
+    ('embedded', 'embedded')
+    """
+    role = _OF_OPENDOCUMENT.get((namespace or "", local))
+    if role is not None:
+        return role
+    if actuate == "onLoad" and show == "replace":
+        return Role.REDIRECT
+    return Role.EMBEDDED if show == "embed" else Role.HYPERLINK
+
+
+#: The targets of instructions that refer.
+REFERRING = ("xml-stylesheet", "xml-model")
+
+# A name is looked for where a run of its characters begins, and not at each of them.
+_PSEUDO_ATTRIBUTE = re.compile(r"""(?<![^\s="'<>])([^\s="'<>]++)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_WRITTEN = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#x([0-9A-Fa-f]{1,6})|#([0-9]{1,7}));")
+_CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+
+
+def references(data: str) -> Iterator[tuple[str, int, int]]:
+    """Each `href` in the data of an instruction: its value, and where it is between the quotation marks.
+
+    >>> list(references("title='href=\\"no\\"' href='a&amp;b'"))
+    [('a&b', 24, 31)]
+    """
+    for match in _PSEUDO_ATTRIBUTE.finditer(data):
+        if match[1] == "href":
+            start, end = match.span(2) if match[2] is not None else match.span(3)
+            yield _WRITTEN.sub(_meant, data[start:end]), start, end
+
+
+def _meant(match: re.Match[str]) -> str:
+    if match[1] is not None:
+        return _CHARACTERS[match[1]]
+    number = int(match[2], 16) if match[2] is not None else int(match[3])
+    return chr(number) if 0 < number <= 0x10FFFF else match[0]
+
+
+class ElementFilter(NamedTuple):
+    """What is asked for of the elements in one namespace, by local names."""
+
+    #: Elements that are told, whatever is on them.
+    elements: tuple[str, ...] = ()
+    #: Elements that are told with their text.
+    texts: tuple[str, ...] = ()
+    #: Attributes in no namespace that make any element one to tell.
+    attributes: tuple[str, ...] = ()
+    #: The same, where the value has a mark of a function, an at-keyword or an escape of CSS, or a reference.
+    marked: tuple[str, ...] = ()
+    #: Elements within which everything is told, since what encloses an element says what it means.
+    wholes: tuple[str, ...] = ()
+    #: The same, where the element is the outermost.
+    roots: tuple[str, ...] = ()
+    #: Whether everything is told within any element.
+    whole: bool = False
+
+    def together(self, others: Iterable[ElementFilter]) -> ElementFilter:
+        """What all of them ask for."""
+        rows = (self, *others)
+        return ElementFilter(
+            _all(row.elements for row in rows),
+            _all(row.texts for row in rows),
+            _all(row.attributes for row in rows),
+            _all(row.marked for row in rows),
+            _all(row.wholes for row in rows),
+            _all(row.roots for row in rows),
+            any(row.whole for row in rows),
+        )
+
+
+def _all(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for names in lists for name in names))
+
+
+def asked_by_table(table: Table) -> ElementFilter:
+    """What a vocabulary asks for that a table describes.
+
+    >>> from urikit.documents.xml.tables import OPML
+    >>> by_table(OPML).texts
+    ('ownerId', 'docs')
+    """
+    return ElementFilter(elements=tuple(table), texts=tuple(name for name, uses in table.items() if "" in uses))
+
 
 #: Called at the end of an element with its text.
 Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
@@ -79,7 +215,7 @@ class Vocabularies(dict[str | None, Vocabulary]):
 
     def __init__(
         self,
-        rows: Mapping[str | None, tuple[Vocabulary, Asked]],
+        rows: Mapping[str | None, tuple[Vocabulary, ElementFilter]],
         forms: Mapping[str | None, Forms] = MappingProxyType({}),
     ) -> None:
         super().__init__((namespace, vocabulary) for namespace, (vocabulary, _) in rows.items())
@@ -123,7 +259,7 @@ class Gatherer:
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
-        self._allowance = Allowance(len(source.text))
+        self._allowance = NameAllowance(len(source.text))
         #: What the names of each namespace are in RDF.
         self._names: dict[str, dict[str, str]] = {}
         self._found: list[_Found] = []
@@ -160,11 +296,11 @@ class Gatherer:
         else:
             self._found.append((name, attribute, reference, offset, end, role, scope, kind))
 
-    def add_attribute(self, attribute: Attribute, role: Role, kind: type[Resolver]) -> None:
+    def add_attribute(self, attribute: PlacedAttribute, role: Role, kind: type[Resolver]) -> None:
         """The whole value of an attribute is a reference."""
         self.add(attribute.element, attribute.qname, attribute.value, attribute.span, role, kind)
 
-    def add_part(self, attribute: Attribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
+    def add_part(self, attribute: PlacedAttribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
         """The characters `start` to `end` of the value of an attribute are a reference."""
         placed = attribute.placed
         span = placed.span(start, end)
@@ -262,7 +398,7 @@ class Gatherer:
         if element.ending is not None:
             element.ending(self, element, text)
 
-    def reading(self) -> Reading:
+    def reading(self) -> DocumentReading:
         """The base of the content, and the links in the order of their places."""
         source = self.source
         if self.policy is BasePolicy.DOCUMENT and self.bases:
@@ -289,7 +425,7 @@ class Gatherer:
                 target = resolver.target(reference)
             links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, source))
         links.sort(key=_PLACE)
-        return Reading(self.content.base, links, self.findings, self._documents())
+        return DocumentReading(self.content.base, links, self.findings, self._documents())
 
     def _documents(self) -> list[Document]:
         """The documents inside of it, now that their base is known."""
@@ -355,7 +491,7 @@ class Gatherer:
         if element.parent is None:
             self.content = element.scope
 
-    def _xlink(self, element: Element, attributes: dict[str, Attribute]) -> None:
+    def _xlink(self, element: Element, attributes: dict[str, PlacedAttribute]) -> None:
         """XLink 1.1: `href`, and what it is for; `role` and `arcrole` are names."""
         for local in ("role", "arcrole"):
             if local in attributes:
@@ -365,7 +501,7 @@ class Gatherer:
             role = role_of(element.namespace, element.local, show, actuate)
             self.add_attribute(attributes["href"], role, LEIRIResolver)
 
-    def _schema_location(self, attribute: Attribute) -> None:
+    def _schema_location(self, attribute: PlacedAttribute) -> None:
         """XML Schema part 1 section 2.6.3: pairs of a name and a place, or one place."""
         if attribute.local == "noNamespaceSchemaLocation":
             for start, end in words(attribute.value)[:1]:
@@ -387,11 +523,11 @@ _MATHML = "http://www.w3.org/1998/Math/MathML"
 _OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
 
 
-def gathered(gatherer: Gatherer) -> Reading:
+def gathered(gatherer: Gatherer) -> DocumentReading:
     """The whole reading of a document."""
     native = gatherer.vocabularies.reader
     whole = gatherer.root is not None
-    reader = Reader(gatherer.source, gatherer, native, whole=whole, briefs=gatherer.brief)
+    reader = EventReader(gatherer.source, gatherer, native, whole=whole, briefs=gatherer.brief)
     reader.read()
     said = reader.findings
     # It keeps the document in UTF-8, for which nobody has a use any more.

@@ -26,19 +26,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.link import Role
-from urikit.documents.resolvers import IRIResolver
+from urikit.documents.resolvers import IRIResolver, NameResolver
 from urikit.documents.xml.base import Scope
 from urikit.documents.xml.encoding import decode
-from urikit.documents.xml.resolvers import NameResolver
 from urikit.documents.xml.walk import Gatherer, gathered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from urikit.documents.envelope import Envelope
-    from urikit.documents.formats import Reading
+    from urikit.documents.base import Envelope
+    from urikit.documents.formats import DocumentReading
     from urikit.documents.source import Source
-    from urikit.documents.xml.element import Attribute, Element
+    from urikit.documents.xml.events import Element, PlacedAttribute
     from urikit.documents.xml.walk import Ending
 
 __all__ = ["XSLT", "Call", "calls", "decode", "document", "instruction", "read"]
@@ -88,7 +87,7 @@ class _Token(NamedTuple):
     end: int
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of a stylesheet.
 
     >>> from urikit.documents import Envelope, Source
@@ -96,7 +95,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
     >>> read(Source(text), Envelope(retrieval="http://example.org/a.xsl")).links[-1].target
     'http://example.org/b.xsl'
     """
-    from urikit.documents.xml.vocabularies import VOCABULARIES
+    from urikit.documents.xml import VOCABULARIES
 
     return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document))
 
@@ -120,7 +119,7 @@ def instruction(gatherer: Gatherer, element: Element) -> Ending | None:
     return None
 
 
-def _of_instruction(gatherer: Gatherer, attribute: Attribute) -> None:
+def _of_instruction(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
     name = attribute.element.local, attribute.local
     if name in _NAMES:
         gatherer.add_attribute(attribute, Role.NAME, NameResolver)
@@ -132,14 +131,14 @@ def _of_instruction(gatherer: Gatherer, attribute: Attribute) -> None:
         _of_template(gatherer, attribute)
 
 
-def _of_template(gatherer: Gatherer, attribute: Attribute) -> None:
+def _of_template(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
     """An attribute value template: the expressions between its braces (XSLT 1.0 section 7.6.2)."""
     if "{" in attribute.value:
         for start, end in embedded(attribute.value):
             _expression(gatherer, attribute, start, end)
 
 
-def _expression(gatherer: Gatherer, attribute: Attribute, start: int, end: int) -> None:
+def _expression(gatherer: Gatherer, attribute: PlacedAttribute, start: int, end: int) -> None:
     if "(" not in attribute.value:
         return
     element, placed = attribute.element, attribute.placed

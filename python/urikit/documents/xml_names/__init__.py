@@ -20,9 +20,18 @@ Left out: parsing XML, and the scope of declarations; there are parsers for that
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.documents.xml_names.alike import LookAlike, differences, look_alikes
-from urikit.documents.xml_names.declaration import Declaration
-from urikit.documents.xml_names.name import XML, XMLNS, NamespaceName, Version, XMLNameError, is_ncname
+from urikit.documents.xml_names.names import (
+    XML,
+    XMLNS,
+    Declaration,
+    LookAlike,
+    NamespaceName,
+    Version,
+    XMLNameError,
+    differences,
+    is_ncname,
+    look_alikes,
+)
 
 __all__ = [
     "XML",

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 
-from urikit.documents.envelope import Envelope
+from urikit.documents.base import Envelope
 from urikit.documents.formats import by_media_type
 from urikit.links.anchors import Names, names_of
 

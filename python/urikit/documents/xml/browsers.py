@@ -1,4 +1,11 @@
-"""XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
+"""RDFa in XHTML: the attributes that `urikit.documents.html.rdfa` reads, on elements of XML.
+
+What differs from HTML: `xmlns:` declares prefixes of CURIEs, unless a `prefix`
+on the same element says otherwise; and elements come one after another, so what counts only with
+RDFa (`property`, `rel`, a `href` where HTML has none) waits until something says that it is one.
+Declarations of elements that are not XHTML apply to names of XML only.
+
+XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
 
 What an attribute is there for and how its value is read is said once, in `urikit.documents.html`:
 `srcset`, `ping`, `style`, a refresh, `srcdoc`, JSON-LD and import maps in a `script`. Here the names are told
@@ -16,31 +23,75 @@ from typing import TYPE_CHECKING, Literal
 
 from urikit.core.issues import finding
 from urikit.documents.css import CSSResolver
+from urikit.documents.html import BaseElement, is_fragment, role_in_context
 from urikit.documents.html.attributes import TABLES, Reads, Use
-from urikit.documents.html.base import BaseElement
 from urikit.documents.html.rdfa import ATTRIBUTES as ATTRIBUTES_OF_RDFA
-from urikit.documents.html.rdfa import READS
-from urikit.documents.html.reader import is_fragment, role_in_context
-from urikit.documents.html.refresh import refresh_url
-from urikit.documents.html.script_data import TYPES as SCRIPT_DATA
-from urikit.documents.html.script_data import in_script
-from urikit.documents.html.values import in_style, may_refer, parts_of, urls_of_css
+from urikit.documents.html.rdfa import MARKS, OUTERMOST, READS, opened, thing
+from urikit.documents.html.values import TYPES as SCRIPT_DATA
+from urikit.documents.html.values import in_script, in_style, may_refer, parts_of, refresh_url, urls_of_css
 from urikit.documents.link import Role
-from urikit.documents.resolvers import Resolver, WebResolver
-from urikit.documents.xml.asked import Asked
+from urikit.documents.resolvers import NameResolver, Resolver, WebResolver
 from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.places import Placed, placed_attribute
-from urikit.documents.xml.rdfa import MAY_BE_READ, read_rdfa
-from urikit.documents.xml.resolvers import NameResolver
-from urikit.documents.xml.walk import SVG, XLINK
+from urikit.documents.xml.events import Placed, placed_attribute
+from urikit.documents.xml.walk import SVG, XLINK, ElementFilter
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from urikit._native import XMLAttribute, XMLStart
+    from urikit.documents.html.rdfa import RDFaContext
     from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.element import Attribute, Element, Span
+    from urikit.documents.xml.events import Element, PlacedAttribute, Span
     from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
-__all__ = ["asked", "forms_by_table", "read_by_table"]
+__all__ = ["MAY_BE_READ", "read_rdfa", "asked", "forms_by_table", "read_by_table"]
+
+
+#: Attributes without which, and without a declaration of a prefix, an element has nothing to say here.
+MAY_BE_READ = frozenset((*READS, "href", "src"))
+
+
+def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None) -> None:
+    """The attributes of RDFa of an element.
+
+    `known` are the attributes that HTML reads as URLs there; None where an `href` is none of HTML's.
+    """
+    context = _context(element)
+    for row in element.rows:
+        name = row[2]
+        reads = READS.get(name)
+        if reads is None:
+            if known is None or name in known or name not in ("href", "src"):
+                continue
+            reads = thing
+        attribute = element.attribute_of(row)
+        if name in MARKS and not gatherer.has_rdfa:
+            gatherer.has_rdfa = True
+            for waiting in gatherer.waiting:
+                gatherer.add_in(*waiting)
+            gatherer.waiting.clear()
+        placed = None
+        for reference, start, end, role, kind in reads(attribute.value, context):
+            placed = placed or attribute.placed
+            told = (element.scope, element.qname, name, reference, placed.span(start, end), role, kind)
+            if gatherer.has_rdfa:
+                gatherer.add_in(*told)
+            else:
+                gatherer.waiting.append(told)
+
+
+def _context(element: Element) -> RDFaContext:
+    """What prefixes and terms mean in an element."""
+    outer: RDFaContext = element.context or OUTERMOST
+    xmlns = []
+    if element.is_special:
+        xmlns = [(row[2][len("xmlns:") :], row[3]) for row in element.rows if row[2].startswith("xmlns:")]
+    vocab, prefix = element.get("vocab"), element.get("prefix")
+    if not xmlns and vocab is None and prefix is None:
+        return outer
+    element.context = opened(outer, vocab, prefix, xmlns)
+    return element.context
+
 
 #: White space of HTML.
 _SPACE = "\t\n\f\r "
@@ -101,13 +152,13 @@ def forms_by_table(namespace: Literal["html", "svg", "mathml"]) -> Forms:
     return form
 
 
-def asked(namespace: Literal["html", "svg", "mathml"]) -> Asked:
+def asked(namespace: Literal["html", "svg", "mathml"]) -> ElementFilter:
     """What that vocabulary asks for."""
     own, others = TABLES[namespace]
     uses = {name: use for table in (*own.values(), others) for name, use in table.items()}
     marked = tuple(name for name, use in uses.items() if use.reads in (Reads.STYLE, Reads.PAINT))
     attributes = (*(name for name in uses if name not in marked), "definitionURL", *ATTRIBUTES_OF_RDFA)
-    return Asked(("meta",), tuple(_TEXTS), attributes, marked)
+    return ElementFilter(("meta",), tuple(_TEXTS), attributes, marked)
 
 
 def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> None:
@@ -133,7 +184,7 @@ def _attributes(gatherer: Gatherer, element: Element, uses: dict[str, Use]) -> N
             _use(gatherer, element.attribute_of(row), key, use)
 
 
-def _use(gatherer: Gatherer, attribute: Attribute, key: str, use: Use) -> None:
+def _use(gatherer: Gatherer, attribute: PlacedAttribute, key: str, use: Use) -> None:
     element, value = attribute.element, attribute.value
     role: Role | None = use.role
     if key == "xlink:href":
@@ -169,7 +220,7 @@ def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) ->
     gatherer.add_in(scope, element.qname, row[2], row[3], element.span(row), role, WebResolver)
 
 
-def _parts(gatherer: Gatherer, attribute: Attribute, reads: Reads, role: Role) -> None:
+def _parts(gatherer: Gatherer, attribute: PlacedAttribute, reads: Reads, role: Role) -> None:
     """The references of an attribute that may have several."""
     placed, element = attribute.placed, attribute.element
     for found in parts_of(reads, role, attribute.value, attribute.value, 0):

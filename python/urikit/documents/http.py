@@ -23,31 +23,53 @@ where `Location` led.
 
 Bytes are kept one to a character, so that offsets count bytes and a body can be decoded by its
 own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
+
+Which header fields have references, and where in their values these are.
+
+| field | what is there | role | resolved by |
+|---|---|---|---|
+| Link | targets, and anchors (RFC 8288) | relation, identifier | RFC 3986 |
+| Location | URI-reference (RFC 9110 10.2.2) | redirect | RFC 3986 |
+| Content-Location | absolute-URI / partial-URI (RFC 9110 8.7) | relation | RFC 3986 |
+| Referer | absolute-URI / partial-URI (RFC 9110 10.1.3) | relation | RFC 3986 |
+| Destination | Simple-ref (RFC 4918 10.3) | action | RFC 3986 |
+| Refresh | a number of seconds and a URL (HTML Standard) | redirect | URL Standard |
+| SourceMap, X-SourceMap | a URL (ECMA-426) | relation | URL Standard |
+| Reporting-Endpoints | names with URLs (Reporting API) | action | URL Standard |
+| Content-Security-Policy | the URLs of report-uri (CSP Level 3) | action | URL Standard |
+
+Left out, because what is there is not a reference: Origin and Access-Control-Allow-Origin
+(an origin), Host (an authority), Alt-Svc (an authority), Set-Cookie (a path to match). Left out
+because it is JSON, and deprecated: Report-To.
+
+Each function takes the value of a field and gives `Place`s with offsets in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from urikit._native import IRI, URI
 from urikit.core.boundary import guard
 from urikit.core.errors import URIError
+from urikit.core.http_grammar import is_token, list_members, quoted, unquoted
 from urikit.core.issues import Issue, Severity, finding
-from urikit.documents.base import LONGEST, Base
+from urikit.core.mask import discreet
+from urikit.documents.base import LONGEST, Base, Envelope
 from urikit.documents.body import Body
-from urikit.documents.document import Document
-from urikit.documents.envelope import Envelope
-from urikit.documents.formats import Reading
-from urikit.documents.http.fields import FIELDS
-from urikit.documents.link import Link, make_link
-from urikit.documents.parts import TooDeep, read_part
+from urikit.documents.document import Document, TooDeep, read_part
+from urikit.documents.formats import DocumentReading
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import MESSAGE, Source
 from urikit.net.http.body import Undecodable, decoded
+from urikit.net.http.link_value import link_values
 from urikit.net.http.message import Message, messages
 
-__all__ = ["content", "decode", "hops", "read"]
+__all__ = ["content", "decode", "hops", "read", "FIELDS", "FieldReference", "refresh"]
+
 
 #: Fields that have one value, and what people call them.
 _ONCE = {"location": "Location", "content-location": "Content-Location", "content-type": "Content-Type"}
@@ -62,7 +84,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     return Source(data.decode("latin-1"), "iso-8859-1", MESSAGE)
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of the messages' fields, and their contents as parts."""
     links: list[Link] = []
     findings: list[Issue] = []
@@ -72,10 +94,10 @@ def read(source: Source, envelope: Envelope) -> Reading:
         base = _base(message, known)
         first = first or base
         _check(source, message, findings)
-        links += _links(source, message, base)
+        links += _links_of(source, message, base)
         part = content(source, message, known, findings)
         parts += [] if part is None else [part]
-    return Reading(first or Base.outside(envelope), links, findings, parts)
+    return DocumentReading(first or Base.outside(envelope), links, findings, parts)
 
 
 def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope]]:
@@ -117,7 +139,7 @@ def _base(message: Message, known: Envelope) -> Base:
     return base
 
 
-def _links(source: Source, message: Message, base: Base) -> list[Link]:
+def _links_of(source: Source, message: Message, base: Base) -> list[Link]:
     resolvers: dict[str, Resolver] = {"RFC 3986": URIResolver(base), "URL Standard": WebResolver(base)}
     found = []
     for field in message.fields:
@@ -181,6 +203,117 @@ def _next(message: Message, base: Base) -> str | None:
         return str(IRI.parse(base.uri).resolve(location))
     except URIError:
         return base.uri
+
+
+@discreet
+class FieldReference(NamedTuple):
+    """A reference in a value: `start` and `end` are its raw text."""
+
+    reference: str
+    start: int
+    end: int
+    #: The parameter it is the value of; empty where the value itself is meant.
+    attribute: str
+    role: Role
+
+
+class FieldReader(NamedTuple):
+    """How a field is read, and by which standard its references are resolved."""
+
+    #: What people call it.
+    name: str
+    read: Callable[[str], Iterator[FieldReference]]
+    standard: Literal["RFC 3986", "URL Standard"]
+
+
+def _links(value: str) -> Iterator[FieldReference]:
+    for link in link_values(value)[0]:
+        yield FieldReference(*link.target, "", Role.RELATION)
+        anchor = link.first("anchor")
+        if anchor is not None and anchor.value is not None:
+            start, end = _inside(value, anchor.start, anchor.end)
+            yield FieldReference(anchor.value, start, end, "anchor", Role.IDENTIFIER)
+
+
+def _inside(value: str, start: int, end: int) -> tuple[int, int]:
+    """A token as it is, or what is between quotation marks."""
+    if not value.startswith('"', start):
+        return start, end
+    closed = end - start > 1 and value[end - 1] == '"'
+    return start + 1, end - 1 if closed else end
+
+
+def _whole(role: Role) -> Callable[[str], Iterator[FieldReference]]:
+    """The reader of a field whose value is one reference."""
+
+    def read(value: str) -> Iterator[FieldReference]:
+        yield FieldReference(value, 0, len(value), "", role)
+
+    return read
+
+
+def refresh(value: str) -> Iterator[FieldReference]:
+    """The URL of a Refresh field, by the shared declarative refresh steps of the HTML Standard.
+
+    Nothing is given where the value has no URL: the page itself is meant.
+
+    >>> [place.reference for place in refresh("5; url='a b' c")]
+    ['a b']
+    """
+    from urikit.documents.html.values import refresh_url
+
+    found = refresh_url(value)
+    if found is not None:
+        yield FieldReference(*found, "", Role.REDIRECT)
+
+
+def _endpoints(value: str) -> Iterator[FieldReference]:
+    """The members of a dictionary whose values are strings (RFC 9651 section 3.2)."""
+    for member in list_members(value):
+        name, equals, _ = member.text.partition("=")
+        start = member.start + len(name) + 1
+        if equals and is_token(name) and value.startswith('"', start):
+            end = min(quoted(value, start), member.end)
+            yield FieldReference(unquoted(value[start:end]), *_inside(value, start, end), name, Role.ACTION)
+
+
+def _report_uri(value: str) -> Iterator[FieldReference]:
+    """The directive report-uri of a policy: URLs with spaces between them."""
+    at = 0
+    for directive in value.split(";"):
+        words = _words(directive)
+        if words and words[0][0].lower() == "report-uri":
+            for word, start in words[1:]:
+                yield FieldReference(word, at + start, at + start + len(word), "report-uri", Role.ACTION)
+        at += len(directive) + 1
+
+
+def _words(text: str) -> list[tuple[str, int]]:
+    """The words of a text, and where each begins."""
+    found, at = [], 0
+    for word in text.split():
+        at = text.index(word, at)
+        found.append((word, at))
+        at += len(word)
+    return found
+
+
+#: The fields, by their names in lower case.
+FIELDS: dict[str, FieldReader] = {
+    "link": FieldReader("Link", _links, "RFC 3986"),
+    "location": FieldReader("Location", _whole(Role.REDIRECT), "RFC 3986"),
+    "content-location": FieldReader("Content-Location", _whole(Role.RELATION), "RFC 3986"),
+    "referer": FieldReader("Referer", _whole(Role.RELATION), "RFC 3986"),
+    "destination": FieldReader("Destination", _whole(Role.ACTION), "RFC 3986"),
+    "refresh": FieldReader("Refresh", refresh, "URL Standard"),
+    "sourcemap": FieldReader("SourceMap", _whole(Role.RELATION), "URL Standard"),
+    "x-sourcemap": FieldReader("X-SourceMap", _whole(Role.RELATION), "URL Standard"),
+    "reporting-endpoints": FieldReader("Reporting-Endpoints", _endpoints, "URL Standard"),
+    "content-security-policy": FieldReader("Content-Security-Policy", _report_uri, "URL Standard"),
+    "content-security-policy-report-only": FieldReader(
+        "Content-Security-Policy-Report-Only", _report_uri, "URL Standard"
+    ),
+}
 
 
 guard(__name__)

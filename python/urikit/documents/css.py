@@ -27,26 +27,53 @@ stylesheet in which it is written. That is right wherever both are the same, and
 properties.
 
 Left out: what is imported is not read, since nothing is fetched.
+
+The references in a text of CSS, with their places: those of stylesheets and those of declarations.
+
+    url-token           url(a.png)
+    url function        url("a.png"), src("a.png")                      CSS Values 4, section 4.5
+    image-set()         image-set("a.png" 1x, url(b.png) 2x)             CSS Images 4, section 2.5
+    image()             image("a.png#xywh=0,0,9,9")                      CSS Images 4, section 2.4
+    @import             @import "a.css"; @import url(a.css) screen;      CSS Cascade 5, section 2
+    @namespace          @namespace svg "http://www.w3.org/2000/svg";     CSS Namespaces 3: a name
+
+The native reader goes through the tokens; a stylesheet costs nothing but its references, at any depth.
+
+An `@import` counts at the top of a stylesheet only: before all rules but `@charset` and
+`@layer` statements. One that comes later is ignored by browsers; it is said (`Flaw`), and
+is not a reference. The conditions of `@media`, `@supports` and the like load nothing, so their
+preludes are passed over.
+
+What can go wrong: an unquoted URL with a quotation mark, a bracket or white space inside is a
+bad-url-token, and the declaration is dropped; so is a string that a line break ends. Both are
+flaws. An end of the file closes whatever is open (CSS Syntax 3, section 5.4.8 ff.), and the
+reference counts.
+
+Left out: strings that are not URLs (`local()`, `format()`, `content`), `attr()`, `var()`: what
+a substitution makes is known in a page, and not in a text. `@document`, which no browser has.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from urikit._native import read_css
 from urikit.core.issues import finding
+from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.documents.css.resolver import CSSResolver, base_url
-from urikit.documents.css.scanner import Flaw, references, scan
-from urikit.documents.formats import Reading
+from urikit.documents.formats import DocumentReading
 from urikit.documents.link import Role, make_link
+from urikit.documents.resolvers import CSSResolver, base_url
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
 
 if TYPE_CHECKING:
     from urikit.core.issues import Issue
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.base import Envelope
     from urikit.documents.link import Link
 
-__all__ = ["CSSResolver", "decode", "read", "references"]
+__all__ = ["CSSResolver", "decode", "read", "references", "Flaw", "CSSReference", "Kind", "scan"]
+
 
 _CHARSET = b'@charset "'
 #: How far the end of a `@charset` is looked for.
@@ -75,7 +102,7 @@ def decode(data: str | bytes, envelope: Envelope, environment: str | None = None
     return Source.of(data, envelope.media_type)
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of a stylesheet."""
     base = Base.outside(envelope, base_url)
     resolver = CSSResolver(base, source.encoding or "utf-8")
@@ -90,7 +117,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
         target = item.value if role is Role.NAME else resolver.target(item.value)
         place = item.value, item.start, item.end
         links.append(make_link(item.construct, item.property, *place, role, target, resolver, source))
-    return Reading(base, links, findings)
+    return DocumentReading(base, links, findings)
 
 
 def _declared(data: bytes) -> str | None:
@@ -113,3 +140,48 @@ def _about_encoding(source: Source) -> tuple[Issue, ...]:
     if end < 0 or text[end : end + 2] != '";' or encoding_name(text[start:end]) is not None:
         return ()
     return (finding("css-charset", "@charset", start, end, found=text[start:end]),)
+
+
+#: A whole stylesheet, or what is in a `style` attribute.
+Kind: TypeAlias = Literal["stylesheet", "declarations"]
+
+
+@discreet
+class CSSReference(NamedTuple):
+    """A reference: its value, where it is, and what it is in."""
+
+    value: str
+    start: int
+    end: int
+    #: "url()", "src()", "image-set()", "image()", "@import" or "@namespace".
+    construct: str
+    #: The property or descriptor, as "background"; empty outside of declarations.
+    property: str
+
+
+class Flaw(NamedTuple):
+    """A reference that does not count, and why: the code of a finding."""
+
+    code: str
+    start: int
+    end: int
+
+
+def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int, int, str]]:
+    r"""The references in a text of CSS: value, start, end, and what it is in.
+
+    `text[start:end]` is the URL as it is written, between the brackets or the quotation marks;
+    the value has its escapes undone. Nothing raises.
+
+    >>> list(references(r"background: url( a\20 b.png )", "declarations"))
+    [('a b.png', 17, 27, 'url()')]
+    """
+    for value, start, end, construct, _ in read_css(text, declarations=kind == "declarations"):
+        if value is not None:
+            yield value, start, end, construct
+
+
+def scan(text: str, kind: Kind = "stylesheet") -> Iterator[CSSReference | Flaw]:
+    """The references and the flaws of a text of CSS, in their order."""
+    for value, start, end, name, declared in read_css(text, declarations=kind == "declarations"):
+        yield Flaw(name, start, end) if value is None else CSSReference(value, start, end, name, declared)

@@ -13,6 +13,10 @@ What can go wrong, one finding each: Pygments, of the extra `comments`, is missi
 is longer than `LONGEST`, since lexers are slow and their expressions may be worse than linear.
 
 Left out: strings of the code, relative links in docstrings, directives of a preprocessor.
+
+Languages whose comments are read, by the endings of file names, with the names that Pygments has for them.
+
+A table of our own and not all that Pygments knows: in a folder only source code is meant, and not data.
 """
 
 from __future__ import annotations
@@ -23,16 +27,16 @@ from typing import TYPE_CHECKING, Any
 from urikit.core.extraction import extract
 from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base
-from urikit.documents.comments.languages import language_of
-from urikit.documents.formats import Reading
+from urikit.documents.formats import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
 
 if TYPE_CHECKING:
-    from urikit.documents.envelope import Envelope
+    from urikit.documents.base import Envelope
 
-__all__ = ["LONGEST", "decode", "read"]
+__all__ = ["LONGEST", "decode", "read", "LANGUAGES", "language_of"]
+
 
 #: How many characters a source file may have.
 LONGEST = 1 << 21
@@ -45,7 +49,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
     return Source.of(data, envelope.media_type)
 
 
-def read(source: Source, envelope: Envelope) -> Reading:
+def read(source: Source, envelope: Envelope) -> DocumentReading:
     """The identifiers in the comments of a source file.
 
     >>> from urikit import documents
@@ -65,7 +69,7 @@ def read(source: Source, envelope: Envelope) -> Reading:
                 links.append(make_link("comment", "", *place, Role.HYPERLINK, target, resolver, source))
     except _Unread as error:
         findings.append(finding("comments-unread", "comments", 0, 0, Severity.WARNING, str(error)))
-    return Reading(base, links, findings)
+    return DocumentReading(base, links, findings)
 
 
 class _Unread(Exception):
@@ -114,3 +118,75 @@ def _before_end(text: str, start: int, end: int) -> int:
         if text.endswith(mark, start, end):
             return end - len(mark)
     return end
+
+
+#: The endings of each language.
+LANGUAGES: dict[str, str] = {
+    "bash": "sh bash zsh ksh",
+    "batch": "bat cmd",
+    "c": "c h",
+    "clojure": "clj cljs cljc",
+    "cmake": "cmake",
+    "cpp": "cc cpp cxx hh hpp hxx ino",
+    "csharp": "cs",
+    "cuda": "cu cuh",
+    "cython": "pyx pxd",
+    "d": "d",
+    "dart": "dart",
+    "docker": "dockerfile",
+    "elixir": "ex exs",
+    "elm": "elm",
+    "emacs-lisp": "el",
+    "erlang": "erl hrl",
+    "fish": "fish",
+    "fortran": "f90 f95 f03",
+    "fsharp": "fs fsi fsx",
+    "go": "go",
+    "graphql": "graphql gql",
+    "groovy": "groovy gradle",
+    "haskell": "hs",
+    "ini": "ini cfg",
+    "java": "java",
+    "javascript": "js mjs cjs jsx",
+    "julia": "jl",
+    "kotlin": "kt kts",
+    "less": "less",
+    "lua": "lua",
+    "make": "mk makefile",
+    "nim": "nim",
+    "nix": "nix",
+    "objective-c": "m",
+    "ocaml": "ml mli",
+    "perl": "pl pm",
+    "php": "php",
+    "powershell": "ps1 psm1",
+    "protobuf": "proto",
+    "python": "py pyi pyw",
+    "r": "r",
+    "racket": "rkt",
+    "ruby": "rb rake gemspec",
+    "rust": "rs",
+    "scala": "scala sc",
+    "scheme": "scm ss",
+    "scss": "scss",
+    "sql": "sql",
+    "swift": "swift",
+    "tcl": "tcl",
+    "terraform": "tf hcl",
+    "toml": "toml",
+    "typescript": "ts mts cts tsx",
+    "vim": "vim",
+    "yaml": "yaml yml",
+    "zig": "zig",
+}
+_BY_ENDING = {ending: language for language, endings in LANGUAGES.items() for ending in endings.split()}
+
+
+def language_of(name: str) -> str | None:
+    """The language of a file of that name, or None.
+
+    >>> language_of("src/main.RS"), language_of("Makefile"), language_of("README")
+    ('rust', 'make', None)
+    """
+    last = name.replace("\\", "/").rpartition("/")[2].lower()
+    return _BY_ENDING.get(last.rpartition(".")[2])
