@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from tests.documents.hostile import DOCUMENTS, documents, octets
 from urikit import documents as reader
 from urikit.cli import COMMANDS, program
+from urikit.core.rules.catalogue import modules
 from urikit.documents.formats import FORMATS
 from urikit.documents.rdf.statements import MEDIA_TYPES
 from urikit.linked_data import Answer, Recorded, dereference
@@ -33,6 +34,8 @@ def imports():
 
 
 PACKAGE = Path(reader.__file__).parents[1]
+# The folders of the package are scanned for tables once, by the first rule that is looked up.
+modules()
 #: What opens something.
 OPENERS = (
     *((builtins, "open"), (io, "open"), (os, "open"), (os, "listdir"), (os, "scandir")),

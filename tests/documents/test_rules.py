@@ -13,7 +13,7 @@ from urikit.documents import Base, Envelope, read, xml
 from urikit.documents.rdf import Prefixes, RDFNameError, advice, skolem_iri
 from urikit.documents.xml_names import Declaration, NamespaceName, XMLNameError
 
-READERS = ("archive.rules", "comments.rules", "html.rules", "http.rules", "mime.rules", "pdf.rules", "xml.rules")
+READERS = ("archive.rules", "comments", "html.rules", "http", "mime.rules", "pdf.rules", "xml.rules")
 MODULES = (*READERS, "yaml_source", "rdf.rules", "xml_names.rules")
 ROWS = [row for module in MODULES for row in rows(f"urikit.documents.{module}")]
 #: What the calls of rows name.

@@ -42,7 +42,7 @@ from urikit._native import IRI, IRIReference, mask
 from urikit.core.errors import URIError
 from urikit.core.mask import discreet
 
-__all__ = ["Envelope", "DESCRIBED", "LONGEST", "Base", "BaseSource", "Outcome", "Step", "by_rfc"]
+__all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Envelope", "Outcome", "Step", "by_rfc"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -42,16 +42,13 @@ from __future__ import annotations
 import re
 from binascii import b2a_base64
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from urikit._native import decode_octets, encode_octets
 from urikit.core.mask import discreet
+from urikit.documents.source import MESSAGE, Source
 
-if TYPE_CHECKING:
-    from urikit.documents.document import Document
-    from urikit.documents.source import Source
-
-__all__ = ["Octets", "encoded", "Body", "Base64Body"]
+__all__ = ["Base64Body", "Body", "Decoded", "Octets", "encoded"]
 
 
 _PAIR = re.compile("[\U00010000-\U0010ffff]")
@@ -69,6 +66,12 @@ class Octets:
     """
 
     __slots__ = ("_data", "_encoding", "_pairs", "_runs", "_starts", "are_known")
+
+    @classmethod
+    def of(cls, data: bytes, source: Source) -> Octets:
+        """The bytes that a source was decoded from; those of a message are its characters, one to one."""
+        encoding = "x-user-defined" if source.why == MESSAGE else source.encoding or "UTF-8"
+        return cls(data, source.text, encoding)
 
     def __init__(self, data: bytes, text: str, encoding: str) -> None:
         self._data = data
@@ -149,6 +152,15 @@ _QUOTED = re.compile(rb"=(?:(?P<hex>[0-9A-Fa-f]{2})|[ \t]*\r?\n|(?P<self>=))|[ \
 _PLAIN = frozenset(range(0x21, 0x7F)) - {ord("=")}
 
 
+class Decoded(Protocol):
+    """A document, as far as its bytes and its text go."""
+
+    @property
+    def data(self) -> str | bytes: ...
+    @property
+    def source(self) -> Source: ...
+
+
 class Body:
     """A body whose characters in the message are `written`, from the offset `start` on.
 
@@ -165,12 +177,12 @@ class Body:
         self._written = written
         self._start = start
         self._encoding = encoding
-        self._part: Document | None = None
+        self._part: Decoded | None = None
         self._octets: Octets | None = None
         #: Where each piece begins in bytes, and how far behind that it is in `written`.
         self._pieces: tuple[list[int], list[int]] | None = None
 
-    def belongs_to(self, part: Document) -> None:
+    def belongs_to(self, part: Decoded) -> None:
         """Say which document was made of the body."""
         self._part = part
 
@@ -188,9 +200,7 @@ class Body:
             return None
         if self._octets is None:
             source = self._part.source
-            one_to_one = len(self._part.data) == len(source.text) and self._part.format.name in ("http", "mime")
-            encoding = "x-user-defined" if one_to_one else source.encoding or "UTF-8"
-            self._octets = Octets(self._part.data, source.text, encoding)
+            self._octets = Octets.of(self._part.data, source)
         return self._octets if self._octets.are_known else None
 
     def _place(self, start: int, end: int) -> tuple[int, int]:
@@ -280,7 +290,7 @@ class Base64Body(Body):
         self._is_regular: bool | None = None
 
     @property
-    def part(self) -> Document:
+    def part(self) -> Decoded:
         """The document that was made of the body."""
         assert self._part is not None
         return self._part

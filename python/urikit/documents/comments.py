@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from urikit.core.extraction import extract
 from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
@@ -35,7 +35,7 @@ from urikit.documents.source import Source
 if TYPE_CHECKING:
     from urikit.documents.base import Envelope
 
-__all__ = ["LONGEST", "decode", "read", "LANGUAGES", "language_of"]
+__all__ = ["LANGUAGES", "LONGEST", "decode", "language_of", "read"]
 
 
 #: How many characters a source file may have.

@@ -62,7 +62,7 @@ from urikit._native import read_css
 from urikit.core.issues import finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import CSSResolver, base_url
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from urikit.documents.base import Envelope
     from urikit.documents.link import Link
 
-__all__ = ["CSSResolver", "decode", "read", "references", "Flaw", "CSSReference", "Kind", "scan"]
+__all__ = ["CSSReference", "CSSResolver", "Flaw", "Kind", "decode", "read", "references", "scan"]
 
 
 _CHARSET = b'@charset "'

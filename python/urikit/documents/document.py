@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from urikit._native import IRI, Reference, WebURL
 from urikit.core.arguments import text_of
@@ -33,14 +33,20 @@ from urikit.documents.base import Base, Envelope
 from urikit.documents.body import Body
 from urikit.documents.formats import FORMATS, Format, by_media_type, by_name, sniffed
 from urikit.documents.link import Link, Role
-from urikit.documents.rewrite.rewrite import Rewritten
-from urikit.documents.source import Source
+from urikit.documents.rewrite import Rewritten, choices, rewrite
+from urikit.documents.source import Embedding, Source
 
-if TYPE_CHECKING:
-    from urikit.documents.formats import DocumentReading
-    from urikit.documents.source import Embedding
-
-__all__ = ["MOST_FINDINGS", "Document", "read", "recognise", "DEEPEST", "TooDeep", "read_part", "html_in"]
+__all__ = [
+    "DEEPEST",
+    "MOST_FINDINGS",
+    "Document",
+    "DocumentReading",
+    "TooDeep",
+    "html_in",
+    "read",
+    "read_part",
+    "recognise",
+]
 
 
 #: How many findings a document has at most; of more the most severe are kept.
@@ -96,8 +102,6 @@ class Document:
         >>> page.rewrite({"b.png": "c d.png"}).data
         "<img srcset='a.png, c%20d.png 2x'>"
         """
-        from urikit.documents.rewrite import rewrite
-
         return rewrite(self, choice, declared_base=declared_base)
 
     def make_absolute(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
@@ -110,8 +114,6 @@ class Document:
         >>> read("a { background: url(b.png) }", as_format="css").make_absolute("http://h/").data
         'a { background: url(http://h/b.png) }'
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         document = self._at(base)
         choice = choices.absolute(document.envelope.retrieval)
         return rewrite(document, choice, declared_base=declared_base, targets="kept")
@@ -126,8 +128,6 @@ class Document:
         >>> read("<a href='http://h/a/b'>").make_relative("http://h/a/c").data
         "<a href='b'>"
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         document = self._at(base)
         outside = document.envelope.retrieval if declared_base == "remove" else declared_base
         choice = choices.relative(None if declared_base == "keep" else outside)
@@ -141,8 +141,6 @@ class Document:
         >>> read("<a href=//old.example/a>").map_hosts({"old.example": "example.org"}).data
         '<a href=//example.org/a>'
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         return rewrite(self, choices.hosts(hosts))
 
     def upgrade_scheme(self) -> Rewritten:
@@ -151,8 +149,6 @@ class Document:
         >>> read("<a href=http://example.org/>").upgrade_scheme().data
         '<a href=https://example.org/>'
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         return rewrite(self, choices.https())
 
     def strip_params(self, *patterns: str) -> Rewritten:
@@ -161,8 +157,6 @@ class Document:
         >>> read("<a href='/?utm_source=x&amp;a=b'>").strip_params("utm_*").data
         "<a href='/?a=b'>"
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         return rewrite(self, choices.without_params(patterns))
 
     def replace_base(self, places: Mapping[str, str]) -> Rewritten:
@@ -173,8 +167,6 @@ class Document:
         >>> read("<a href=http://old.example/a/b>").replace_base({"http://old.example/a": "https://example.org"}).data
         '<a href=https://example.org/b>'
         """
-        from urikit.documents.rewrite import choices, rewrite
-
         return rewrite(self, choices.moved(places))
 
     def with_data(self, data: str | bytes) -> Document:
@@ -197,6 +189,19 @@ class Document:
 
     def __repr__(self) -> str:
         return f"<Document: {self.format.title}, {len(self.references):,} references>"
+
+
+class DocumentReading(NamedTuple):
+    """What the reader of a format found."""
+
+    #: The base of the document as a whole.
+    base: Base
+    #: Its references, in the order of their places.
+    links: list[Link]
+    #: What there is to say of the document itself.
+    findings: list[Issue]
+    #: Documents inside of it: parts of a message, the body of a response, `srcdoc`.
+    parts: list[Document] = []  # noqa: RUF012  (read, never changed)
 
 
 def read(
@@ -229,9 +234,9 @@ def read(
     form = FORMATS[as_format] if as_format is not None else recognise(data, known.media_type, name)
     if name is not None and form.name == "comments":
         known = replace(known, name=name)
-    module = form.load()
-    source: Source = module.decode(data, known)
-    reading = module.read(source, known)
+    reader = form.load()
+    source: Source = reader.decode(data, known)
+    reading: DocumentReading = reader.read(source, known)
     findings = _most_severe(reading.findings)
     return Document(source, form, known, reading.base, tuple(reading.links), findings, tuple(reading.parts), data)
 
@@ -288,7 +293,6 @@ def read_part(
     `place` is what it was made of, and `embedding` how. Without a media type it is recognised by how it begins.
     Raises `TooDeep`.
     """
-
     form = None if envelope.media_type is None else by_media_type(envelope.media_type)
     if envelope.media_type is not None and (form is None or form.contents == "archive" or form.name == "pdf"):
         return None
@@ -311,12 +315,11 @@ def html_in(source: Source, ranges: Sequence[tuple[int, int]], envelope: Envelop
 
     So places stay, and tags that belong together are together. The links say the source that was read.
     """
-    from urikit.documents import html
-
     pieces, at = [], 0
     for start, end in ranges:
         pieces.append(" " * (start - at))
         pieces.append(source.text[start:end])
         at = end
-    reading: DocumentReading = html.read(Source("".join(pieces), source.encoding, source.why), envelope)
+    html = Source("".join(pieces), source.encoding, source.why)
+    reading: DocumentReading = FORMATS["html"].load().read(html, envelope)
     return reading

@@ -1,28 +1,23 @@
 """The formats that references are read from: how each is recognised, and what reads it.
 
-A format has a module with `decode(data, envelope) -> Source` and `read(source, envelope) ->
-Reading`, and a row here. Which format
-a document has is told by its media type, else by the ending of its name, else by how it
-begins (`sniffed`). A new format is a row and a module.
+A format is a row here and two functions, `decode(data, envelope) -> Source` and
+`read(source, envelope) -> DocumentReading`. A module with several formats has `read_svg`,
+`read_feed` and so on. The format of a document comes from its media type, else from the ending of
+its name, else from how it begins (`sniffed`).
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Base
-    from urikit.documents.document import Document
-    from urikit.documents.link import Link
+from typing import Any, Literal, NamedTuple
 
 __all__ = [
     "FORMATS",
     "Format",
-    "DocumentReading",
+    "FormatReader",
     "by_contents",
     "by_media_type",
     "by_name",
@@ -30,6 +25,15 @@ __all__ = [
     "json_format",
     "sniffed",
 ]
+
+
+class FormatReader(NamedTuple):
+    """The functions of a format."""
+
+    #: Makes a `Source` of the data and the envelope.
+    decode: Callable[..., Any]
+    #: Makes a `DocumentReading` of the source and the envelope.
+    read: Callable[..., Any]
 
 
 class Format(NamedTuple):
@@ -48,36 +52,27 @@ class Format(NamedTuple):
     media_types: tuple[str, ...]
     #: Endings of file names, without the dot; none where a file is read so only when it is asked for.
     extensions: tuple[str, ...]
-    #: "module" below `urikit.documents` that has `read` and `decode`.
+    #: "module" below `urikit.documents` that has `read` and `decode`, or "module:name" for `read_name` there.
     module: str
     #: What a file of it contains: text, any bytes, or an archive whose members are documents.
     contents: Literal["text", "bytes", "archive"] = "text"
 
-    def load(self) -> Any:
-        """The module that reads it."""
-        return import_module(f"urikit.documents.{self.module}")
-
-
-class DocumentReading(NamedTuple):
-    """What the reader of a format found."""
-
-    #: The base of the document as a whole.
-    base: Base
-    #: Its references, in the order of their places.
-    links: list[Link]
-    #: What there is to say of the document itself.
-    findings: list[Issue]
-    #: Documents inside of it: parts of a message, the body of a response, `srcdoc`.
-    parts: list[Document] = []  # noqa: RUF012  (read, never changed)
+    def load(self) -> FormatReader:
+        """Import the functions that read it."""
+        path, _, name = self.module.partition(":")
+        module = import_module(f"urikit.documents.{path}")
+        if not name:
+            return FormatReader(module.decode, module.read)
+        return FormatReader(getattr(module, f"decode_{name}", module.decode), getattr(module, f"read_{name}"))
 
 
 _ROWS: tuple[Format, ...] = (
     Format("html", "HTML", ("text/html",), ("html", "htm"), "html"),
-    Format("xhtml", "XHTML", ("application/xhtml+xml",), ("xhtml", "xht"), "xml.xhtml"),
-    Format("svg", "SVG", ("image/svg+xml",), ("svg",), "xml.svg"),
-    Format("feed", "Atom and RSS", ("application/atom+xml", "application/rss+xml"), ("atom", "rss"), "xml.feeds"),
-    Format("xslt", "XSLT", ("application/xslt+xml", "text/xsl"), ("xsl", "xslt"), "xml.xslt"),
-    Format("rdfxml", "RDF/XML", ("application/rdf+xml",), ("rdf", "owl"), "xml.rdf_xml"),
+    Format("xhtml", "XHTML", ("application/xhtml+xml",), ("xhtml", "xht"), "xml:xhtml"),
+    Format("svg", "SVG", ("image/svg+xml",), ("svg",), "xml:svg"),
+    Format("feed", "Atom and RSS", ("application/atom+xml", "application/rss+xml"), ("atom", "rss"), "xml:feed"),
+    Format("xslt", "XSLT", ("application/xslt+xml", "text/xsl"), ("xsl", "xslt"), "xml:xslt"),
+    Format("rdfxml", "RDF/XML", ("application/rdf+xml",), ("rdf", "owl"), "xml:rdf_xml"),
     Format(
         "xml",
         "XML",
@@ -85,21 +80,21 @@ _ROWS: tuple[Format, ...] = (
         ("xml", "xsd", "wsdl", "rng", "opf", "ncx", "kml", "opml", "gpx", "fodt", "fods", "fodp"),
         "xml",
     ),
-    Format("dtd", "DTD", ("application/xml-dtd",), ("dtd",), "xml.dtd"),
+    Format("dtd", "DTD", ("application/xml-dtd",), ("dtd",), "xml:dtd"),
     Format("css", "CSS", ("text/css",), ("css",), "css"),
     Format(
         "turtle",
         "Turtle",
         ("text/turtle", "application/x-turtle"),
         ("ttl",),
-        "rdf_text.turtle",
+        "rdf_text",
     ),
-    Format("trig", "TriG", ("application/trig",), ("trig",), "rdf_text.trig"),
+    Format("trig", "TriG", ("application/trig",), ("trig",), "rdf_text"),
     Format(
-        "ntriples", "N-Triples", ("application/n-triples", "application/n-quads"), ("nt", "nq"), "rdf_text.ntriples"
+        "ntriples", "N-Triples", ("application/n-triples", "application/n-quads"), ("nt", "nq"), "rdf_text:ntriples"
     ),
     Format(
-        "sparql", "SPARQL", ("application/sparql-query", "application/sparql-update"), ("rq", "ru"), "rdf_text.sparql"
+        "sparql", "SPARQL", ("application/sparql-query", "application/sparql-update"), ("rq", "ru"), "rdf_text:sparql"
     ),
     Format(
         "jsonld",
@@ -120,7 +115,7 @@ _ROWS: tuple[Format, ...] = (
         "OpenAPI and JSON Schema in YAML",
         ("application/openapi+yaml", "application/vnd.oai.openapi", "application/schema+yaml"),
         ("openapi.yaml", "openapi.yml", "schema.yaml", "schema.yml"),
-        "json_schema.in_yaml",
+        "json_schema:openapi",
     ),
     Format(
         "http",
@@ -153,7 +148,7 @@ _ROWS: tuple[Format, ...] = (
         "EPUB",
         ("application/epub+zip",),
         ("epub",),
-        "archive.epub",
+        "archive.formats:epub",
         "archive",
     ),
     Format(
@@ -165,7 +160,7 @@ _ROWS: tuple[Format, ...] = (
             "application/vnd.openxmlformats-officedocument.presentationml.presentation",
         ),
         ("docx", "docm", "dotx", "xlsx", "xlsm", "xltx", "pptx", "pptm", "ppsx", "potx"),
-        "archive.office",
+        "archive.formats:ooxml",
         contents="archive",
     ),
     Format(
@@ -178,7 +173,7 @@ _ROWS: tuple[Format, ...] = (
             "application/vnd.oasis.opendocument.graphics",
         ),
         ("odt", "ods", "odp", "odg", "ott", "ots", "otp"),
-        "archive.opendocument",
+        "archive.formats:opendocument",
         contents="archive",
     ),
     Format("pdf", "PDF", ("application/pdf",), (), "pdf", "bytes"),

@@ -59,8 +59,7 @@ from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import LONGEST, Base, Envelope
 from urikit.documents.body import Body
-from urikit.documents.document import Document, TooDeep, read_part
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import Document, DocumentReading, TooDeep, read_part
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import MESSAGE, Source
@@ -68,7 +67,7 @@ from urikit.net.http.body import Undecodable, decoded
 from urikit.net.http.link_value import link_values
 from urikit.net.http.message import Message, messages
 
-__all__ = ["content", "decode", "hops", "read", "FIELDS", "FieldReference", "refresh"]
+__all__ = ["FIELDS", "FieldReference", "content", "decode", "hops", "read", "refresh"]
 
 
 #: Fields that have one value, and what people call them.

@@ -69,7 +69,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urikit.core.issues import finding
 from urikit.documents import json_source, yaml_source
 from urikit.documents.base import Base
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.json_source import decode_json, read_json
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import URIResolver, by_uri
@@ -82,24 +82,24 @@ if TYPE_CHECKING:
     from urikit.documents.link import Link
 
 __all__ = [
-    "decode",
-    "read",
-    "references",
+    "ARRAYS",
+    "MAPS",
+    "SCHEMAS",
     "Array",
+    "Draft",
     "Literal",
     "Object",
     "Text",
     "Value",
-    "ARRAYS",
-    "MAPS",
-    "SCHEMAS",
-    "Draft",
-    "draft_of",
     "Walk",
+    "decode",
+    "decode_openapi",
+    "draft_of",
     "is_openapi",
+    "read",
+    "read_openapi",
+    "references",
     "walk_api",
-    "decode_yaml",
-    "read_yaml_description",
 ]
 
 
@@ -442,12 +442,12 @@ def _role(name: str, key: str, member: Text) -> Role | None:
     return Role.ACTION if name.startswith("server") else Role.HYPERLINK
 
 
-def decode_yaml(data: str | bytes, envelope: Envelope) -> Source:
+def decode_openapi(data: str | bytes, envelope: Envelope) -> Source:
     """YAML as a source: UTF-8, unless a byte order mark says otherwise (YAML 1.2 section 5.2)."""
     return Source.of(data)
 
 
-def read_yaml_description(source: Source, envelope: Envelope) -> DocumentReading:
+def read_openapi(source: Source, envelope: Envelope) -> DocumentReading:
     """The references of a description of an API, or of a schema.
 
     >>> from urikit import documents

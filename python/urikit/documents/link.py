@@ -31,7 +31,7 @@ from urikit.documents.base import Base
 from urikit.documents.resolvers import Resolver
 from urikit.documents.source import Source, place_in
 
-__all__ = ["HEAVY", "Link", "Role", "make_link", "NameAllowance"]
+__all__ = ["HEAVY", "Link", "NameAllowance", "Role", "make_link"]
 
 
 #: By how many characters a target that is kept may be longer than its reference.

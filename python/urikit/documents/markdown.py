@@ -61,8 +61,7 @@ from typing import TYPE_CHECKING
 from urikit._native import read_markdown
 from urikit.core.issues import finding
 from urikit.documents.base import Base, Envelope
-from urikit.documents.document import html_in
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading, html_in
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
@@ -70,7 +69,7 @@ from urikit.documents.source import Source
 if TYPE_CHECKING:
     from urikit.documents.link import Link
 
-__all__ = ["decode", "read", "destination", "unescaped", "bare_links"]
+__all__ = ["bare_links", "decode", "destination", "read", "unescaped"]
 
 
 #: What each construct is there for; all others are followed.

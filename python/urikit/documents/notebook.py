@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
-from urikit.documents.document import TooDeep, read_part
-from urikit.documents.formats import DocumentReading, by_media_type
+from urikit.documents.document import DocumentReading, TooDeep, read_part
+from urikit.documents.formats import by_media_type
 from urikit.documents.json_source import Array, Object, Text, character_places, decode_json, read_json
 
 if TYPE_CHECKING:

@@ -94,7 +94,7 @@ from urikit._native import IRI, IRIReference, rdf_text_words
 from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.link import HEAVY, NameAllowance, Role, make_link
 from urikit.documents.resolvers import RDFResolver
 from urikit.documents.source import Source
@@ -105,22 +105,22 @@ if TYPE_CHECKING:
     from urikit.documents.link import Link
 
 __all__ = [
-    "RDFResolver",
-    "WORDS",
-    "Language",
-    "Token",
-    "Word",
-    "local_name",
-    "places",
-    "tokens",
-    "unescaped",
     "KEYWORDS",
     "MOST",
+    "WORDS",
+    "Language",
+    "RDFResolver",
     "RDFTextReader",
+    "Token",
+    "Word",
     "decode",
+    "local_name",
+    "places",
     "read",
     "read_ntriples",
     "read_sparql",
+    "tokens",
+    "unescaped",
 ]
 
 

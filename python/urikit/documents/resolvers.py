@@ -72,19 +72,19 @@ if TYPE_CHECKING:
     from urikit.documents.base import Base
 
 __all__ = [
+    "AbsoluteIRIResolver",
+    "CSSResolver",
     "IRIResolver",
     "LEIRIResolver",
     "MarkupResolver",
+    "NameResolver",
+    "RDFResolver",
     "Resolver",
+    "SystemIdentifierResolver",
     "URIResolver",
     "WebResolver",
-    "CSSResolver",
     "base_url",
-    "RDFResolver",
     "by_uri",
-    "AbsoluteIRIResolver",
-    "NameResolver",
-    "SystemIdentifierResolver",
 ]
 
 

@@ -49,8 +49,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.core.extraction import extract
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.documents.document import html_in
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading, html_in
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
@@ -59,7 +58,7 @@ if TYPE_CHECKING:
     from urikit.documents.base import Envelope
     from urikit.documents.link import Link
 
-__all__ = ["decode", "read", "RSTBlock", "blocks", "destination", "hyperlinks"]
+__all__ = ["RSTBlock", "blocks", "decode", "destination", "hyperlinks", "read"]
 
 
 #: What each construct is there for; all others are followed.

@@ -25,15 +25,15 @@ from urikit.core.errors import ArgumentError
 
 __all__ = [
     "MESSAGE",
+    "BytesSource",
     "Embedding",
     "Position",
     "Source",
     "byte_order_mark",
     "charset_of",
+    "decode_bytes",
     "encoding_name",
     "place_in",
-    "BytesSource",
-    "decode_bytes",
 ]
 
 

@@ -38,7 +38,7 @@ from urikit.core.extraction import extract
 from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
 from urikit.documents.base import Base
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
@@ -46,7 +46,7 @@ from urikit.documents.source import Source
 if TYPE_CHECKING:
     from urikit.documents.base import Envelope
 
-__all__ = ["decode", "read", "Joined", "is_flowed", "joined"]
+__all__ = ["Joined", "decode", "is_flowed", "joined", "read"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.documents.archive_files import BOOK, EPUB, SHEET, TEXT, WORD, zipped
 from urikit import documents
-from urikit.documents import archive
+from urikit.documents import archive as archives
 from urikit.documents.archive import MOST_MEMBERS, Archive
 from urikit.documents.document import recognise
 from urikit.documents.formats import by_name
@@ -342,7 +342,7 @@ def test_what_is_not_an_archive(data):
 
 
 def test_too_many_members_are_not_listed():
-    assert codes_of(archive._MEMBER * (MOST_MEMBERS + 1)) == ["archive-too-many"]
+    assert codes_of(archives._MEMBER * (MOST_MEMBERS + 1)) == ["archive-too-many"]
 
 
 @pytest.mark.parametrize("name", ["../a.xhtml", "/a.xhtml", "a/../../b.xhtml", "C:/a.xhtml", "a\\..\\b.xhtml"])
@@ -366,8 +366,8 @@ def test_a_member_that_declares_less_than_it_has():
 
 
 def test_sizes(monkeypatch):
-    monkeypatch.setattr(archive, "LARGEST", 10)
-    monkeypatch.setattr(archive, "ROOM", 12)
+    monkeypatch.setattr(archives, "LARGEST", 10)
+    monkeypatch.setattr(archives, "ROOM", 12)
     archive = Archive(zipped({"a": b"x" * 11, "b": b"x" * 10, "c": b"x" * 3, "d": b"x" * 2}))
     assert unread(archive, "a") == "a was not read: longer than 10 bytes"
     assert archive.read("b") == b"x" * 10

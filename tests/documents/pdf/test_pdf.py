@@ -7,7 +7,7 @@ import pytest
 
 from tests.documents.pdf_files import LINKS, PDF, pdf
 from urikit import documents
-from urikit.documents import pdf
+from urikit.documents import pdf as reader
 from urikit.links import problems
 
 
@@ -53,9 +53,9 @@ def said(data):
 def test_what_is_left_unread(monkeypatch):
     assert said(b"<html>") == "not a PDF"
     assert said(pdf(password="x")) == "encrypted"
-    monkeypatch.setattr(pdf, "MOST_LINKS", 2)
+    monkeypatch.setattr(reader, "MOST_LINKS", 2)
     assert said(PDF) == "more than 2 links"
-    monkeypatch.setattr(pdf, "SECONDS", 0.01)
+    monkeypatch.setattr(reader, "SECONDS", 0.01)
     assert said(PDF) == "reading it takes longer than 0.01 seconds"
     monkeypatch.setitem(sys.modules, "pypdf", None)
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)

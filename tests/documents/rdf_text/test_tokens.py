@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import _native, documents
 from urikit.core.errors import ArgumentError
-from urikit.documents import rdf_text as tokens
 from urikit.documents.document import MOST_FINDINGS
-from urikit.documents.rdf_text import MOST, Language, Word, local_name, unescaped
+from urikit.documents.rdf_text import MOST, Language, Word, local_name, tokens, unescaped
 
 
 def words(text, language=Language.TURTLE):

@@ -16,8 +16,8 @@ from urikit.documents import Envelope, Source
 from urikit.documents.xml import VOCABULARIES
 from urikit.documents.xml.events import EventReader
 from urikit.documents.xml.feeds import TABLES_OF_FEEDS
-from urikit.documents.xml.tables import OPML, TABLES
-from urikit.documents.xml.walk import ElementFilter, Gatherer, asked_by_table
+from urikit.documents.xml.tables import OPML, TABLES, asked_by_table
+from urikit.documents.xml.walk import ElementFilter, Gatherer
 
 BROWSERS = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML")
 

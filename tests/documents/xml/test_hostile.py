@@ -10,7 +10,7 @@ from tests.effort import PEAK
 from urikit.documents import FORMATS
 
 #: A DTD is not a document: it has no elements, and nothing in it is expanded.
-FORMATS_OF_XML = [name for name, row in FORMATS.items() if row.module.partition(".")[0] == "xml" and name != "dtd"]
+FORMATS_OF_XML = [name for name, row in FORMATS.items() if row.module.partition(":")[0] == "xml" and name != "dtd"]
 
 
 def laughs(count, width=10):

@@ -39,18 +39,14 @@ import struct
 import zlib
 from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from urikit.core import percent
 from urikit.core.errors import URIError
 from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.base import Base, Envelope
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import Document, DocumentReading, read
 from urikit.documents.link import Role
-
-if TYPE_CHECKING:
-    from urikit.documents.document import Document
 
 __all__ = ["LARGEST", "MOST_MEMBERS", "RATIO", "ROOM", "Archive", "Package", "member_path", "root_of"]
 
@@ -207,8 +203,6 @@ class Package:
         self, name: str, form: str, *, media_type: str | None = None, uri: str | None = None, data: bytes | None = None
     ) -> None:
         """Read a member as a document of that format; `uri` is its base where it is not its own URI."""
-        from urikit.documents.document import read
-
         octets = self.archive.read(name) if data is None else data
         if octets is not None:
             self._append(
@@ -221,8 +215,6 @@ class Package:
         What is relative to the place of the whole document finds that as the retrieval URI. Names are left out:
         they are the namespaces of the format.
         """
-        from urikit.documents.document import read
-
         known = Envelope(Base.outside(self.envelope).uri, self.root if part == "" else self.uri_of(part or name))
         document = read(data, envelope=known, as_format="xml")
         links = tuple(link for link in document.references if link.role is not Role.NAME)

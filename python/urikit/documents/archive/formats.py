@@ -1,44 +1,39 @@
-"""What lists of an archive say: the attributes of some elements of an XML document.
+"""EPUB, OpenDocument and Office Open XML: which members of the archive are read, and as what.
 
-An archive says in XML which members it has and what they are: a manifest, a list of content types, a list of
-encrypted members. What can go wrong: the list is not well-formed; then what is before the mistake counts.
+An archive says in XML which members it has and what they are: a manifest, a list of content types,
+a list of encrypted members (`listed`). If such a list is not well-formed, the entries before the
+mistake count. A member that is missing or encrypted is a finding.
 
-EPUB 3 and 2: the package document, navigation, content documents, styles and overlays of a book.
+**EPUB 3 and 2**
 
     META-INF/container.xml ──full-path──▶ OPS/package.opf ──manifest──▶ chapters, nav, NCX, CSS, SVG, SMIL
 
-The manifest says of each resource which media type it has, and that decides how it is read; a member that is not in a
-manifest is read by its name. References in `META-INF` are relative to the root of the archive (EPUB 3.3 section
-4.2.6), all others to the member they are in. XHTML, SVG and CSS follow the URL Standard.
+The manifest gives the media type of each resource, which decides how it is read; a member that is
+in no manifest is read by its name. References in `META-INF` are relative to the root of the archive
+(EPUB 3.3 section 4.2.6), all others to the member they are in. XHTML, SVG and CSS follow the URL
+Standard. Left out: references that begin with "/", which EPUB does not allow: they are resolved
+against the server of the archive; `epub:textref` in overlays, fragments by EPUB CFI
+(`urikit.schemes.fragments.epub_cfi`), rules of fallbacks.
 
-What can go wrong: what leads to the package document is missing. Members that `META-INF/encryption.xml` lists are not
-read, since their bytes are not what their media types say.
-
-Left out: references that begin with "/", which EPUB does not allow: they are resolved against the archive's server.
-`epub:textref` in overlays, fragments by EPUB CFI (`urikit.schemes.fragments.pointers` reads them), rules of fallbacks.
-
-OpenDocument: links of texts, spreadsheets and presentations (ODF 1.3, ISO/IEC 26300).
+**OpenDocument** (ODF 1.3, ISO/IEC 26300)
 
     content.xml, styles.xml, meta.xml     xlink:href; in spreadsheets also table:formula
     Object 1/content.xml                  the same, of an object in the document
 
-A relative reference is relative to the member, and a package is a folder for it: "../b.odt" is beside the document
-(ODF 1.3 part 2, relative IRI references).
+A relative reference is relative to the member, and a package is a folder for it: "../b.odt" is
+beside the document (ODF 1.3 part 2, relative IRI references). Left out: scripts and macros; and
+bookmarks, so that fragments are not checked.
 
-What can go wrong: `content.xml` is missing, or the manifest says that members are encrypted. Both are findings.
-Left out: scripts and macros, and bookmarks: which fragments there are is not known.
-
-Office Open XML: relationships of Word, Excel and PowerPoint files, fields and formulas (ISO/IEC 29500).
+**Office Open XML** (ISO/IEC 29500): Word, Excel and PowerPoint
 
     word/_rels/document.xml.rels     targets of word/document.xml, in the package or outside
     word/document.xml                fields: HYPERLINK "https://example.org/"; bookmarks
     xl/worksheets/sheet1.xml         formulas: HYPERLINK("https://example.org/","text"); cells
 
-Every link of such a file is a relationship, apart from fields, formulas, and places in the document itself. The
-relationships of a part are in a member of their own; `urikit.documents.xml.office` says what they are relative to.
-
-What can go wrong: `[Content_Types].xml` is missing, which is a finding, and the members are read all the same.
-Left out: documents that are embedded, macros, and the binary formats (.xlsb, .doc).
+Every link of such a file is a relationship, apart from fields, formulas, and places in the document
+itself. The relationships of a part are in a member of their own; `urikit.documents.xml.office` says
+what they are relative to. Left out: documents that are embedded, macros, and the binary formats
+(.xlsb, .doc).
 """
 
 from __future__ import annotations
@@ -53,24 +48,21 @@ from urikit.documents.archive import Package, member_path
 from urikit.documents.base import Envelope
 from urikit.documents.formats import by_media_type, by_name
 from urikit.documents.source import BytesSource, decode_bytes
-from urikit.documents.xml.encoding import decode
+from urikit.documents.xml.encoding import decode as decode_xml
 from urikit.documents.xml.events import EventReader
 
 if TYPE_CHECKING:
-    from urikit.documents.formats import DocumentReading
+    from urikit.documents.document import DocumentReading
     from urikit.documents.source import Source
     from urikit.documents.xml.doctype import Doctype
     from urikit.documents.xml.events import Element, Placed
 
-__all__ = [
-    "listed",
-    "decode_archive",
-    "read_epub",
-    "_decode_opendocument",
-    "read_opendocument",
-    "_decode_ooxml",
-    "read_ooxml",
-]
+__all__ = ["decode", "listed", "read_epub", "read_ooxml", "read_opendocument"]
+
+
+def decode(data: str | bytes, envelope: Envelope) -> Source:
+    """Make a source of an archive: its bytes, since its members have encodings of their own."""
+    return decode_bytes(data, "an archive")
 
 
 class _List:
@@ -107,17 +99,12 @@ def listed(data: bytes | None, *names: str) -> Iterator[tuple[str, dict[str, str
     if data is None:
         return
     handler = _List(frozenset(names))
-    EventReader(decode(data, Envelope()), handler, XMLReader((), (), ()), whole=True).read()
+    EventReader(decode_xml(data, Envelope()), handler, XMLReader((), (), ()), whole=True).read()
     yield from handler.found
 
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
-
-
-def decode_archive(data: str | bytes, envelope: Envelope) -> Source:
-    """A book as a source: its bytes, since its members have encodings of their own."""
-    return decode_bytes(data, "an archive")
 
 
 def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
@@ -167,11 +154,6 @@ _MANIFEST = "META-INF/manifest.xml"
 _READ = frozenset(("content.xml", "styles.xml", "meta.xml"))
 
 
-def _decode_opendocument(data: str | bytes, envelope: Envelope) -> Source:
-    """A package as a source: its bytes, since its members have encodings of their own."""
-    return decode_bytes(data, "an archive")
-
-
 def read_opendocument(source: Source, envelope: Envelope) -> DocumentReading:
     """The members with links.
 
@@ -201,11 +183,6 @@ _RELATIONSHIPS = re.compile(r"(?:(.*)/)?_rels/([^/]*)\.rels")
 #: What a part has that has a field, a formula, or a link to a bookmark or a cell; other parts are not read.
 _MARKS = (b"instrText", b"fldSimple", b"HYPERLINK(", b":anchor=", b"location=")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
-
-
-def _decode_ooxml(data: str | bytes, envelope: Envelope) -> Source:
-    """A package as a source: its bytes, since its members have encodings of their own."""
-    return decode_bytes(data, "an archive")
 
 
 def read_ooxml(source: Source, envelope: Envelope) -> DocumentReading:

@@ -61,8 +61,8 @@ from urikit.core.errors import URIError
 from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
-from urikit.documents.document import TooDeep, read_part
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading, TooDeep, read_part
+from urikit.documents.html import rdfa
 from urikit.documents.html.attributes import ATTRIBUTES, ELEMENTS, TABLES, Reads, Use
 from urikit.documents.html.encoding import decode
 from urikit.documents.html.values import TYPES as SCRIPT_DATA
@@ -78,15 +78,15 @@ if TYPE_CHECKING:
     from urikit.documents.document import Document
 
 __all__ = [
-    "decode",
-    "read",
     "BaseElement",
+    "InFragment",
+    "decode",
     "document_base",
     "fallback_base",
-    "InFragment",
     "is_fragment",
     "of_fragment",
     "of_rows",
+    "read",
     "role_in_context",
     "rows_of",
 ]

@@ -64,17 +64,17 @@ if TYPE_CHECKING:
     from urikit.core.issues import Issue
 
 __all__ = [
-    "Places",
+    "TYPES",
     "Candidate",
-    "candidates",
-    "refresh_url",
+    "Places",
     "URLInValue",
+    "candidates",
+    "in_script",
     "in_style",
     "may_refer",
     "parts_of",
+    "refresh_url",
     "urls_of_css",
-    "TYPES",
-    "in_script",
 ]
 
 

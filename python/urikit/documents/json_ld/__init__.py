@@ -40,7 +40,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit.documents.base import Base
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.json_ld.context import (
     MAPS,
     TYPE,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from urikit.documents.base import Envelope
     from urikit.documents.source import Source
 
-__all__ = ["JSONLDReference", "decode", "read", "references", "Nodes"]
+__all__ = ["JSONLDReference", "Nodes", "decode", "read", "references"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:

@@ -48,20 +48,20 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
 
 __all__ = [
-    "JSONLDReference",
-    "Results",
     "KEYWORDS",
     "LIKE_A_KEYWORD",
+    "LIMIT",
     "MAPS",
     "TYPE",
     "VALUE",
     "ActiveContext",
+    "ContextProcessor",
+    "JSONLDReference",
     "Key",
     "Meaning",
     "Meanings",
+    "Results",
     "Term",
-    "LIMIT",
-    "ContextProcessor",
 ]
 
 

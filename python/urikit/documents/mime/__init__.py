@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from urikit.core.boundary import guard
 from urikit.documents.base import Envelope
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading
 from urikit.documents.mime.reader import Aggregate, Satisfied, body_parts, decode, unsatisfied
 from urikit.documents.source import Source
 

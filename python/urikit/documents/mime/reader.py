@@ -55,7 +55,7 @@ from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import MESSAGE, Source
 from urikit.schemes.escape import unescaped
 
-__all__ = ["THIS_MESSAGE", "BodyPart", "body_parts", "decode", "Aggregate", "By", "Satisfied", "unsatisfied"]
+__all__ = ["THIS_MESSAGE", "Aggregate", "BodyPart", "By", "Satisfied", "body_parts", "decode", "unsatisfied"]
 
 
 #: The base where nothing else gives one (RFC 2557 section 5, rule e).

@@ -59,7 +59,7 @@ from urikit.core.mask import discreet
 from urikit.documents.link import Role
 from urikit.net.http.message import FieldLine, header_section
 
-__all__ = ["FIELDS", "Label", "identifier", "uris", "Entity", "StructureNote", "entities", "UnknownEncoding", "decoded"]
+__all__ = ["FIELDS", "Entity", "Label", "StructureNote", "UnknownEncoding", "decoded", "entities", "identifier", "uris"]
 
 
 _LISTS = {

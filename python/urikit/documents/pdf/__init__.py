@@ -29,16 +29,16 @@ from urikit._native import mask
 from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, by_rfc
-from urikit.documents.formats import FORMATS, DocumentReading
+from urikit.documents.document import Document, DocumentReading
+from urikit.documents.formats import FORMATS
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import LEIRIResolver
 from urikit.documents.source import BytesSource, Source, decode_bytes
 
 if TYPE_CHECKING:
     from urikit.documents.base import Envelope
-    from urikit.documents.document import Document
 
-__all__ = ["decode", "read", "MEMORY", "MOST_LINKS", "SECONDS", "PageLinks", "PDFNotRead", "PageLink", "page_links"]
+__all__ = ["MEMORY", "MOST_LINKS", "SECONDS", "PDFNotRead", "PageLink", "PageLinks", "decode", "page_links", "read"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
@@ -70,8 +70,6 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 def _page(number: int, rows: list[PageLink], base: Base, envelope: Envelope) -> Document:
     """A page as a document: an address a line."""
-    from urikit.documents.document import Document
-
     source = Source("\n".join(row.uri for row in rows), None, "addresses of a page")
     source.belongs_to(f"page={number}")
     resolver = LEIRIResolver(base)

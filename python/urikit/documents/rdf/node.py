@@ -62,14 +62,14 @@ from urikit.core.mask import Masked
 from urikit.documents.xml_names import is_ncname
 
 __all__ = [
-    "RDFNameError",
-    "refuse",
-    "advice",
-    "node",
-    "same_node",
     "INITIAL_CONTEXT",
     "Prefixes",
+    "RDFNameError",
+    "advice",
     "is_skolem_iri",
+    "node",
+    "refuse",
+    "same_node",
     "skolem_iri",
     "skolem_name",
 ]

@@ -30,11 +30,10 @@ from urikit.documents.resolvers import CSSResolver, WebResolver
 from urikit.documents.source import MESSAGE
 
 if TYPE_CHECKING:
-    from urikit.documents.document import Document
     from urikit.documents.link import Link
     from urikit.documents.source import Source
 
-__all__ = ["Escape", "lacks", "writings", "markup"]
+__all__ = ["Escape", "lacks", "markup", "writings"]
 
 
 Escape: TypeAlias = Callable[[str], str]
@@ -106,10 +105,9 @@ def percent(text: str, missing: Lacks) -> str:
     )
 
 
-def writings(document: Document, link: Link, new: str) -> Iterator[tuple[str, str]]:
-    """What may be written for a reference, and the reference that each is to be read as; the best is first."""
+def writings(name: str, link: Link, new: str) -> Iterator[tuple[str, str]]:
+    """Yield spellings of a reference in a format, the best first, each with the reference that it is read as."""
     missing = lacks(link.source)
-    name = document.format.name
     if name in ("http", "mime"):
         missing = _is_beyond_ascii
     escapes = _escapes(name, link, missing)

@@ -39,31 +39,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from urikit.core.mask import discreet
-from urikit.documents.body import Base64Body, Octets, encoded
+from urikit.documents.body import Base64Body, Decoded, Octets, encoded
 from urikit.documents.link import Role
 from urikit.documents.rewrite.escape import writings
+from urikit.documents.source import MESSAGE, Source
 from urikit.net.http.message import messages
 
 if TYPE_CHECKING:
-    from urikit.documents.document import Document
+    from urikit.documents.formats import Format
     from urikit.documents.link import Link
-    from urikit.documents.source import Source
 
 __all__ = [
+    "ROUNDS",
     "Change",
+    "Edit",
     "Left",
     "Rewritten",
     "SaidLength",
-    "said_lengths",
-    "Edit",
     "Splicer",
-    "edit_outward",
-    "ROUNDS",
     "Targets",
+    "edit_outward",
     "rewrite",
+    "said_lengths",
 ]
 
 
@@ -115,6 +115,17 @@ class Rewritten:
     left: tuple[Left, ...]
 
 
+class Rewritable(Decoded, Protocol):
+    """A `Document`, as far as a rewrite goes."""
+
+    @property
+    def format(self) -> Format: ...
+    @property
+    def references(self) -> tuple[Link, ...]: ...
+    def walk(self) -> Iterator[Rewritable]: ...
+    def with_data(self, data: str | bytes) -> Rewritable: ...
+
+
 @discreet
 class SaidLength(NamedTuple):
     """A body with a Content-Length: the source of its message, where it is in that, and whether the length is right."""
@@ -135,7 +146,7 @@ class SaidLength(NamedTuple):
         return self.start <= start and end <= self.end
 
 
-def said_lengths(document: Document) -> list[SaidLength]:
+def said_lengths(document: Rewritable) -> list[SaidLength]:
     """The bodies with a Content-Length, of all HTTP messages in a document.
 
     >>> from urikit import documents
@@ -193,16 +204,15 @@ class Splicer:
 
     __slots__ = ("_data", "_encoding", "_octets", "_text")
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Decoded) -> None:
         self._data = document.data
         self._text = document.source.text
         self._encoding = document.source.encoding or "utf-8"
         self._octets = None
         if isinstance(self._data, bytes):
             # A message has its bytes as characters, one to one.
-            one_to_one = len(self._data) == len(self._text) and document.format.contents == "bytes"
-            self._encoding = "latin-1" if one_to_one else self._encoding
-            self._octets = Octets(self._data, self._text, "x-user-defined" if one_to_one else self._encoding)
+            self._encoding = "latin-1" if document.source.why == MESSAGE else self._encoding
+            self._octets = Octets.of(self._data, document.source)
 
     @property
     def is_possible(self) -> bool:
@@ -308,7 +318,7 @@ class _Wish:
 
 
 def rewrite(
-    document: Document,
+    document: Rewritable,
     choice: Callable[[Link], str | None] | Mapping[str, str],
     *,
     declared_base: str = "keep",
@@ -349,7 +359,7 @@ def rewrite(
     return Rewritten(data, tuple(sorted(changes, key=lambda one: (one.line, one.column))), tuple(order))
 
 
-def _why_not(document: Document, inner: Document, link: Link, new: str | None, splicer: Splicer) -> str | None:
+def _why_not(document: Rewritable, inner: Rewritable, link: Link, new: str | None, splicer: Splicer) -> str | None:
     """Why a reference cannot be changed whatever is written; None where it may be possible."""
     if document.format.contents == "archive":
         return _IN_ARCHIVE
@@ -371,9 +381,9 @@ def _why_not(document: Document, inner: Document, link: Link, new: str | None, s
     return None
 
 
-def _edits(inner: Document, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
+def _edits(inner: Rewritable, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
     """What may be put into the outermost text, or that of a body in base64, and the reference that is then read."""
-    for text, reference in writings(inner, link, new):
+    for text, reference in writings(inner.format.name, link, new):
         yield edit_outward(link.source, link.offset, link.end, text), reference
 
 
@@ -391,7 +401,7 @@ def _removals(link: Link) -> Iterator[tuple[Edit, str | None]]:
 
 
 def _agreed(
-    document: Document, links: list[tuple[Document, Link]], wishes: list[_Wish], splicer: Splicer, targets: Targets
+    document: Rewritable, links: list[tuple[Rewritable, Link]], wishes: list[_Wish], splicer: Splicer, targets: Targets
 ) -> str | bytes:
     """The data that is read as it should be, after some edits were given up."""
     for _ in range(ROUNDS):
@@ -428,7 +438,7 @@ def _apart(wishes: list[_Wish]) -> list[Edit]:
 
 
 def _blamed(
-    document: Document, data: str | bytes, links: list[tuple[Document, Link]], wishes: list[_Wish], targets: Targets
+    document: Rewritable, data: str | bytes, links: list[tuple[Rewritable, Link]], wishes: list[_Wish], targets: Targets
 ) -> list[_Wish]:
     """The wishes that are not met by what the data is read as; empty where all is as it should be."""
     active = {wish.key: wish for wish in wishes if wish.edit is not None}
@@ -462,7 +472,7 @@ def _blamed(
     return blamed
 
 
-def _of_wrong_lengths(document: Document, again: Document, active: list[_Wish]) -> list[_Wish]:
+def _of_wrong_lengths(document: Rewritable, again: Rewritable, active: list[_Wish]) -> list[_Wish]:
     """The wishes in bodies whose Content-Length was right and would not be."""
     before, now = said_lengths(document), said_lengths(again)
     if len(before) != len(now):
@@ -474,7 +484,7 @@ def _of_wrong_lengths(document: Document, again: Document, active: list[_Wish]) 
     return blamed
 
 
-def _shape(again: Document, active: dict[int, _Wish], links: list[tuple[Document, Link]]) -> list[int]:
+def _shape(again: Rewritable, active: dict[int, _Wish], links: list[tuple[Rewritable, Link]]) -> list[int]:
     """How many references each document should have."""
     counts: dict[int, int] = {}
     for key, (inner, _) in enumerate(links):
@@ -492,7 +502,7 @@ def _is_met(wish: _Wish | None, link: Link, now: Link, targets: Targets) -> bool
     return same and (wish is None or targets == "any" or link.role is Role.BASE or now.target == link.target)
 
 
-def _shares(wish: _Wish, links: list[tuple[Document, Link]]) -> bool:
+def _shares(wish: _Wish, links: list[tuple[Rewritable, Link]]) -> bool:
     """Whether another reference has a part of the place of this one."""
     link = wish.link
     near = (links[key][1] for key in (wish.key - 1, wish.key + 1) if 0 <= key < len(links))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from urikit.documents.xml.events import Element, PlacedAttribute, Span
     from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
-__all__ = ["MAY_BE_READ", "read_rdfa", "asked", "forms_by_table", "read_by_table"]
+__all__ = ["MAY_BE_READ", "asked", "forms_by_table", "read_by_table", "read_rdfa"]
 
 
 #: Attributes without which, and without a declaration of a prefix, an element has nothing to say here.

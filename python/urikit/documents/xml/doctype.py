@@ -38,15 +38,15 @@ from typing import NamedTuple
 from urikit.core.mask import discreet
 
 __all__ = [
-    "MarkupDeclaration",
-    "Doctype",
-    "SystemLiteral",
-    "declarations",
-    "doctype_of",
     "DEEPEST",
     "LARGEST",
     "Bounds",
+    "Doctype",
+    "MarkupDeclaration",
+    "SystemLiteral",
     "bounded",
+    "declarations",
+    "doctype_of",
 ]
 
 

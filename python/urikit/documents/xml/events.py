@@ -61,19 +61,18 @@ if TYPE_CHECKING:
     from urikit.documents.html.rdfa import RDFaContext
     from urikit.documents.source import Source
     from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.walk import Ending, Vocabulary
 
 __all__ = [
-    "Placed",
-    "placed_attribute",
-    "PlacedAttribute",
-    "Element",
-    "Span",
     "Brief",
     "Briefs",
+    "Element",
+    "EventReader",
     "Handler",
     "Listener",
-    "EventReader",
+    "Placed",
+    "PlacedAttribute",
+    "Span",
+    "placed_attribute",
 ]
 
 
@@ -191,9 +190,9 @@ class Element:
         #: What CURIEs mean in it where RDFa has declared something; None where it has not.
         self.context: RDFaContext | None = None if parent is None else parent.context
         #: The vocabulary that reads its children, whatever their namespaces; None where these decide.
-        self.inside: Vocabulary | None = None
+        self.inside: Callable[[Any, Element], Any] | None = None
         #: What is called at its end with its text; None where nobody asks for it.
-        self.ending: Ending | None = None
+        self.ending: Callable[[Any, Element, Placed], None] | None = None
         #: Whether its text is wanted; set by who reads.
         self.listens = False
         #: Its base, and what resolves references in it; set by who walks.

@@ -32,18 +32,14 @@ from urikit.core.errors import URIError
 from urikit.documents.base import by_rfc
 from urikit.documents.link import Role
 from urikit.documents.resolvers import AbsoluteIRIResolver, IRIResolver
-from urikit.documents.xml.base import BasePolicy, Scope, by_leiri
-from urikit.documents.xml.encoding import decode
+from urikit.documents.xml.base import Scope, by_leiri
 from urikit.documents.xml.events import Placed
-from urikit.documents.xml.tables import Table, TableUse, by_table, forms_by_table, listener, text_is
-from urikit.documents.xml.walk import ElementFilter, Gatherer, gathered
-from urikit.documents.xml.walk import asked_by_table as asked_by_table
+from urikit.documents.xml.tables import Table, TableUse, asked_by_table, by_table, forms_by_table, listener, text_is
+from urikit.documents.xml.walk import ElementFilter, Gatherer
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
     from urikit.documents.base import Envelope
-    from urikit.documents.formats import DocumentReading
-    from urikit.documents.source import Source
     from urikit.documents.xml.events import Element, Listener
     from urikit.documents.xml.walk import Ending, Form, Forms, Vocabulary
 
@@ -54,9 +50,7 @@ __all__ = [
     "TABLES_OF_FEEDS",
     "VOCABULARIES_OF_FEEDS",
     "cdf",
-    "decode",
     "forms_of_rss",
-    "read",
     "rss",
     "with_content_location",
 ]
@@ -106,20 +100,6 @@ _ITUNES: Table = {"image": {"href": _PART}, "new-feed-url": {"": TableUse(Role.R
 _FEEDBURNER: Table = {"origLink": {"": _LINK}}
 _TRACKBACK: Table = {"ping": {"": _ACTION}}
 _LICENSE: Table = {"license": {"": _RELATION}}
-
-
-def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a feed.
-
-    >>> from urikit.documents import Envelope, Source
-    >>> text = f'<feed xmlns="{ATOM}" xml:base="b/"><link href="c"/><icon>d.png</icon></feed>'
-    >>> reading = read(Source(text), Envelope(retrieval="http://example.org/"))
-    >>> [link.target for link in reading.links if link.element in ("link", "icon")]
-    ['http://example.org/b/c', 'http://example.org/b/d.png']
-    """
-    from urikit.documents.xml import VOCABULARIES
-
-    return gathered(Gatherer(source, envelope, BasePolicy.XML_BASE, VOCABULARIES))
 
 
 def with_content_location(envelope: Envelope, content_location: str) -> Envelope:

@@ -28,19 +28,15 @@ from typing import TYPE_CHECKING
 from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, NameResolver
-from urikit.documents.xml.encoding import decode
 from urikit.documents.xml.events import Element, PlacedAttribute
-from urikit.documents.xml.walk import Gatherer, gathered
+from urikit.documents.xml.walk import Gatherer
 from urikit.documents.xml_names import is_ncname
 
 if TYPE_CHECKING:
     from urikit._native import XMLAttribute
-    from urikit.documents.base import Envelope
-    from urikit.documents.formats import DocumentReading
-    from urikit.documents.source import Source
     from urikit.documents.xml.walk import Ending
 
-__all__ = ["RDF", "IDResolver", "decode", "document", "island", "node", "read"]
+__all__ = ["RDF", "IDResolver", "document", "island", "node"]
 
 RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
@@ -70,20 +66,6 @@ class IDResolver(IRIResolver):
         if not is_ncname(reference):
             return (finding("xml-rdf-id", "fragment", 0, len(reference), Severity.ERROR, reference),)
         return super().errors(f"#{reference}")
-
-
-def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a document of RDF/XML.
-
-    >>> from urikit.documents import Envelope, Source
-    >>> text = f'<rdf:RDF xmlns:rdf="{RDF}"><rdf:Description rdf:about="#me"/></rdf:RDF>'
-    >>> reading = read(Source(text), Envelope(retrieval="http://example.org/foaf"))
-    >>> [link.target for link in reading.links if link.role.name == "IDENTIFIER"]
-    ['http://example.org/foaf#me']
-    """
-    from urikit.documents.xml import VOCABULARIES
-
-    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document))
 
 
 def document(gatherer: Gatherer, element: Element) -> Ending | None:

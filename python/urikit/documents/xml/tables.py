@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.core.issues import Severity
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, NameResolver, Resolver
+from urikit.documents.xml.walk import ElementFilter
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
@@ -34,6 +35,7 @@ __all__ = [
     "XINCLUDE",
     "Table",
     "TableUse",
+    "asked_by_table",
     "by_table",
     "forms_by_table",
     "listener",
@@ -112,6 +114,15 @@ OPML: Table = {
     "ownerId": {"": _PAGE},
     "docs": {"": _PAGE},
 }
+
+
+def asked_by_table(table: Table) -> ElementFilter:
+    """Select the elements and texts that a table describes.
+
+    >>> asked_by_table(OPML).texts
+    ('ownerId', 'docs')
+    """
+    return ElementFilter(elements=tuple(table), texts=tuple(name for name, uses in table.items() if "" in uses))
 
 
 def by_table(table: Table) -> Vocabulary:

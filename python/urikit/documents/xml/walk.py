@@ -47,8 +47,7 @@ from urikit._native import XMLReader
 from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base, Envelope, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.document import TooDeep, read_part
-from urikit.documents.formats import DocumentReading
+from urikit.documents.document import DocumentReading, TooDeep, read_part
 from urikit.documents.html import document_base, fallback_base, of_fragment
 from urikit.documents.link import HEAVY, NameAllowance, Role, make_link
 from urikit.documents.resolvers import LEIRIResolver, NameResolver, Resolver, SystemIdentifierResolver, WebResolver
@@ -67,16 +66,12 @@ if TYPE_CHECKING:
     from urikit.documents.source import Source
     from urikit.documents.xml.doctype import Doctype
     from urikit.documents.xml.events import Brief, Listener
-    from urikit.documents.xml.tables import Table
 
 __all__ = [
-    "role_of",
     "REFERRING",
-    "references",
-    "ElementFilter",
-    "asked_by_table",
     "SVG",
     "XLINK",
+    "ElementFilter",
     "Ending",
     "Form",
     "Forms",
@@ -84,6 +79,8 @@ __all__ = [
     "Vocabularies",
     "Vocabulary",
     "gathered",
+    "references",
+    "role_of",
 ]
 
 
@@ -177,16 +174,6 @@ class ElementFilter(NamedTuple):
 
 def _all(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in lists for name in names))
-
-
-def asked_by_table(table: Table) -> ElementFilter:
-    """What a vocabulary asks for that a table describes.
-
-    >>> from urikit.documents.xml.tables import OPML
-    >>> by_table(OPML).texts
-    ('ownerId', 'docs')
-    """
-    return ElementFilter(elements=tuple(table), texts=tuple(name for name, uses in table.items() if "" in uses))
 
 
 #: Called at the end of an element with its text.

@@ -28,19 +28,15 @@ from urikit.documents.base import Base
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, NameResolver
 from urikit.documents.xml.base import Scope
-from urikit.documents.xml.encoding import decode
-from urikit.documents.xml.walk import Gatherer, gathered
+from urikit.documents.xml.walk import Gatherer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from urikit.documents.base import Envelope
-    from urikit.documents.formats import DocumentReading
-    from urikit.documents.source import Source
     from urikit.documents.xml.events import Element, PlacedAttribute
     from urikit.documents.xml.walk import Ending
 
-__all__ = ["XSLT", "Call", "calls", "decode", "document", "instruction", "read"]
+__all__ = ["XSLT", "Call", "calls", "document", "instruction"]
 
 XSLT = "http://www.w3.org/1999/XSL/Transform"
 
@@ -85,19 +81,6 @@ class _Token(NamedTuple):
     text: str
     start: int
     end: int
-
-
-def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a stylesheet.
-
-    >>> from urikit.documents import Envelope, Source
-    >>> text = f'<xsl:stylesheet version="1.0" xmlns:xsl="{XSLT}"><xsl:include href="b.xsl"/></xsl:stylesheet>'
-    >>> read(Source(text), Envelope(retrieval="http://example.org/a.xsl")).links[-1].target
-    'http://example.org/b.xsl'
-    """
-    from urikit.documents.xml import VOCABULARIES
-
-    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=document))
 
 
 def document(gatherer: Gatherer, element: Element) -> Ending | None:

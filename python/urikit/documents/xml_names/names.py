@@ -58,17 +58,17 @@ if TYPE_CHECKING:
 __all__ = [
     "XML",
     "XMLNS",
-    "NamespaceName",
-    "Version",
-    "XMLNameError",
-    "is_ncname",
-    "noted",
-    "refuse",
     "Declaration",
     "Difference",
     "LookAlike",
+    "NamespaceName",
+    "Version",
+    "XMLNameError",
     "differences",
+    "is_ncname",
     "look_alikes",
+    "noted",
+    "refuse",
 ]
 
 
