@@ -19,7 +19,7 @@ Left out: URLs that a backtick is before, which are meant as code, though Asciid
 conditions (`ifdef::`): both branches are read; `imagesdir` of included files; the page identifiers of Antora
 (`version@module:page.adoc`); the names of places in a document.
 
-What each line of AsciiDoc belongs to: text, the value of an attribute, a passthrough block, nothing.
+**Blocks**
 
     :name: value      // a comment      ////      ----      ....      ++++      ```
     [source]          four or more of these begin a block, and the same line ends it; below a line of text
@@ -27,7 +27,7 @@ What each line of AsciiDoc belongs to: text, the value of an attribute, a passth
 
 A line that begins with white space, behind a blank line, begins a literal paragraph, unless it is an item of a list.
 
-Macros and URLs in the text of AsciiDoc.
+**Macros and URLs**
 
     link:target[text]   image:target[alt,link=target]   xref:target[text]   <<target,text>>   https://h/[text]
     +as it is+   ++as it is++   +++as it is+++   pass:[as it is]   \https://no.link/

@@ -1,10 +1,4 @@
-"""The envelope of a document: what is known of it from outside (RFC 3986 sections 5.1.2 to 5.1.4).
-
-A document does not say where it came from. Whoever hands it over may: the message it was a
-part of, the URI it was retrieved from, or the application that has a default for such cases.
-The media type belongs here as well, since its charset comes before anything the document says.
-
-The base URI of a document, and of each place in it (RFC 3986 section 5.1).
+"""The base URI of a document, and of each place in it (RFC 3986 section 5.1).
 
     5.1  .----------------------------------------------------------.
          |  .----------------------------------------------------.  |
@@ -18,16 +12,19 @@ The base URI of a document, and of each place in it (RFC 3986 section 5.1).
          `----------------------------------------------------------'
                   5.1.4  the application's default
 
-The nearest rung that says something gives the base. What it says may be relative itself
-(`<base href="/a/">`, `xml:base="b/"`): then it is resolved against what the rungs outside of
-it give, and both have a share in it. A `Base` keeps a step for each rung, so that it can say
-why it is what it is, and why no other rung gave it.
+A document does not say where it came from. The `Envelope` has what is known from outside: the
+message it was a part of, the URI it was retrieved from, the default of the application, and the media
+type, whose charset comes before anything the document says.
 
-What can go wrong: a rung says what is not a URI, or what the format forbids there. It is passed
-over, its step says why, and the next rung is asked.
+The nearest source of a base counts. It may be relative (`<base href="/a/">`, `xml:base="b/"`): then it
+is resolved against the base of the sources outside of it. A `Base` keeps a step for each source, so
+that it can explain itself.
 
-Left out: a fragment is not part of a base (5.1, last paragraph); it is cut off, but not where
-the URL Standard resolves, which ignores it of itself.
+What can go wrong: a source has what is not a URI, or what the format forbids there. It is passed
+over, its step says why, and the next one counts.
+
+Left out: a fragment is not part of a base (5.1, last paragraph); it is cut off, but not where the URL
+Standard resolves, which ignores it anyway.
 """
 
 from __future__ import annotations

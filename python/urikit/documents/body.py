@@ -1,40 +1,34 @@
-r"""Where a character of a decoded document is in its bytes (Encoding Standard).
+r"""Bytes of a document and of its parts: where each character is, and how a change is written.
+
+**Encodings** (Encoding Standard). `Octets` has the bytes of a decoded text.
 
     <a href="b">  in UTF-16        each character of a document has two or four bytes
     <a href="é">  in GBK           "é" has two bytes, and ASCII has one
 
-Most bytes are ASCII and count one to one. In every encoding of the web but UTF-16 and ISO-2022-JP the bytes below
-0x30 and those from 0x3A to 0x3F are characters of their own, wherever they are. The text is cut at these, and only
-the pieces with other bytes are decoded again.
+Most bytes are ASCII and count one to one. In every encoding of the web but UTF-16 and ISO-2022-JP
+the bytes below 0x30 and those from 0x3A to 0x3F are characters of their own, wherever they are. The
+text is cut at these, and only the pieces with other bytes are decoded again.
 
-What can go wrong: ISO-2022-JP has states, so that a byte means nothing alone. Where the pieces do not add up to
-the text, places are unknown, and `Octets.are_known` is false.
-
-How a body is in its message: bytes, each as one character, perhaps quoted-printable (RFC 2045 section 6.7).
+**Bodies of messages** are bytes, each as one character, perhaps quoted-printable (RFC 2045 section
+6.7). A `Body` finds the place of a character of its part when it is needed; a place between two
+bytes of one character is that of the first.
 
     caf=C3=A9        in the message, nine characters
     café             the text of the part, four
 
-The place of a character is worked out when somebody asks for one. A body of which a piece is looked for between two
-bytes of one character has the place of the first.
-
-Base64 is in `urikit.documents.body`. Left out: chunks and compression. Their bytes have no places of their own,
-so that a part in them has the place of the whole body.
-
-How a part is in a body in base64 (RFC 2045 section 6.8): each character carries six bits.
+**Base64** (RFC 2045 section 6.8): each character carries six bits.
 
     PGEgaHJlZj1iPg==      <a href=b>      the byte "b" has the place of "1i", which carry its bits
 
-The place of some bytes is from the character that carries the first of their bits to the one that carries the last,
-with the line breaks between. Characters that are not of the alphabet carry nothing.
+The place of some bytes is from the character with the first of their bits to the one with the last,
+with the line breaks between. A change of a byte moves all bits behind it, so the part is encoded
+again as a whole, in lines of the same length and with the same ends. This is done only if encoding
+the bytes as they are gives what is written (`can_be_written`); otherwise it would change more.
 
-A change of a byte moves what is behind it, so nothing is written in place: the bytes are encoded again, all of them.
-The lines keep their length and their ends. What is before the first change is the same then. This is done where
-encoding the bytes as they are gives what is written (`can_be_written`). Otherwise it would change more than was asked
-for.
-
-What can go wrong: padding inside of the body, which decoders read in different ways. If what was decoded is not what
-the characters before it carry, the places are unknown.
+What can go wrong: ISO-2022-JP has states, so that a byte means nothing alone; pieces may not add up
+to the text; padding inside of a base64 body is read in different ways. Places are then unknown
+(`Octets.are_known`, -1). Left out: chunks and compression, whose bytes have no places of their own: a
+part in them has the place of the whole body.
 """
 
 from __future__ import annotations

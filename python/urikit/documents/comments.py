@@ -5,7 +5,8 @@
     url = "https://example.org/"                code, which is not read
 
 The lexers of Pygments say where comments are, by offsets; `urikit.extract` finds identifiers in each, as in plain text.
-Which language it is, the ending of the name in the envelope tells (`languages`).
+The ending of the name in the envelope selects the language; the table has source code only, and not the data
+formats that Pygments knows as well.
 
 Only identifiers with a scheme are found, so the base has no effect. `Link.element` is "comment".
 
@@ -13,10 +14,6 @@ What can go wrong, one finding each: Pygments, of the extra `comments`, is missi
 is longer than `LONGEST`, since lexers are slow and their expressions may be worse than linear.
 
 Left out: strings of the code, relative links in docstrings, directives of a preprocessor.
-
-Languages whose comments are read, by the endings of file names, with the names that Pygments has for them.
-
-A table of our own and not all that Pygments knows: in a folder only source code is meant, and not data.
 """
 
 from __future__ import annotations

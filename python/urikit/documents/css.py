@@ -28,7 +28,7 @@ properties.
 
 Left out: what is imported is not read, since nothing is fetched.
 
-The references in a text of CSS, with their places: those of stylesheets and those of declarations.
+**Constructs with references**, in stylesheets and declarations
 
     url-token           url(a.png)
     url function        url("a.png"), src("a.png")                      CSS Values 4, section 4.5

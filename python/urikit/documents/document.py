@@ -1,21 +1,13 @@
 """Reading a document: from bytes or text to its base and its references.
 
-`read` finds out the format, lets the format's module decode the bytes and find the
-references, and gives one `Document`. Nothing is fetched and no file is opened: what a
-document points to is said, and left alone.
+`read` recognises the format, lets its module decode the bytes and find the references, and returns
+one `Document`. Nothing is fetched and no file is opened.
 
-Documents inside of documents: the body of a response, the parts of a message.
-
-A part is read as a document of its own, with a source of its own where it was encoded. Parts
-have parts: a message in a message in a message. Each level is a call in Python, so there is a
-bound (`DEEPEST`), whatever the formats are that lie in each other; what is deeper is left
-unread, and the part that contains it says so.
-
-A part whose media type no format has is left alone: an image has no references that anybody
-looks for here. So are archives and PDF files, which
-would have to be unpacked from a part.
-
-HTML that lies in a document of another format letter by letter: in Markdown, reStructuredText, AsciiDoc.
+**Parts.** The body of a response is a document of its own, with a source of its own where it was encoded
+(`read_part`). So are a part of a message and a `srcdoc`. Each level is a call in Python, so `DEEPEST`
+bounds them, whatever formats are in each other. A part of an unknown media type, as an image, is left
+out; so are archives and PDF files. HTML that other formats contain letter by letter is read in place
+(`html_in`).
 """
 
 from __future__ import annotations

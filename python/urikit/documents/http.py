@@ -8,7 +8,7 @@
     <!DOCTYPE html> ...
 
 A message of type message/http (RFC 9112 section 10.1), as `curl -i` prints it. References in its
-fields (`fields` has the list) are resolved against the **target URI** of the request (RFC 9110
+fields (listed below) are resolved against the **target URI** of the request (RFC 9110
 section 7.1), which a response does not have in it: it is the retrieval URI of the envelope. A
 request has it in its request line and its Host; where a text does not say whether the connection
 was secured, "http" is taken, unless the envelope knows better.
@@ -24,7 +24,7 @@ where `Location` led.
 Bytes are kept one to a character, so that offsets count bytes and a body can be decoded by its
 own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
 
-Which header fields have references, and where in their values these are.
+**Header fields with references**
 
 | field | what is there | role | resolved by |
 |---|---|---|---|
@@ -42,7 +42,6 @@ Left out, because what is there is not a reference: Origin and Access-Control-Al
 (an origin), Host (an authority), Alt-Svc (an authority), Set-Cookie (a path to match). Left out
 because it is JSON, and deprecated: Report-To.
 
-Each function takes the value of a field and gives `Place`s with offsets in it.
 """
 
 from __future__ import annotations

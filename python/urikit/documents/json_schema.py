@@ -4,18 +4,16 @@
                   the one outside of it
          (5.1.2)  what surrounds the document, down to (5.1.4)
 
-`keywords` says what contains a schema in which draft, told by `$schema`, 2020-12 without one;
-`walk` follows the bases. References are resolved by RFC 3986 section 5.2 (URIs only). A `$ref`
-is an import, a `$id` or an anchor an identifier, `$schema` and `$vocabulary` are names. The
+The draft is that of `$schema`, 2020-12 without one. References are resolved by RFC 3986 section 5.2
+(URIs only). A `$ref` is an import, a `$id` or an anchor an identifier, `$schema` and `$vocabulary` are names. The
 `reference` of an anchor is the fragment that means it, "#a", where `raw` is "a".
 
-A document with `openapi` or `swagger` at its top is read by `openapi`. `in_yaml` reads both in YAML.
+A document with `openapi` or `swagger` at its top is OpenAPI. Both may be written in YAML: values that aliases put in
+several places are visited in each, and a reference in one is one reference, at the place where it is written.
 
 Left out: whether a target exists. `$recursiveAnchor`, which is a boolean.
 
-The values of a description: those of JSON, and those of YAML, which have the same members.
-
-The keywords of JSON Schema that contain schemas or references, draft by draft.
+**Keywords**, draft by draft
 
 | draft | identifier | anchors | `$ref` |
 |---|---|---|---|
@@ -28,7 +26,7 @@ Schemas are looked for only where a schema may be: a `$ref` in `enum`, `const`, 
 `examples` is data, and so is whatever an unknown keyword contains. Where drafts differ in what a
 keyword is, the more generous reading is taken: `items` may be a schema or an array of them.
 
-The schemas in a schema: where a reference may be, and with which base.
+**Bases**
 
 An identifier makes the schema it is in a resource of its own, whose base is that identifier
 resolved against the base around it; all that is inside has that base. One that is a fragment
@@ -36,7 +34,7 @@ only names a place in the resource (draft 7 and before) and moves no base.
 
 Every subschema is visited once, with a stack; a `$ref` is told, and never followed.
 
-OpenAPI in JSON and YAML: references, servers and links to documentation (OpenAPI 3.0, 3.1; Swagger 2.0).
+**OpenAPI** 3.0 and 3.1, Swagger 2.0
 
     "$ref"                              another place, in any object that is not data
     discriminator.mapping               schemas, by name or by reference; only references are links
@@ -52,11 +50,6 @@ are data, and nothing is looked for in them.
 
 Left out: a server URL with variables, "https://{region}.example.org", is a template and no
 reference: it is passed over. `$self` of OpenAPI 3.2 gives no base.
-
-OpenAPI and JSON Schema in YAML: the same documents as in JSON, with places in the YAML.
-
-The values are those of `urikit.documents.yaml_source`; everything else is that of JSON. A value that aliases put in
-several places is looked at in each, and a reference in it is one reference, at the place where it is written.
 """
 
 from __future__ import annotations

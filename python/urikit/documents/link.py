@@ -1,22 +1,14 @@
 """A reference in a document: where it is, what it is for, and what it means there.
 
-Most of what a link knows is worked out when it is asked for. Kept are the reference, its
-place, its role and its target; line and column, the text of the source, the reading of the other
-standard and what is to be said against it cost nothing until then.
+Kept are the reference, its place, its role and its target. Line and column, the text of the source,
+the target by the other standard and the errors are computed when they are needed.
 
-A target may be much longer than its reference: a base of some thousand characters makes a
-gigabyte of a page of short references. A target that is `HEAVY` is made again when it is asked
-for, so that what is kept is in proportion to the document.
-
-How much the names of a document may weigh that are longer than they are written.
-
-RDF writes a namespace once and abbreviates it everywhere: `ex:a`, `<ex:a/>`, `"ex:a"`. The reference of such a link is
-the whole IRI. With a namespace of 50,000 characters each name of five characters weighs 50,000, so that a document of
-100 kilobytes would fill a gigabyte. A namespace of ordinary length is not counted. For longer ones there is an
-`Allowance`: when it is used up, further names are left out, and a finding says so (`document-names`).
-
-A target that is too long for its reference is made again instead (`urikit.documents.link`): a reference is what a link
-is found by, and has to be there.
+**Memory in proportion to the document.** A base of some thousand characters would make a gigabyte of
+a page of short references. A target that is longer than its reference by more than `HEAVY` is
+therefore computed again each time. The reference itself has to be there, and in RDF it may be long:
+`ex:a` stands for the whole IRI. With a namespace of 50,000 characters, a document of 100 kilobytes
+would fill a gigabyte with names. A `NameAllowance` counts the names of such namespaces; when it is used
+up, further names are left out, and a finding says so (`document-names`).
 """
 
 from __future__ import annotations
@@ -209,7 +201,7 @@ _FOR_EACH = 2
 class NameAllowance:
     """How many characters are left for names of long namespaces.
 
-    >>> allowance = Allowance(1_000)
+    >>> allowance = NameAllowance(1_000)
     >>> allowance.takes(100), allowance.takes(20_000_000), allowance.left_out
     (True, False, 1)
     """

@@ -4,7 +4,7 @@ r"""Markdown: its links, images, autolinks and definitions (CommonMark 0.31, RFC
     [text][label]  with  [label]: destination "title"
     <a href="destination">        raw HTML, read as HTML
 
-pulldown-cmark says what is a link and what its destination is; `destinations` finds the place.
+pulldown-cmark says what is a link and what its destination is; the place is found here.
 The `reference` of a link is its destination with backslashes and character references undone. CommonMark
 leaves open what is encoded, and all renderers percent-encode what a URL cannot have: `[a](<b c>)` leads to
 "b%20c". So it is resolved as they write it, as a legacy extended IRI, by RFC 3986 section 5. The
@@ -19,13 +19,13 @@ places stay and tags that belong together are together. Its links are resolved b
 as HTML's are; what `<base>` says there applies to raw HTML only.
 
 Read as well are tables, footnotes, task lists and the front matter, which has no links, and the
-bare autolinks of GitHub (`bare`). Code has no links.
+bare autolinks of GitHub. Code has no links.
 
 What can go wrong: nothing is invalid in Markdown. What looks like a link and is none is text.
 
 Left out: links that only some tools make (`[[wiki links]]`, `@mentions`, issue numbers).
 
-Where the destination of a link of Markdown is (CommonMark sections 4.7, 6.3, 6.5).
+**The place of a destination** (CommonMark sections 4.7, 6.3, 6.5)
 
     link destination = "<" *( any but line ending, "<", ">" / escape ) ">"
                      / 1*( any but control, space / escape ), with balanced parentheses
@@ -35,7 +35,7 @@ is before the destination is known: the text of a link and `](`, or a label and 
 space with at most one line ending. Behind that line ending may be the markers of block quotes,
 since a `>` that begins a line is always one.
 
-Links without brackets: the autolinks extension of GitHub Flavored Markdown (section 6.9).
+**Links without brackets**: the autolinks extension of GitHub Flavored Markdown (section 6.9)
 
     www.example.org/a       "http://" is put before it
     https://example.org/a   also http and ftp

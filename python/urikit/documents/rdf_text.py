@@ -5,81 +5,41 @@ r"""RDF as text: Turtle, TriG, N-Triples, N-Quads and SPARQL, which share their 
     base         ::= '@base' IRIREF '.'  |  'BASE' IRIREF
     prefixID     ::= '@prefix' PNAME_NS IRIREF '.'  |  'PREFIX' PNAME_NS IRIREF
 
-`tokens` finds the words of each of these languages, `reader` follows base and prefixes through
-them; `turtle`, `trig`, `ntriples` and `sparql` are the formats. All of them need only the words,
-not a syntax tree: a directive is three words in a row, and it applies from there to the next one.
+All of them need only the words, not a syntax tree: a directive is three words in a row, and it applies from
+there to the next one. A base in the text is one in the content (RFC 3986 section 5.1.1); a relative one is
+resolved against the last.
 
-A relative IRI reference is resolved against the base at its place (RFC 3986 section 5.2, the
-basic algorithm); an absolute one is kept as it is, dot segments included, since the names
-of RDF are equal when their characters are (`RDFResolver`). A prefixed name is not a reference: it
-means the namespace of its prefix with the local name behind it. The `reference` of such a
-link is that IRI, because that is what can be judged, and `raw` is what is written.
+A relative IRI reference is resolved against the base at its place (RFC 3986 section 5.2, the basic algorithm);
+an absolute one is kept, dot segments included, since names of RDF are compared by characters (`RDFResolver`).
+A prefixed name means the namespace of its prefix with the local name behind it. The `reference` of such a link
+is that IRI. The same names come again and again, so their meaning is cached until a directive changes it.
 
-The words of Turtle and its relatives (Turtle section 6.5, SPARQL 1.1 section 19.8).
+**Words** (Turtle section 6.5, SPARQL 1.1 section 19.8) come from the native reader. What is not a word is one
+character wide, so that a text full of mistakes is read to its end. Between `<` and `>` more is taken than the
+grammar allows: `<a b>` is a reference with a mistake in it. A `<` without a `>` on its line is `UNCLOSED`.
 
-The native reader finds the words and their places; what they say is here, where somebody asks for it.
+**Turtle** (1.1, with the words of 1.2) is UTF-8 in any case (section 6). Every IRI is a link: those in angle
+brackets, prefixed names, and `a`. `@prefix` declares a name (`Role.NAME`). Left out: the position in the triple.
 
-    IRIREF       the text between "<" and ">", with its escapes: `unescaped`
-    PN_LOCAL     the part of a prefixed name behind ":", with its backslashes: `local_name`
+**TriG** (1.1) adds brackets and `GRAPH`, which mean nothing for base or prefixes, so it is read as Turtle.
 
-What is not a word is one character wide: a text of mistakes is read to its end. Between `<` and
-`>` more is taken than the grammar allows, so that `<a b>` is a reference with a mistake in it.
-A `<` that no `>` follows on its line is `UNCLOSED`.
+**N-Triples and N-Quads** (1.1 section 2.2) have absolute IRIs only. No base counts, and its steps say so; a
+relative reference has no target and is a finding; names with a prefix do not exist.
 
-Base and prefixes through the words of a text, and the links they make.
+**SPARQL** (1.1)
 
-A directive applies from its place on: each word is asked once, with the base and the prefixes
-that apply there. What a directive says of the base is a rung of the content (RFC 3986 section
-5.1.1) with its place; the next one is nearer than the last, and a relative one is resolved
-against it.
-
-The same IRIs and names come again and again in a text. What they mean is kept until a directive
-changes it, so that they cost a look in a table, and links share their texts.
-
-What can go wrong: a prefix that nobody declared, which makes a name without an IRI; a `<` or a
-quotation mark that nothing closes; too many names of long namespaces (`expansion`). All are findings, and reading
-goes on. `MOST` findings are kept: a text of ten thousand mistakes is something else, and one of millions would fill
-the memory.
-
-Turtle (W3C Turtle 1.1, with the words of 1.2): its IRIs, by the base and the prefixes at their place.
-
-    base (5.1.1)  the last @base or BASE before the place; else what surrounds the document
-
-A document is UTF-8 in any case (section 6: the `charset` of the media type can say nothing else).
-Every IRI is there as a link: those in angle brackets, prefixed names, and `a`. Strings and
-comments have none. `@prefix` declares a name (`Role.NAME`); all others speak of things.
-
-Left out: which place in a triple an IRI has.
-
-TriG: Turtle with graphs (W3C TriG 1.1).
-
-    block ::= triplesOrGraph | wrappedGraph | triples2 | "GRAPH" labelOrSubject wrappedGraph
-
-Brackets and `GRAPH` are all that TriG adds, and no word of it has a meaning for base or
-prefixes: "@base" and "@prefix" apply across graphs. So it is read as Turtle is.
-
-N-Triples and N-Quads: absolute IRIs only (W3C N-Triples 1.1 section 2.2, N-Quads 1.1).
-
-A base is not needed, since all IRIs are absolute. What is known from outside counts
-for nothing, and the steps of the base say so. A relative reference has no target and is a
-finding; names with a prefix do not exist.
-
-SPARQL queries and updates: their IRIs, and what is fetched or asked for (W3C SPARQL 1.1).
-
-    BaseDecl      ::= 'BASE' IRIREF
-    PrefixDecl    ::= 'PREFIX' PNAME_NS IRIREF
-    DatasetClause ::= 'FROM' ( iri | 'NAMED' iri )               the data a query is asked of
+    DatasetClause ::= 'FROM' ( iri | 'NAMED' iri )               the data of a query
     ServiceGraphPattern ::= 'SERVICE' 'SILENT'? VarOrIri ...      another endpoint, to which a part is sent
     Load          ::= 'LOAD' 'SILENT'? iri ( 'INTO' GraphRef )?   a document that is read
 
-The base (section 4.1.1) is the last BASE before the place; in an update that may be a later one
-(section 3 of SPARQL 1.1 Update: each operation may have a prologue). Else it is what surrounds
-the query: for one that came by the protocol, the URI of the endpoint.
+The base (section 4.1.1) is the last BASE before the place; in an update each operation may have a prologue
+(section 3 of SPARQL 1.1 Update). Else it is what surrounds the query: of one that came by the protocol, the URI
+of the endpoint. FROM, USING and LOAD import, SERVICE is an action. "<" is an operator as well: `?a < ?b` has a
+space behind it, but `?a<?b&&?c>?d` contains the IRI `?b&&?c` by the rule of the longest word (section 19.8).
 
-Roles: FROM, USING and LOAD import, SERVICE is an action, all else speaks of things.
-
-"<" is an operator as well. `?a < ?b` has a blank behind it and is none; `?a<?b&&?c>?d` is the
-IRI `?b&&?c` by the rule of the longest word (section 19.8), whatever was meant.
+What can go wrong: a prefix without a declaration, a `<` or a quotation mark that nothing closes, too many names
+of long namespaces (`NameAllowance`). All are findings, and reading goes on. `MOST` findings are kept, since
+millions would fill the memory.
 """
 
 from __future__ import annotations

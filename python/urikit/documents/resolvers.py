@@ -1,49 +1,33 @@
-"""How the references of a document become targets: by the standard its format is on.
+r"""Resolvers: how the references of a document become targets, by the standard of its format.
 
 | resolver | formats | standard |
 |---|---|---|
-| `WebResolver` | HTML, CSS, SVG in a browser | URL Standard, with the document's encoding for queries |
-| `IRIResolver` | Atom, RDF, JSON-LD | RFC 3986 section 5 over RFC 3987 |
-| `MarkupResolver` | Markdown, reStructuredText, AsciiDoc | the same, what no IRI has encoded |
-| `LEIRIResolver` | XML: xml:base, XLink | the same, what a LEIRI has beyond an IRI encoded |
-| `URIResolver` | HTTP and MIME headers | RFC 3986 section 5, URIs only |
+| `WebResolver` | HTML, SVG in a browser | URL Standard, with the document's encoding for queries |
+| `CSSResolver` | CSS | the same, but an empty URL is invalid (CSS Values 4, section 4.5) |
+| `IRIResolver` | Atom, plain text | RFC 3986 section 5 over RFC 3987 |
+| `RDFResolver` | RDF, JSON-LD | the same for relative references; absolute ones are kept |
+| `MarkupResolver` | Markdown, reStructuredText, AsciiDoc | RFC 3986; other characters percent-encoded first |
+| `LEIRIResolver` | XML: xml:base, XLink | RFC 3986; what a LEIRI has beyond an IRI encoded first |
+| `URIResolver` | HTTP and MIME headers, JSON Schema | RFC 3986 section 5, URIs only |
+| `SystemIdentifierResolver` | system identifiers of XML | XML 1.0 section 4.2.2 |
+| `AbsoluteIRIResolver` | `atom:id` (RFC 4287 section 4.2.6) | identifies: a relative one has no target |
+| `NameResolver` | namespaces of XML | compared as it is written; the target is the name itself |
 
-Each gives the target as text, or None where its standard refuses the reference, and can say
-what is wrong with it: an `Issue` for each error, with places in the reference. The other
-world's reading is one attribute away (`other`), because whoever checks a document wants to
-know where browsers and the RFC disagree.
+Each returns the target as a string, or None if its standard refuses the reference, and an `Issue` for each
+error, with places in the reference. `other` is the resolver of the other world, since browsers and the RFC
+disagree.
 
-What can go wrong: a relative reference without a base; the reference is refused.
-Neither raises here, since one bad link must not hide the others.
+- RDF compares names by characters (RDF 1.1 Concepts section 3.2). RFC 3986 removes dot segments from absolute
+  references too (section 5.2.2), which would make one node of two; Turtle and JSON-LD resolve only what is
+  relative.
+- A system identifier becomes a URI reference: bytes of its UTF-8 that no URI may contain are percent-encoded,
+  among them control characters, space and `< > " { } | \ ^ backquote`. It is relative to the resource of its
+  declaration, and `xml:base` does not count. A fragment is an error: an entity is a whole.
+- `$id`, `$ref` and `$schema` of JSON Schema are URIs (2020-12, section 8.2): characters beyond ASCII are
+  refused, in a base too (`by_uri`).
 
-How CSS resolves: the URL Standard, but an empty URL is invalid (CSS Values 4, section 4.5).
-
-"If the value of the url() is the empty string (like url("") or url()), the url must resolve to
-an invalid resource": an HTML attribute with the same value would mean the document itself.
-
-How the languages of RDF resolve: relative references by RFC 3986 section 5.2, absolute ones not at all.
-
-Two IRIs name the same node when they are the same characters (RDF 1.1 Concepts section 3.2).
-RFC 3986 removes dot segments from absolute references too (section 5.2.2); that would make one
-node of two, and neither Turtle nor JSON-LD asks for it: they resolve what is relative.
-
-How JSON Schema resolves: URIs by RFC 3986, and nothing but URIs (JSON Schema 2020-12, section 8.2).
-
-The values of `$id`, `$ref` and `$schema` are URI references: what has characters beyond ASCII
-is refused, as a base too.
-
-Kinds of references of their own: system identifiers, and what is not resolved.
-
-**A system identifier** (XML 1.0 section 4.2.2) is to be made a URI reference: its bytes in UTF-8
-that no URI may contain are percent-encoded, among them everything beyond ASCII, as are control
-characters, space and `< > " { } | \\ ^ backquote`. It is relative to the resource in which its
-declaration is, and no `xml:base` changes that. A fragment is an error: an entity is a whole.
-
-**A namespace name** (Namespaces in XML section 2) is compared as it is written, and never
-resolved. Its target is itself.
-
-**An absolute IRI** (`atom:id`, RFC 4287 section 4.2.6) identifies, and is not resolved either: a
-relative one has no target.
+What can go wrong: a relative reference without a base is refused. Nothing raises, since one bad link must not
+hide the others.
 """
 
 from __future__ import annotations

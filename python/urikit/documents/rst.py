@@ -9,15 +9,15 @@ is, so it is resolved as renderers do: what no IRI has is percent-encoded first,
 destination that is an e-mail address gets "mailto:". The base is what surrounds the document: nothing in
 reStructuredText declares one.
 
-A named reference, `name_`, has its destination at the target, which is the link, once. `blocks` says what a
-line belongs to: comments, literal blocks, doctests and code have no links. Raw HTML is read as HTML.
+A named reference, `name_`, has its destination at the target, which is the link, once. Comments, literal
+blocks, doctests and code have no links. Raw HTML is read as HTML.
 
 What can go wrong: nothing. What looks like a link and is none is text.
 
 Left out: the roles and directives of Sphinx that name documents (`:doc:`, `:ref:`, `toctree`), whose names
 only a build of Sphinx knows; the names of places in a document.
 
-What each line of reStructuredText belongs to: text, the destination of a target, an argument, nothing.
+**Blocks**
 
     .. _name: destination      .. __: destination       __ destination
     .. name:: argument         .. |name| image:: argument
@@ -30,7 +30,7 @@ passed over. The content of any other directive, of list items and of quotations
 
 Tabs are eight columns wide.
 
-Hyperlinks in the text of reStructuredText.
+**Inline markup**
 
     ``literal``    `text <destination>`_    `text <name_>`_    `name`_    :role:`text`    _`target`    https://h/
 

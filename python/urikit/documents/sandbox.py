@@ -1,7 +1,7 @@
-"""What a process gives up before it looks at a document that may come from anybody: files, network, memory, time.
+"""Give up files, network, memory and time, before a process reads a hostile document.
 
 An audit hook allows computing and nothing else; the operating system has limits beside, where it can. Neither can be
-taken back, so this is for a process of its own, which ends after one document (`sandbox`, `urikit.documents.pdf`).
+taken back, so this is for a process of its own, which ends after one document (`rdf.sandbox`, `pdf.sandbox`).
 """
 
 from __future__ import annotations

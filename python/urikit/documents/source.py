@@ -10,7 +10,7 @@ finds out in its own way (HTML looks for a `meta`, XML for its declaration); wha
 is here: the byte order mark, the label in the Content-Type, and the name of what told.
 Bytes that are not characters become U+FFFD and are counted; nothing is refused for them.
 
-The source of a file that is not a text: an archive, a PDF. Its documents have sources of their own.
+An archive or a PDF is not a text: a `BytesSource` has its bytes, and its documents have sources of their own.
 """
 
 from __future__ import annotations

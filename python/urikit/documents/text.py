@@ -13,12 +13,12 @@ same, because a reader of documents asks each format for it.
 An identifier ends at the first character that no URI has: the appendix is about URIs, and in
 running text nobody can tell where an IRI ends.
 
-In a text that is `format=flowed; delsp=yes` an identifier goes on in the next line (`flowed`).
+In a text that is `format=flowed; delsp=yes` an identifier goes on in the next line (see below).
 
 They are resolved by RFC 3986 section 5.2 with the characters of RFC 3987, which for an absolute
 one is to remove its dot segments.
 
-Flowed text whose lines were broken for the mail: `format=flowed; delsp=yes` (RFC 3676 section 4).
+**Flowed text** whose lines were broken for the mail: `format=flowed; delsp=yes` (RFC 3676 section 4)
 
     See http://example.org/a/long/ \\r\\n      a space before the line end: the line goes on
     path.html                              with delsp=yes the space is not part of the text

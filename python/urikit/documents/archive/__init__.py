@@ -1,35 +1,22 @@
-"""Documents that are ZIP archives: EPUB, OpenDocument, Office Open XML.
+"""ZIP archives that are documents: their members, read from memory and within limits, each with its URI.
 
     book.epub ──members──▶ container.xml, package.opf, ch1.xhtml, ... ──▶ a document each, in `Document.parts`
 
-| module | what it has |
-|---|---|
-| `members` | the archive: which members it has, and their bytes, within limits |
-| `listed` | what lists of an archive say: attributes of elements of XML |
-| `package` | members as documents, each with its URI |
-| `epub`, `opendocument`, `office` | which members are read, as what, and what their bases are |
-
-A member has a URI below that of the archive: `file:///a/book.epub!/OPS/ch1.xhtml`. So relative references of members
-lead to members, and a place is `book.epub!/OPS/ch1.xhtml:3:5`. Without a URI of the archive members have no base.
-
-What can go wrong: it is not an archive, is damaged, encrypted or a bomb. Each is a finding, and what could be read is
-read. Left out: archives in archives and in messages, and writing: `rewrite` leaves all references with that reason.
-
-The members of a ZIP archive, read from memory and within limits.
+A member has a URI below that of the archive: `file:///a/book.epub!/OPS/ch1.xhtml`. So relative references of
+members lead to members, and a place is `book.epub!/OPS/ch1.xhtml:3:5`. Without a URI of the archive members
+have no base. `formats` has EPUB, OpenDocument and Office Open XML.
 
     end of central directory ──▶ central directory: names, sizes, methods ──▶ local headers and compressed data
 
-A file may come from anybody, so nothing it says is believed. The list of members is limited before it is read, and
-of each member no more is unpacked than it declares. A bomb is refused by its declared size and by its ratio. Only
-stored and deflated members are read, which is what these formats allow: other methods let a file choose how much
-memory they take.
+A file may be hostile, so nothing in it is trusted. The list of members is limited before it is read, and no
+more of a member is unpacked than it declares. A bomb is refused by its declared size and by its ratio. Only
+stored and deflated members are read, which is what these formats allow: other methods let a file choose how
+much memory they take. Names are never paths of this machine: nothing is written, and a name that leads out of
+the archive is not read.
 
-Names are never paths of this machine: nothing is written, and a name that leads out of the archive is not read.
-
-What can go wrong: all of it is a finding (`Archive.findings`) and the other members are still read. Left out:
-encrypted members, archives in several files, and archives inside of archives.
-
-Members of an archive as documents, each with its URI below that of the archive.
+What can go wrong: it is not an archive, is damaged, encrypted or a bomb. Each is a finding, and the other
+members are still read. Left out: encrypted members, archives in several files, archives in archives and in
+messages; and writing: a rewrite leaves all references with that reason.
 """
 
 from __future__ import annotations

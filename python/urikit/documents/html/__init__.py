@@ -1,23 +1,23 @@
 """HTML: the references in a page (the HTML Standard), by its own tree construction.
 
-    base = the first <base href> of the document, relative to the fallback base URL
-           (`urikit.documents.html`)
+| file | subject |
+|---|---|
+| `attributes` | which attributes contain URLs, and how each is read: a table |
+| `encoding` | the encoding, as browsers find it |
+| `values` | values with several URLs or one in the middle: `srcset`, `style`, a refresh, script data |
+| `rdfa` | attributes of RDFa |
 
-- which attributes contain URLs, and how each is read: `attributes`, a table
-- where browsers take the encoding from: `encoding`
-- values with more than one URL, or one in the middle: `values`, `srcset`, `refresh`, `places`
-- attributes of RDFa: `rdfa`; import maps and speculation rules: `script_data`
-- putting it together: `reading`
+The parser is native (`urikit._native.HTMLReader`): the tokenizer of html5gum, which keeps places,
+drives the tree construction of html5ever. So elements are those of a browser, and places are those of
+the text. It gives the elements with wanted attributes in tree order; an element that tree
+construction makes again (13.2.4.3) is given once. Scripts are not run: `noscript` is read as elements,
+and what scripts would write is not there. An `iframe srcdoc` is a document in `parts`.
 
-The parser is native (`urikit._native.HTMLReader`): the tokenizer of html5gum, which knows where
-in the source it is, drives the tree construction of html5ever. So elements are those that a
-browser has, and places are those of the text. Scripts are not run: `noscript` is read as
-elements, and what scripts would write is not there.
+References are resolved by the URL Standard over the base of the document, with its encoding for
+queries. Exceptions are the standard's: the empty `action` is the document itself, `manifest` ignores
+`base`, names are compared as they are.
 
-An `iframe srcdoc` is a document of its own in `parts`, with the value of the attribute as its
-source.
-
-The base URL of an HTML document (HTML 2.4.3, "document base URL", and 4.2.3, the `base` element).
+**The base** (2.4.3, "document base URL", and 4.2.3)
 
     the first base element with an href, in tree order, in the document
       its URL is relative to the fallback base URL, never to an earlier base
@@ -25,28 +25,11 @@ The base URL of an HTML document (HTML 2.4.3, "document base URL", and 4.2.3, th
       of about:srcdoc and about:blank: the base URL of the document that contains it
       else the URL of the document
 
-Only one element counts: the first `base` that has an `href`, be it late in the body or in the
-middle of a table. If its URL cannot be parsed, or is a `data:` or `javascript:` URL, then the
-base is the fallback base URL, and no later `base` takes its place. A `base` does not count in a
-template, in a shadow tree, in SVG or in MathML. It does not count in a `noscript` either, whose
-contents are text to a browser that runs scripts. (All other references in a `noscript` are read:
-they are for browsers that run none.) A `base` without `href` says only where links open.
-
-The trap: with a `base`, a reference of a fragment alone (`#top`) leads to the base and not to a
-place on this page.
-
-Reading an HTML document: its base, its references, the documents in it.
-
-The native reader gives the elements with wanted attributes in tree order, with places. What a
-place is there for is data (`attributes`); what needs more than data is here: a `link` that
-embeds or relates, an `input` that is an image, a refresh, scripts that are data.
-
-Everything is resolved by the URL Standard against the document's base, with the document's
-encoding for queries. Exceptions are the standard's: the empty `action` is the document itself,
-`manifest` knows no `base`, names are compared as they are.
-
-An element that is made again by the tree construction (13.2.4.3) has its references at one place
-of the source: they are given once.
+One element counts: the first `base` with an `href`, be it late in the body or in the middle of a
+table. If its URL cannot be parsed, or is a `data:` or `javascript:` URL, the base is the fallback, and
+no later `base` takes its place. A `base` does not count in a template, a shadow tree, SVG or MathML,
+nor in a `noscript`, whose contents are text to a browser that runs scripts. The trap: with a `base`,
+a fragment alone (`#top`) leads to the base and not to a place on this page.
 """
 
 from __future__ import annotations

@@ -1,48 +1,37 @@
-"""Where a character of a value is in the source: values with character references (HTML 13.2.5.72 ff.).
+"""URLs within values of HTML: character references, `srcset`, a refresh, CSS, scripts that are data.
 
-The value of an attribute is what the tokenizer makes of its source: `&amp;` becomes one
-character, CRLF becomes one line feed, U+0000 becomes U+FFFD. The native reader gives value and
-place of the whole; who takes a URL out of the middle (`srcset`, `style`, a refresh) needs the
-place of that. Most values are letter by letter their source, and nothing has to be worked out.
+**Places** (13.2.5.72 ff.). The tokenizer makes one character of `&amp;`, one line feed of CRLF and U+FFFD
+of U+0000. The native reader has value and place of the whole; `Places` has those of a URL in the middle.
+Most values are letter by letter their source.
 
-The `srcset` attribute: image candidates and their places (HTML 4.8.4.3.10, "Parsing a srcset attribute").
+**srcset** (4.8.4.3.10, "Parsing a srcset attribute")
 
     srcset = image candidate *( "," image candidate )
     image candidate = URL [ descriptor ]        ; "480w", "2x", also "(" anything ")"
 
-A URL goes on to white space, so it may have commas inside (`data:` has them); commas at its end
-are not of it, and end the candidate. Descriptors end at a comma, but not within parentheses.
-A candidate whose descriptors are wrong is dropped by browsers, and so is not a reference; it is
-given here with `valid` false, so that somebody can say so.
+A URL ends at white space, so it may contain commas (`data:` does); commas at its end separate.
+Descriptors end at a comma outside of parentheses. Browsers drop a candidate with wrong descriptors;
+here it is given as wrong, for a finding.
 
-A declarative refresh: where `meta http-equiv=refresh` leads (HTML 4.2.5.3, "shared declarative refresh steps").
+**Refresh** (4.2.5.3, "shared declarative refresh steps")
 
     5                          after five seconds this very document
     0; url=next.html           also "0;next.html", "0 , URL = 'next.html' trailing"
     .5;url=x                   digits and full stops are time, whatever they mean
 
-What is behind the time and a separator is the URL. `url=` in front of it, in any case and
-with white space around the equals sign, is dropped; if it does not go on like that, it is part of
-the URL. A quotation mark in front of the URL ends it where it comes again.
+The URL is behind the time and a separator. `url=` before it, in any case and with white space around
+the equals sign, is dropped. A quotation mark before the URL ends it where it comes again.
 
-Attributes whose value is more than one URL: sets, candidates, declarations, a refresh.
-
-Each reader takes an attribute and gives the URLs in it, with places in the source. Values of
-CSS are read by the native reader of CSS, where they can have a URL.
-
-Scripts that are data with URLs: import maps and speculation rules (HTML sections 8.1.5.2 and 7.6).
+**Script data** (8.1.5.2 and 7.6): import maps and speculation rules
 
     <script type=importmap>         {"imports": {"a": "./a.js"}, "scopes": {"/b/": {"a": "/c.js"}}}
     <script type=speculationrules>  {"prefetch": [{"urls": ["next.html"]}], "prerender": [{"urls": ["/"]}]}
 
-An address of an import map begins with `/`, `./` or `../`, or is absolute; anything else maps to
-nothing, and is not a reference. What addresses are mapped from are specifiers, of which no URL is asked
-here; the prefix of a scope is a URL that is compared and not fetched. Of speculation rules the lists of
-URLs are read, relative to the base of the document.
-
-Browsers throw away a text that is not JSON, and so is it here; the mistake is said. The sections are
-from memory. Left out: rules that select links of the page (`where`), `integrity` of import maps, and
-`relative_to`, which changes nothing for rules in the page itself.
+An address of an import map begins with `/`, `./` or `../`, or is absolute; others map to nothing.
+Specifiers are not URLs, and the prefix of a scope is compared and not fetched. Of speculation rules
+the lists of URLs are read, relative to the base of the document. A text that is not JSON is dropped,
+as browsers do, with a finding. Left out: rules that select links of the page (`where`), `integrity` of
+import maps, and `relative_to`, which changes nothing for rules in the page itself.
 """
 
 from __future__ import annotations

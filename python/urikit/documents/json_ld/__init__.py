@@ -4,33 +4,26 @@
                   next, and null means that there is none
          (5.1.2)  for a script element in HTML, the base of the document
 
-Which strings of a document are references, `nodes` says; what they mean, `context`. Relative
-references are resolved by RFC 3986 section 5.2, the basic algorithm, absolute ones are
-kept as they are (`RDFResolver`). Compact IRIs and terms of a vocabulary are abbreviations: the
-`reference` of such a link is what it means, and `raw` is what is written.
-
-Every IRI that speaks of a thing has the role IDENTIFIER; what contexts and keys say are names
-(NAME), and a context elsewhere is an IMPORT. It is not fetched, and a finding says so.
-
-`references` reads a text of JSON-LD that is in another document; offsets are those of the text.
-
-Left out: what only other algorithms ask of IRIs (compaction, framing); `@included` is gone
-through, but not checked.
-
-The nodes of a JSON-LD document: which of its strings are references (JSON-LD 1.1 API, section 5.1).
-
     "@id": "bob"                    a reference, relative to the base
     "@type": "Person"               a word of the vocabulary, else a reference
     "knows": "alice"                a reference if the term says "@type": "@id" or "@vocab"
     "ex:knows": ...                 a key that is an IRI or a compact one: a name
 
-Objects are gone through in their order with a stack; the active context goes along. Which
-context contains in an object is asked in the order of the algorithm: back to the one before, if
-the last does not propagate; the context of the term; the object's own; those of its types.
+Objects are visited in order with a stack, and the active context (`context`) goes along. Contexts of an
+object apply in the order of the algorithm (API section 5.1): back to the previous one, if the last does
+not propagate; the context of the term; the object's own; those of its types.
 
-Values that RDF never sees are passed over: `@json` literals, language maps, annotations, and the
-values of terms that mean nothing. Where a context is missing (`partial`), it is unknown which
-terms mean nothing, and nodes are looked for in all of them.
+Relative references are resolved by RFC 3986 section 5.2, the basic algorithm, absolute ones are kept
+as they are (`RDFResolver`). Compact IRIs and terms are abbreviations: the `reference` of such a link is
+the whole IRI. An IRI of a thing is an IDENTIFIER, contexts and keys contain names (NAME), and a context
+elsewhere is an IMPORT. It is not fetched, and a finding says so; terms are then unknown, and nodes are
+looked for in all of them.
+
+Values that RDF never sees are passed over: `@json` literals, language maps, annotations, and the values
+of terms that mean nothing. `references` reads JSON-LD that is in another document.
+
+Left out: what other algorithms (compaction, framing) need of IRIs; `@included` is visited, but not
+checked.
 """
 
 from __future__ import annotations

@@ -1,32 +1,25 @@
-"""What a reading of JSON-LD has to tell: references with their places, and findings.
-
-Contexts and nodes are read apart, and the same context many times: it is told once.
-
-The active context of JSON-LD: what a term, a prefix and a reference mean at a place (JSON-LD 1.1 API, section 5.2).
-
-An active context is a value that is not changed: a local context makes another one of it (`local_context`). Where a
-context is missing that is elsewhere, the meaning of unknown terms is unknown, and so is `@vocab`: such a context is
-`partial`, and what cannot be told without it is passed over.
-
-Left out: protection of terms (`@protected`), `@language` and `@direction`, which change no IRI.
-
-Local contexts of JSON-LD, and the active ones that they make (JSON-LD 1.1 API, section 4).
+"""Contexts of JSON-LD: what a term, a prefix and a reference mean at a place (JSON-LD 1.1 API, sections 4 and 5.2).
 
     "@context": {
-      "@base": "http://example.org/people/",          a rung of the content, may be relative or null
+      "@base": "http://example.org/people/",          a base in the content, may be relative or null
       "@vocab": "http://schema.org/",                  what is put before terms and types
       "ex": "http://example.org/ns#",                  a term that is a prefix as well
       "knows": {"@id": "ex:knows", "@type": "@id"}     a term whose strings are references
     }
 
-Terms refer to one another in any order, so that a definition asks for others first; a stack of its
-own does that, and a circle is a finding.
+An `ActiveContext` never changes: a local context makes another one of it (`ContextProcessor`). Terms
+refer to one another in any order, so a definition may need others first; a stack does that, and a circle
+is a finding. `Results` collects references and findings; the same context is read many times, and
+reported once.
 
-What can go wrong: a context elsewhere, `"@context": "https://schema.org/"`. It is said (role
-IMPORT) and never fetched. From then on the active context is `partial`.
+What can go wrong: a context elsewhere, `"@context": "https://schema.org/"`. It is reported (role IMPORT)
+and never fetched. From then on the active context is `partial`: the meaning of unknown terms and of
+`@vocab` is unknown, and what depends on it is passed over.
 
-The terms of a context are copied when another one adds to them. A document can make that as
-dear as it likes, by thousands of contexts in each other; `LIMIT` ends it, with a finding.
+The terms of a context are copied when another one adds to them. Thousands of contexts in each other
+would make that expensive; `LIMIT` ends it, with a finding.
+
+Left out: protection of terms (`@protected`), `@language` and `@direction`, which change no IRI.
 """
 
 from __future__ import annotations
@@ -281,7 +274,7 @@ class ActiveContext:
 class Meanings(dict[str, "Meaning | None"]):
     """What strings mean in a context: many are there more than once, and links share their texts.
 
-    Heavy ones are not kept: they are counted each time (`expansion`).
+    Heavy ones are not kept: they are counted each time (`NameAllowance`).
     """
 
     __slots__ = ("_vocab", "context")

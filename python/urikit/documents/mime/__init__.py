@@ -12,13 +12,10 @@
     Content-Location: logo.gif
     ...
 
-| module | what it has |
+| file | subject |
 |---|---|
-| `structure` | the entities: where each heading and each body is |
-| `labels` | the URIs and identifiers in headings, unfolded and decoded |
-| `transfer` | base64 and quoted-printable undone |
-| `reading` | each part as a document, with the base of RFC 2557 section 5 |
-| `related` | which part a reference means: cid, mid, Content-Location |
+| `structure` | entities, their header fields, and their transfer encodings |
+| `reader` | each part as a document with its base, and the part that a reference means |
 
 A multipart body without a heading, as in an HTTP response, is read by the media type of its
 envelope, if that has a boundary.

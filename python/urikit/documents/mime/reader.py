@@ -1,6 +1,8 @@
-"""Body parts as documents, each with the base that its headings give it (RFC 2557 section 5).
+"""Body parts as documents, with their bases and with the references that they satisfy (RFC 2557, RFC 2392).
 
-    (a) in the part                     rung 5.1.1 of RFC 3986: its own format says
+**The base of a part** (RFC 2557 section 5)
+
+    (a) in the part                     5.1.1 of RFC 3986: its own format says
     (b) the heading of the part         5.1.2: an absolute Content-Location
     (c) the headings around it          5.1.2: the nearest one that has such a thing
     (d) the URI of the HTTP request     5.1.3: the retrieval URI of the envelope
@@ -15,7 +17,7 @@ their headings as references, because these are in its source. A leaf is decoded
 encoding, then its charset) and has a source of its own. What is not a format of ours, as an image,
 is a leaf without a document.
 
-References that are satisfied by another body part of the same message (RFC 2557 section 8, RFC 2392).
+**References to other parts of the message** (RFC 2557 section 8, RFC 2392)
 
     <IMG SRC="cid:foo4*foo1@bar.net">      the part with  Content-ID: <foo4*foo1@bar.net>
     <IMG SRC="images/logo.gif">            the part whose Content-Location resolves to the same URI

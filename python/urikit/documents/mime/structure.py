@@ -1,48 +1,41 @@
-"""The labels of body parts and the URIs of mail: what header fields say, unfolded and decoded.
+"""The structure of a MIME message: entities, the URIs in their header fields, and transfer encodings.
 
-| field | what is there |
-|---|---|
-| Content-Location | a URI: the label of the body, and a base for what is in it (RFC 2557 section 4.2) |
-| Content-Base | a base; in RFC 2110, removed by RFC 2557, and read as section 12 allows |
-| Snapshot-Content-Location | the page that a browser saved (no standard) |
-| List-Archive, List-Help, ... | URIs in angle brackets, with commas between them (RFC 2369) |
-| Archived-At | a URI in angle brackets (RFC 5064) |
-| Content-Type | the parameter `URL` of message/external-body (RFC 2017 section 3) |
-
-A URI that is too long for a line is folded, and unfolded by dropping the whitespace (RFC 2557
-section 4.4.2). What is not a URI may be there encoded (RFC 2047), and is decoded before anything
-is compared (4.4.3). Percent-encoding is never undone (8.2).
-
-Comments are before the URI or behind it; a parenthesis inside of it is its own.
-
-The entities of a MIME message: where each heading and each body is (RFC 2045, 2046).
+**Entities** (RFC 2045, 2046)
 
     Content-Type: multipart/related; boundary=b       a heading: fields up to an empty line
-                                                      (the preamble, which is nobody's)
+                                                      (the preamble, which is ignored)
     --b                                               a delimiter begins a body part:
     Content-Type: text/html                           a heading of its own
                                                       and a body
     <p>
     --b--                                             the close-delimiter ends the last one
 
-The text is gone through once. Bodies of multipart entities are searched for lines that begin with "--"
-and are a delimiter of any multipart that is open: one of an outer multipart ends all the inner ones
-(RFC 2046 section 5.1.2), so a message that was cut off is read as far as it goes. The line break
-before a delimiter belongs to the delimiter. A message/rfc822 that is not encoded has its heading
-where its body begins, and is gone into.
+The text is scanned once, and no depth is too deep. A delimiter of any multipart that is open counts: one
+of an outer multipart ends all the inner ones (RFC 2046 section 5.1.2), so a message that was cut off is
+read as far as it goes. The line break before a delimiter belongs to the delimiter. A message/rfc822 that
+is not encoded has its heading where its body begins.
 
-No depth is too deep here: what is open is kept in a list.
+**Header fields**
 
-What can go wrong: a multipart without a boundary (its body is read as one part of text), a
-delimiter that never comes, a close-delimiter that is missing. Each is a note.
+| field | content |
+|---|---|
+| Content-Location | a URI: the label of the body, and a base for its content (RFC 2557 section 4.2) |
+| Content-Base | a base; in RFC 2110, removed by RFC 2557, and read as section 12 allows |
+| Snapshot-Content-Location | the page that a browser saved (no standard) |
+| List-Archive, List-Help, ... | URIs in angle brackets, with commas between them (RFC 2369) |
+| Archived-At | a URI in angle brackets (RFC 5064) |
+| Content-Type | the parameter `URL` of message/external-body (RFC 2017 section 3) |
 
-The bytes of a body: its Content-Transfer-Encoding undone (RFC 2045 section 6).
+A URI that is too long for a line is folded, and unfolded by dropping the white space (RFC 2557 section
+4.4.2). Encoded words (RFC 2047) are decoded before anything is compared (4.4.3); percent-encoding is never
+undone (8.2). Comments are before the URI or behind it; a parenthesis inside of it is its own.
 
-base64 passes over what is not a character of it, and over padding that is missing, as section 6.8
-asks; quoted-printable keeps what is not an escape. 7bit, 8bit and binary are the bytes themselves.
+**Transfer encodings** (RFC 2045 section 6). base64 passes over other characters and missing padding, as
+section 6.8 asks; quoted-printable keeps what is not an escape. 7bit, 8bit and binary are the bytes.
 
-What can go wrong: an unknown encoding. Then the meaning of the bytes is unknown
-(section 6.4), and the body is not read.
+What can go wrong: a multipart without a boundary (its body is read as one part of text), a delimiter that
+never comes, a missing close-delimiter. Each is a note. With an unknown encoding the meaning of the bytes
+is unknown (section 6.4), and the body is not read.
 """
 
 from __future__ import annotations

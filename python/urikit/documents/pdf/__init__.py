@@ -2,21 +2,17 @@
 
     page 3 ── /Annots ── /Link ── /A ── /URI (https://example.org/)
 
-A PDF is compressed, so nobody can find a place in its bytes. Each page with links is a document whose lines are the
+A PDF is compressed, so a place in its bytes helps little. Each page with links is a document whose lines are the
 addresses of its links, in their order: `paper.pdf!/page=3:2:1` is the second link of page 3. `Link.attribute` is the
 rectangle on the page. The base is `/URI /Base` of the catalogue, then what surrounds the file.
 
-pypdf reads it, of the extra `pdf`, in a process of its own (`sandbox`), since a PDF may come from anybody. That takes a
-second a file, so a folder gives its PDF files only where `--include` names them.
+pypdf (the extra `pdf`) reads it in a process of its own (`sandbox`), since a PDF may be hostile: without files and
+network, in bounded memory and time, since reading cannot be interrupted from within. That takes a second a file, so PDF
+files of a folder are read only if `--include` names them.
 
 What can go wrong, a finding: pypdf is missing; it is not a PDF, encrypted, or needs too much time or memory.
 
 Left out: links to other files (`/GoToR`, `/Launch`) and pages, bookmarks, scripts, forms, addresses in running text.
-
-Starts the process in which pypdf reads a file (`sandbox`), and stops it when its time is over.
-
-As for RDF (`urikit.documents.rdf.reader`): reading cannot be interrupted from within, so a process bounds its time,
-and the same process has neither files nor network, and its memory is bounded.
 """
 
 from __future__ import annotations

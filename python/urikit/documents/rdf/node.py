@@ -1,49 +1,39 @@
-"""What is raised about a CURIE, a prefix or a name for a blank node.
+"""Names of nodes in RDF: IRIs, CURIEs that abbreviate them, and IRIs for blank nodes.
 
-An IRI as the name of a node (RDF 1.1 Concepts section 3.2).
+**IRIs** (RDF 1.1 Concepts section 3.2). A name has a scheme, may have a fragment, and is compared by
+characters. The note in section 3.2 lists forms to avoid in new IRIs, because programs normalize them
+away; each is a code here, at the places that `IRI.issues` finds. The trap: `urikit.equivalent` tells
+whether two IRIs are likely to lead to the same resource; a graph compares text.
 
-The name has a scheme, may have a fragment, and is what its characters are. The note in section 3.2
-lists the forms that those who mint IRIs should avoid, because programs normalize them away; each is
-a code here, and the places are those that `IRI.issues` finds for the generic syntax.
-
-What can go wrong: taking `urikit.equivalent` for a comparison of nodes. It answers whether two IRIs
-are likely to lead to the same resource; a graph asks whether they are the same text.
-
-The prefixes that RDFa Core 1.1 has without declaration, as data: the RDFa Core Initial Context.
-
-The W3C keeps the list and adds to it; nothing is taken out. This copy has the prefixes of documents
-of the W3C and the widely used ones, as JavaScript libraries carried them in 2021; the tests compare
-the namespaces with those that rdflib knows. `dc` is Dublin Core's terms there, and `dc11` its elements.
-
-CURIEs: IRIs abbreviated by a prefix (RDFa Core 1.1 section 6, CURIE Syntax 1.0).
+**CURIEs** (RDFa Core 1.1 section 6, CURIE Syntax 1.0)
 
     curie      = [ [ prefix ] ":" ] reference          foaf:name
     prefix     = NCName
     reference  = ( ipath-absolute / ipath-rootless / ipath-empty ) [ "?" iquery ] [ "#" ifragment ]
     safe-curie = "[" curie "]"                         [foaf:name]
 
-A CURIE means the namespace of its prefix with the reference behind it: two texts put together,
-and nothing is resolved. So a namespace ends in "/" or "#", and one that does not is the usual mistake.
+A CURIE means the namespace of its prefix with the reference behind it; nothing is resolved. So a
+namespace ends in "/" or "#", and one that does not is the usual mistake.
 
-What can go wrong:
+- A CURIE looks like an IRI: `mailto:a` is one if the prefix `mailto` is bound. A reference does not begin
+  with "//", so that `http://...` is never a CURIE; where both are allowed, a CURIE with a known prefix
+  comes first, and a safe CURIE is one in any case (`Prefixes.read`).
+- `_:b0` is a blank node, not a CURIE.
+- RDFa compares prefixes without case, all others with case. Here case counts, unless the values are made
+  in lower case.
 
-- A CURIE looks like an IRI: `mailto:a` is one if somebody binds the prefix `mailto`. A reference does
-  not begin with "//", so that `http://...` is never a CURIE; where both are allowed, a CURIE with a
-  known prefix comes first, and a safe CURIE is one in any case (`Prefixes.read`).
-- `_:b0` is a blank node, and no CURIE.
-- Prefixes are compared without case in RDFa, and with case everywhere else. Here case counts, unless
-  the values are made in lower case.
+`INITIAL_CONTEXT` is the RDFa Core Initial Context: prefixes that need no declaration. The W3C adds to the
+list and removes nothing. This copy has the prefixes of W3C documents and the widely used ones, as
+JavaScript libraries carried them in 2021; the tests compare the namespaces with those of rdflib. `dc` is
+Dublin Core's terms there, and `dc11` its elements.
 
-Skolem IRIs: names made for blank nodes, so that they can be spoken of elsewhere (RDF 1.1 section 3.5).
+**Skolem IRIs** (RDF 1.1 Concepts section 3.5): names for blank nodes, for use outside of their graph
 
     https://example.com/.well-known/genid/d26a2d0e98334696f4ad70a677abc1f6
 
-A blank node has no name outside of its graph. A system that needs one makes an IRI of its own,
-below a well-known path of its server (RFC 8615). So others see that it means a
-blank node. The reserved path is `genid`, in the schemes http and https.
-
-What can go wrong: a name that is not unique. `skolem_iri` makes one of 128 random bits unless it is
-given one. Left out: what the IRI was for; only its maker knows that.
+The path is below a well-known path of the server (RFC 8615), so that others see that it means a blank
+node. It is `genid`, in the schemes http and https. A name must be unique: `skolem_iri` makes one of 128
+random bits unless it is given one. Left out: the blank node that it was made for.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ it with whatever scheme it has. So rdflib runs in a process of its own (`reader`
 process gives up what it does not need before it looks at the document:
 
 1. the loader of contexts raises `NotRead`, so that an ordinary remote context gets a clear message;
-2. an audit hook refuses every file, socket, process and library from then on (`doors` has a list of
-   what is allowed, so that what nobody thought of is refused);
+2. an audit hook refuses every file, socket, process and library from then on (`urikit.documents.sandbox` has a
+   list of what is allowed, so that what is unknown is refused);
 3. the operating system refuses new file descriptors, memory and processor time, where it has such limits.
 
 Each alone is enough to keep a document from reading a file. None of them touches the rdflib of the caller.

@@ -1,13 +1,10 @@
 """Rewriting: other references in a document, and all its other bytes as they were.
 
-| file | what it has |
+| file | subject |
 |---|---|
 | `choices` | which references change, and to what |
 | `escape` | how a reference is written in each format |
-| `edits` | changes put into the bytes of the document |
-| `lengths` | bodies of HTTP messages that say how long they are |
-| `rewrite` | the whole: choose, write, read the result, and leave what is not read back |
-| `result` | the new document, what changed, what was left |
+| `rewrite` | choose, write, read the result, and leave what is not read back |
 
 The methods are those of `urikit.documents.Document`. They neither connect nor write files.
 

@@ -8,15 +8,13 @@ r"""How a reference is written where it is: the escapes of each format.
     [text](a\(b)                  CommonMark section 2.4
     Link: <a%20b>                 no escapes: what the place cannot have is percent-encoded
 
-Several writings may fit one place, as the same text may be in CDATA or in an attribute. They are given in the order
-in which they should be tried. Reading the result decides.
+Several spellings may fit one place, since the same text may be in CDATA or in an attribute. They are tried in order,
+and reading the result decides.
 
 A character that the encoding of the document lacks is escaped by the format. Where the format has no escapes it is
 percent-encoded in UTF-8.
 
-A text where markup has it: an attribute of HTML or XML, quoted or not, or the text of an element.
-
-Left out: raw text, CDATA and comments, where nothing is escaped.
+Left out: raw text, CDATA and comments of markup, where nothing is escaped.
 """
 
 from __future__ import annotations

@@ -1,37 +1,26 @@
-"""What a rewrite gives: the new document, what changed, and what was left with the reason.
+"""Other references in a document, and all its other bytes as they were.
 
-Bodies whose message says how long they are: a Content-Length stays right (RFC 9110 section 8.6).
+    choose ──> write (`escape`) ──> splice ──> read the result ──> exactly the intended references?
+                  ^                                                  │ no: the next spelling, or leave it
+                  └──────────────────────────────────────────────────┘
 
-    Content-Length: 10
+The result is read before it is returned. Every chosen reference has to be the intended one, and
+every other reference, its element and its role have to be what they were. A reference that no
+spelling fits is left, with the reason. An identity returns the very bytes that were read.
 
-    <a href=b>          another reference of the same length is fine, and whoever receives a longer one cuts it off
+**Edits.** An edit of a part is one of the outermost document: its place is looked up through the
+sources around it (`Source.outward`), and its text is written as each of them writes it. In a body in
+base64 no character can be replaced in place. All edits of such a part make new data of it, which are
+encoded again and become one edit of the text around.
 
-The field itself is not changed, since no reference is in it. A length that was wrong before is not looked at.
+**Content-Length** (RFC 9110 section 8.6). A body of another length would be cut off by the receiver,
+so a reference that would make a right length wrong is left. The field itself is never changed, and a
+length that was wrong before is ignored.
 
-Changes of a text, put into the bytes it was decoded from; all other bytes stay.
-
-An edit that a part of a document asks for is one of the outermost document: its place is looked up through the
-sources around it (`Source.outward`), and its text is written as each of them writes it.
-
-In a body in base64 no character can be replaced where it is. Such an edit is one of the text of that part. All edits
-of the part make new data of it, which are encoded again, and are then one edit of the text around.
-
-What can go wrong: a part that was encoded as a whole (a compressed body) has no places, and an encoding with states has
-none for its characters. Such an edit is refused with its reason.
-
-Other references in a document, and all its other bytes as they were.
-
-    choose ──> write (escape) ──> splice (edits) ──> read the result ──> exactly the intended references?
-                  ^                                                       │ no: the next writing, or leave it
-                  └───────────────────────────────────────────────────────┘
-
-The result is read before it is given. Every reference that was chosen has to be the intended one, and every other
-reference, its element and its role have to be what they were. What no writing fits is left, with the reason.
-An identity gives the very bytes that were read.
-
-What can go wrong: a place that two references share (an entity, an abbreviation), a part that was encoded as a whole,
-a character that the encoding lacks where nothing can be escaped. All are left. So is a part in base64 that would not
-be the same if it was encoded again. After `ROUNDS` readings that did not agree nothing is changed at all.
+What can go wrong: two references share a place (an entity, an abbreviation); a part was encoded as a
+whole (a compressed body) or would change if it was encoded again; an encoding with states gives no
+places; the encoding lacks a character that cannot be escaped there. All are left with their reason.
+After `ROUNDS` readings that did not agree nothing is changed at all.
 """
 
 from __future__ import annotations

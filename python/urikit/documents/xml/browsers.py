@@ -1,19 +1,17 @@
-"""RDFa in XHTML: the attributes that `urikit.documents.html.rdfa` reads, on elements of XML.
+"""XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
 
-What differs from HTML: `xmlns:` declares prefixes of CURIEs, unless a `prefix`
-on the same element says otherwise; and elements come one after another, so what counts only with
-RDFa (`property`, `rel`, a `href` where HTML has none) waits until something says that it is one.
-Declarations of elements that are not XHTML apply to names of XML only.
+The tables and the readers of values are those of `urikit.documents.html`: `srcset`, `ping`, `style`, a
+refresh, `srcdoc`, JSON-LD and import maps in a `script`. Here names have namespaces and case, and places
+go through XML's own references.
 
-XHTML, SVG and MathML by the tables of HTML: the same elements and attributes, parsed as XML.
+References are resolved by the URL Standard over the base that applies there: that of the document in
+XHTML and SVG, that of `xml:base` inside of Atom. `xlink:href` counts only without `href` (SVG 2). A fragment
+alone (`#id`, `url(#id)`) is within the document.
 
-What an attribute is there for and how its value is read is said once, in `urikit.documents.html`:
-`srcset`, `ping`, `style`, a refresh, `srcdoc`, JSON-LD and import maps in a `script`. Here the names are told
-by namespaces, compared with their case, and the places go through XML's own references: a value
-is read as it is, and what is found in it is mapped to the source.
-
-References are resolved by the URL Standard over whatever base applies there: the base of the document in XHTML
-and SVG, that of `xml:base` inside of Atom.
+**RDFa** differs from that in HTML: `xmlns:` declares prefixes of CURIEs, unless a `prefix` on the same
+element says otherwise. Elements come one after another, so what counts only with RDFa (`property`, `rel`, a
+`href` where HTML has none) waits until an attribute shows that there is RDFa. Declarations of elements that
+are not XHTML apply to names of XML only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The document type declaration, with the places of what it declares (XML 1.0 sections 2.8, 4.2 and 4.7).
+"""The document type declaration: the places of its literals, and a limit for its entities (XML 1.0 sections 2.8, 4).
 
     <!DOCTYPE chapter PUBLIC "-//X//DTD//EN" "chapter.dtd" [
       <!ENTITY logo SYSTEM "logo.svg" NDATA svg>      an unparsed entity
@@ -11,9 +11,9 @@ knows comments, processing instructions, declarations and references of paramete
 stops at the first that is something else: expat says what is wrong there.
 
 Left out: the external subset and parameter entities, which are not read. What they would declare
-is not known, and `bounds` refuses whatever the parser knows and this scan does not.
+is not known, and `bounded` refuses what the parser knows and this scan does not.
 
-How far a document may be read before its entities make too much of it.
+**Entities that expand to too much**
 
     <!ENTITY a "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">      a hundred such lines are a "billion laughs";
     <!ENTITY z "a hundred thousand characters">       and &z; a hundred thousand times over is another

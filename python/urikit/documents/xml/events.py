@@ -1,45 +1,33 @@
-"""Where the characters of a value are in the source.
-
-A value is not what is written: `&amp;` is one character, CRLF is one, an entity may be a
-thousand or none, and a CDATA section's marks are not part of it. A reference may be a part of a
-value (a `url()` in a `style`, a string in an XPath expression, a link in escaped HTML). Its
-place is asked for by offsets in the value (`Placed.span`). `Placed` is the value with its pieces: each is in
-the source as it is, or comes as a whole out of something else (a character reference, an
-entity), and then that whole is its place.
-
-An element of XML as its start tag tells it: names, attributes, and where everything is.
-
-Names are read by Namespaces in XML 1.0: an element without a prefix is in the default namespace, an
-attribute without one is in none. Values are normalized as XML says (section 3.3.3): white space
-is spaces, references are undone.
-
-An attribute may be nowhere: a DTD can declare a default. Its place is the start tag then, `<` and
-name. And a whole element may come out of an entity: its place, and that of all in it, is the reference
-to the entity (`&chapter;`), which is what the author of the document wrote.
-
-The events of an XML document: expat says what is well-formed, a native scan tells what is where.
+"""The events of an XML document: elements, attributes, texts, and the place of each character.
 
     text ──UTF-8──▶ expat ──how far it is XML──▶ native scan ──▶ Handler.start, text, instruction
 
-The characters are decoded before expat sees them (`encoding`), and it gets UTF-8 whatever the
-declaration says. It is the judge: it finds the first mistake, reads the declarations of the DTD and expands
-entities, all in C and without a call for an element. What it has read is scanned natively
-(`urikit._native.XMLReader`): elements within each other, namespaces, attributes, texts and their places, out of
-which only elements that a vocabulary asks for are told. The literals of a DTD are found in the
-text (`doctype`). Nothing here or there recurs, so that depth costs memory and nothing else.
+The characters are decoded before expat sees them (`encoding`), and it gets UTF-8 whatever the declaration
+says. expat finds the first mistake, reads the declarations of the DTD and expands entities, all in C and
+without a callback for an element. Then the native scan (`urikit._native.XMLReader`) reports elements,
+namespaces, attributes, texts and their places, but only for elements that a vocabulary asks for. The
+literals of a DTD are found in the text (`doctype`). Nothing recurs, so depth costs only memory.
 
-**What is not read.** External entities, the external subset of a DTD and parameter entities: no file
-and no address is ever opened, and a finding says what was left out. **What is refused.** Entities
-that would expand to too much (`bounds`); attributes of a DTD that would do the same, being put
-into every element; a million elements within each other. Reading stops there.
+**Values and places.** A value differs from its source: `&amp;` is one character, CRLF is one, an entity may
+be a thousand or none, and the marks of a CDATA section are not part of it. A `Placed` is a value with its
+pieces: each is in the source as it is, or comes as a whole out of a character reference or an entity, and
+then that whole is its place. An attribute that a DTD declares as a default has the place of the start tag;
+an element out of an entity, and all in it, has that of the reference (`&chapter;`).
 
-**What can go wrong.** A document that is not well-formed is read to the place of the mistake, and
-the finding says where. (XML forbids to go on, and to guess is what HTML is for.) A prefix that
-nothing declares is an error of Namespaces in XML and not of XML: reading goes on.
+**Names** follow Namespaces in XML 1.0: an element without a prefix is in the default namespace, an
+attribute without one is in none. Values are normalized as in XML section 3.3.3.
 
-The handler is asked in document order. Elements of the same form, which is a name and the names of the attributes, are
-mostly read in the same way. So the first one asks for what reads the others from their start tags alone (`Briefs`),
-which takes a third of the time.
+**Not read**: external entities, the external subset of a DTD and parameter entities; no file and no address
+is opened, and a finding says what was left out. **Refused**: entities that would expand to too much
+(`doctype`), attributes of a DTD that would do the same in every element, a million elements within each
+other. Reading stops there.
+
+**What can go wrong.** A document that is not well-formed is read to the mistake, and the finding has its
+place (XML forbids going on). A prefix without a declaration is an error of Namespaces in XML and not of
+XML: reading goes on.
+
+Elements of the same form, a name and the names of its attributes, are mostly read in the same way. The first
+one asks for a function that reads the others from their start tags alone (`Briefs`): a third of the time.
 """
 
 from __future__ import annotations

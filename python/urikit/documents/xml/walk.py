@@ -1,37 +1,32 @@
-"""What a link of XLink is there for (XLink 1.1 sections 5.6.1 and 5.6.2), and one of OpenDocument.
+"""The walk over an XML document that gathers its references, whatever the vocabularies.
+
+The namespace of an element selects its vocabulary: Atom may contain XHTML, which may contain SVG, which may
+contain XHTML again. Attributes that any element may have are read here: declarations of namespaces,
+`xml:base`, XLink and `xsi:schemaLocation`. So are system identifiers and processing instructions.
+
+References become links at once if every element knows its base. In a document with one base for all of it,
+as XHTML, that may come after the first references: they become links at the end.
+
+**XLink** (XLink 1.1 sections 5.6.1 and 5.6.2)
 
     <a xlink:href="b" xlink:show="embed"/>      the link says whether it is shown in place
     <draw:image xlink:href="Pictures/b.png"/>   OpenDocument: the element says it, `show` may be missing
 
-OpenDocument gives each element its `show` and `actuate` (ODF 1.3 part 3). So some programs leave them out, and others
-write "embed" for a page that a click opens.
+OpenDocument gives each element its `show` and `actuate` (ODF 1.3 part 3). So some programs leave them out, and
+others write "embed" for a page that a click opens.
 
-Processing instructions that refer: `xml-stylesheet` and `xml-model`.
+**Processing instructions** (Associating Style Sheets with XML documents, section 3)
 
     <?xml-stylesheet type="text/css" href="style.css?a=1&amp;b=2"?>
 
-Their data looks like attributes and is none (Associating Style Sheets with XML documents, section 3):
-a parser gives it as one text, in which only character references and the five entities that XML
-has of itself are undone. What is in quotation marks is passed over as a whole, so that a title with
+Their data looks like attributes, but a parser gives it as one string, in which only character references and
+the five predefined entities are undone. A quoted value is passed over as a whole, so that a title with
 `href=` in it is not a reference.
 
-What the native reader is asked for: which elements of a vocabulary there is something to say of.
-
-A document has many elements without a reference, and each that is told costs a microsecond. So each
-vocabulary says here by names which it looks at. What it does not ask for it is not told, but for elements
-that mean something in any vocabulary: the outermost, and those with a declaration of a namespace, an `xml:base`,
-or an attribute of XLink or XML Schema.
-
-What all formats of XML have in common: a walk that gathers references.
-
-Who reads an element is told by its namespace (`vocabularies`): Atom may contain XHTML, which may contain
-SVG, which may contain XHTML again, and each is read by its own rules wherever it is. What may
-be on any element is read here: declarations of namespaces, `xml:base`, XLink and
-`xsi:schemaLocation`. So is what is beside the elements: system identifiers, and the
-instructions `xml-stylesheet` and `xml-model`.
-
-References become links at once where every element knows its base. In a document that has one base for all of it,
-as XHTML, that may be behind its first references: they become links when it has ended.
+**Filters.** Each element that the native scan reports costs a microsecond, and most have no reference. So each
+vocabulary has an `ElementFilter` of names. Elements that mean something in any vocabulary are always
+reported: the outermost, and those with a declaration of a namespace, an `xml:base`, or an attribute of XLink
+or XML Schema.
 """
 
 from __future__ import annotations
@@ -323,7 +318,7 @@ class Gatherer:
         self._parts.append((element.scope, text, media_type, span, retrieval))
 
     def expanded(self, namespace: str, local: str, element: Element) -> str | None:
-        """The IRI that a name is in RDF; None where a long namespace has too many names (`expansion`)."""
+        """The IRI that a name is in RDF; None where a long namespace has too many names (`NameAllowance`)."""
         names = self._names.get(namespace)
         if names is None:
             names = self._names[namespace] = {}

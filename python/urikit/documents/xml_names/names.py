@@ -1,29 +1,24 @@
-"""One namespace name: a URI reference in 1.0, an IRI reference in 1.1, and equal to itself alone.
+"""Names and declarations of namespaces, and names that look alike (Namespaces in XML 1.0 and 1.1).
 
-Reading asks the grammar of RFC 3986 or RFC 3987, and nothing more: a name is kept as it is written,
-because every other spelling is another name. What can go wrong: white space, which an attribute's
-value may have been normalized from; it is in no URI reference, and is refused.
+**A name** is a URI reference in 1.0 and an IRI reference in 1.1. It is kept as it is written, because every
+other spelling is another name. What can go wrong: white space, which may come from a normalized attribute
+value; it is refused.
 
-Namespace declarations: which prefix may mean which name (Namespaces in XML section 3).
+**Declarations** (section 3)
 
     xmlns:prefix="name"      xmlns="name"      xmlns=""      xmlns:prefix="" (1.1 alone)
 
-`xml` is bound to its own name, whether it is declared or not, and no other prefix is, nor is it the
-default. `xmlns` is never declared, and nothing is bound to its name. Other prefixes that begin with
-"xml", in any case, are kept for later recommendations: using one is not an error.
+`xml` is bound to its own name, declared or not; no other prefix is, nor is it the default. `xmlns` is
+never declared, and nothing is bound to its name. Other prefixes that begin with "xml", in any case, are
+reserved for later recommendations; using one is not an error. An empty name undeclares: the default
+namespace in both versions, a prefix in 1.1 alone.
 
-An empty name undeclares: the default namespace in both versions, a prefix in 1.1 alone.
-
-Names that look alike: what two different names differ in, and the lint of a list of them.
-
-A namespace name that differs in one character is another name, and a document that uses it has
-none of the elements a program looks for. What is overlooked most is known: a slash or a "#" at the
-end, https for http, case, percent-encoding, a default port, dot segments, Unicode normalization.
-
-Each of these is a step that folds names which differ in it alone into one text. Names look alike
-where all steps together make them equal; `differences` gives the fewest steps that do. Names are
-gathered by that text, so that a list costs its length and not its square. Nothing of this makes
-names equal: it is for telling people.
+**Names that look alike.** A name that differs in one character is another name, and a program finds none
+of the elements it looks for. The usual differences are known: a slash or a "#" at the end, https for http,
+case, percent-encoding, a default port, dot segments, Unicode normalization. Each is a step that folds
+names which differ in it alone into one string. Names look alike if all steps together make them equal;
+`differences` gives the fewest steps that do. Names are grouped by the folded string, so that a list costs
+its length and not its square.
 """
 
 from __future__ import annotations
