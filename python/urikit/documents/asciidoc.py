@@ -186,7 +186,7 @@ def blocks(text: str) -> Iterator[AsciiDocBlock]:
 
 
 def _underlines(text: str, start: int, end: int, line: str) -> bool:
-    """Whether a line of "-" or "+" makes a title of the paragraph before it, which is one line."""
+    """Return whether a line of "-" or "+" makes a title of the paragraph before it, which is one line."""
     return start < end and line[0] in "-+" and "\n" not in text[start:end] and abs(end - start - len(line)) <= 1
 
 
@@ -212,7 +212,7 @@ _SENTENCE = ",.?!:;)"
 
 
 def macros(text: str, start: int, end: int, attributes: Mapping[str, str]) -> Iterator[tuple[str, str, int, int]]:
-    """What each reference in a part of a text is, what it means with the attributes put in, and where it is.
+    """Yield the kind of each reference in a part of a text, its value with attributes replaced, and its place.
 
     >>> text = "See https://h/a, xref:b.adoc#c[there] and image:d.png[]."
     >>> [(kind, reference) for kind, reference, _, _ in macros(text, 0, len(text), {"imagesdir": "i"})]
@@ -246,7 +246,7 @@ def macros(text: str, start: int, end: int, attributes: Mapping[str, str]) -> It
 
 
 def _closing(text: str, at: int, end: int) -> int:
-    """Where the bracket closes that is before a place; -1 where it does not."""
+    """Find where the bracket closes that is before a place; -1 where it does not."""
     for mark in _BRACKET.finditer(text, at, end):
         if mark[0] == "]":
             return mark.start()

@@ -44,7 +44,7 @@ __all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Envelope", "Outcome", 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Envelope:
-    """What surrounds a document. The values are data; `repr` masks passwords in them.
+    """The surroundings of a document. The values are data; `repr` masks passwords in them.
 
     >>> Envelope(retrieval="http://user:secret@example.org/a", media_type="text/html; charset=utf-8")
     Envelope(retrieval='http://user:***@example.org/a', media_type='text/html; charset=utf-8')
@@ -95,7 +95,7 @@ _SECTIONS = {
 
 
 class Outcome(Enum):
-    """What became of a rung."""
+    """The outcome of a step."""
 
     #: It gave the base.
     GAVE = "gave"
@@ -210,7 +210,7 @@ class Base:
         return _said(self, self, BaseSource.CONTENT, text, (offset, end), reason, rule, resolve)
 
     def without(self, text: str, offset: int, end: int, reason: str, rule: str) -> Base:
-        """The same base, with a step for a declaration that does not count, and why."""
+        """Return this base with a step for a declaration that does not count, and the reason."""
         step = Step(BaseSource.CONTENT, Outcome.IGNORED, text, offset, end, None, reason, rule)
         return Base(self.uri, self.source, step, self)
 
@@ -274,7 +274,7 @@ def by_rfc(text: str, base: str | None) -> str:
 
 
 def _is_absolute(text: str) -> bool:
-    """Whether a text begins with a scheme (RFC 3986 section 3.1), as a parser of either standard sees it."""
+    """Return whether a text begins with a scheme (RFC 3986 section 3.1), as a parser of either standard sees it."""
     scheme, colon, _ = text.strip(" \t\r\n\f").partition(":")
     return bool(colon) and scheme[:1].isalpha() and scheme.isascii() and not set(scheme) - _SCHEME
 

@@ -102,7 +102,7 @@ class Octets:
         return self._runs[0][3] + 2 * (index + bisect_left(self._pairs, index))
 
     def offset(self, index: int) -> int:
-        """Where the character with that index begins in the bytes, and the one before it ends."""
+        """Find where the character with that index begins in the bytes, and the one before it ends."""
         if self._pairs is not None:
             return self._unit(index)
         characters, octets, count, size = self._runs[bisect_right(self._starts, index) - 1]
@@ -181,7 +181,7 @@ class Body:
         self._part = part
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where the characters from `start` to `end` are in the message; -1 where that is unknown."""
+        """Find where the characters from `start` to `end` are in the message; -1 where that is unknown."""
         octets = self._octets_of_part()
         if octets is None:
             return -1, -1
@@ -198,7 +198,7 @@ class Body:
         return self._octets if self._octets.are_known else None
 
     def _place(self, start: int, end: int) -> tuple[int, int]:
-        """Where the bytes from `start` to `end` of the part are in what is written."""
+        """Find where the bytes from `start` to `end` of the part are in what is written."""
         if self._encoding != "quoted-printable":
             return start, end
         if self._pieces is None:
@@ -235,7 +235,7 @@ _LONGEST = 76
 
 @discreet
 class _Layout(NamedTuple):
-    """How a body is written: white space around it, and its lines."""
+    """The layout of a body: white space around it, and its lines."""
 
     before: bytes
     behind: bytes
@@ -298,7 +298,7 @@ class Base64Body(Body):
 
     @property
     def can_be_written(self) -> bool:
-        """Whether encoding the bytes of the part again gives the body as it is."""
+        """True if encoding the bytes of the part again gives the body as it is."""
         if self._is_regular is None:
             data = self.part.data
             self._is_regular = isinstance(data, bytes) and self.encoded(data).encode("ascii") == self._written
@@ -332,7 +332,7 @@ class Base64Body(Body):
         return begin, place((end * 8 - 1) // 6) + 1 if start < end else begin
 
     def _found_carriers(self) -> tuple[list[int], list[int], int]:
-        """How many characters with bits are before each run of them, where it begins, and how many there are in all."""
+        """Count the characters with bits: those before each run of them, its beginning, and all."""
         counts, places, total = [], [], 0
         padding = self._written.find(b"=")
         for run in _CARRIERS.finditer(self._written, 0, len(self._written) if padding < 0 else padding):

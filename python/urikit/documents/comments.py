@@ -74,7 +74,7 @@ class _Unread(Exception):
 
 
 def _comments(text: str, name: str) -> Iterator[tuple[int, int]]:
-    """Where the comments and docstrings are, apart from what ends them."""
+    """Find where the comments and docstrings are, apart from what ends them."""
     if not text:
         return
     language = language_of(name)
@@ -93,7 +93,7 @@ def _comments(text: str, name: str) -> Iterator[tuple[int, int]]:
 
 
 def _tokens(text: str, language: str) -> Iterator[tuple[int, int]]:
-    """Where each piece of a comment begins, and how many characters it has."""
+    """Find where each piece of a comment begins, and how many characters it has."""
     try:
         from pygments.lexers import find_lexer_class_by_name
         from pygments.token import Comment, String

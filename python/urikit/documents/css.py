@@ -132,7 +132,7 @@ def _declared(data: bytes) -> str | None:
 
 
 def _about_encoding(source: Source) -> tuple[Issue, ...]:
-    """What is to be said of a `@charset` with a name that no encoding has."""
+    """Return the finding about a `@charset` with an unknown encoding."""
     text, start = source.text, len(_CHARSET)
     if source.encoding is None or not text.startswith('@charset "'):
         return ()

@@ -184,7 +184,7 @@ class Document:
 
 
 class DocumentReading(NamedTuple):
-    """What the reader of a format found."""
+    """The result of the reader of a format."""
 
     #: The base of the document as a whole.
     base: Base

@@ -258,7 +258,7 @@ _IN_YAML = (".yaml", ".yml")
 
 
 def is_guess(name: str) -> bool:
-    """Whether the contents of a file of that name say if it is a document with references (`by_contents`)."""
+    """Return whether the contents of a file of that name say if it is a document with references (`by_contents`)."""
     return name.lower().endswith((".json", *_IN_YAML))
 
 
@@ -286,7 +286,7 @@ _OF_SPARQL = re.compile(r"(?:select|ask|construct|describe|insert|delete|with|lo
 
 
 def _is_sparql(text: str) -> bool:
-    """Whether a beginning in lower case is one of SPARQL."""
+    """Return whether a beginning in lower case is one of SPARQL."""
     prologue = _PROLOGUE.match(text)
     if prologue is not None:
         return _OF_SPARQL.match(text, prologue.end()) is not None

@@ -108,7 +108,7 @@ def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope
 
 
 def _retrieved(known: Envelope, uri: str | None) -> Envelope:
-    """What is known where a message was retrieved from that URI; one that no client would send is not believed."""
+    """Return the envelope of a message from that URI; a URI that no client would send is ignored."""
     return known if uri is None or len(uri) > LONGEST else replace(known, retrieval=uri)
 
 
@@ -153,7 +153,7 @@ def _links_of(source: Source, message: Message, base: Base) -> list[Link]:
 
 
 def _check(source: Source, message: Message, findings: list[Issue]) -> None:
-    """What is wrong with the frame of a message."""
+    """Add findings about the frame of a message."""
     if message.status is None and message.request is None:
         end = message.offset + len(message.start_line)
         findings.append(finding("http-message-start", "start line", message.offset, end))
@@ -193,7 +193,7 @@ def content(source: Source, message: Message, known: Envelope, findings: list[Is
 
 
 def _next(message: Message, base: Base) -> str | None:
-    """Where the next message of the same text came from."""
+    """Return the URI from which the next message of the same text was retrieved."""
     location = message.get("location")
     if message.status not in _REDIRECTS or location is None or base.uri is None:
         return base.uri
@@ -216,7 +216,7 @@ class FieldReference(NamedTuple):
 
 
 class FieldReader(NamedTuple):
-    """How a field is read, and by which standard its references are resolved."""
+    """The reader of a field, and the standard of its references."""
 
     #: What people call it.
     name: str

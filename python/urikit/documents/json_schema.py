@@ -148,7 +148,7 @@ class Draft(Enum):
 
     @property
     def has_anchors(self) -> bool:
-        """Whether anchors have a keyword of their own, and `$ref` is beside others."""
+        """True if anchors have a keyword of their own, and `$ref` is beside others."""
         return self in (Draft.DRAFT_2019, Draft.DRAFT_2020)
 
     @property
@@ -310,7 +310,7 @@ class Walk:
             self.findings.append(finding("json-schema-fragment", draft.identifier, *place, found=text.value))
 
     def _inside(self, schema: Object, resolver: URIResolver, draft: Draft) -> URIResolver:
-        """What resolves references in a schema, by its identifier."""
+        """Return the resolver of references in a schema, by its identifier."""
         text = schema.get(draft.identifier)
         if not isinstance(text, Text) or text.value.startswith("#"):
             return resolver
@@ -330,7 +330,7 @@ def _draft(members: _Members, around: Draft) -> Draft:
 
 
 def _is_reference(members: _Members, draft: Draft) -> bool:
-    """Whether a schema is a `$ref` and nothing else."""
+    """Return whether a schema is a `$ref` and nothing else."""
     return not draft.has_anchors and _text(members, "$ref") is not None
 
 
@@ -378,7 +378,7 @@ _URL_OBJECTS = frozenset({"contact", "externalDocs", "license", "servers", "serv
 
 
 def is_openapi(value: Value) -> bool:
-    """Whether a document is one of OpenAPI.
+    """Return whether a document is one of OpenAPI.
 
     >>> from urikit.documents.json_source import read_json
     >>> is_openapi(read_json('{"openapi": "3.1.0"}')[0])
@@ -421,13 +421,13 @@ def walk_api(value: Value, walk: Walk) -> None:
 
 
 def _has_identifiers(value: Value) -> bool:
-    """Whether schemas are those of JSON Schema 2020-12: not in Swagger 2.0 and OpenAPI 3.0."""
+    """Return whether schemas are those of JSON Schema 2020-12: not in Swagger 2.0 and OpenAPI 3.0."""
     version = value.get("openapi") if isinstance(value, Object) else None
     return isinstance(version, Text) and not version.value.startswith("3.0")
 
 
 def _role(name: str, key: str, member: Text) -> Role | None:
-    """What a string is there for, or None where it is not a reference."""
+    """Return the role of a string, or None if it is not a reference."""
     if key != "url":
         return _ROLES.get(key)
     if name not in _URL_OBJECTS or "{" in member.value:

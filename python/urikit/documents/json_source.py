@@ -2,7 +2,7 @@ r"""JSON with places: a reader that knows where each key and each string is (RFC
 
 The reader of the standard library says nothing of places, reads no deeper than Python's
 recursion, and drops what was before a mistake. The native one finds every value in one pass; the
-objects for them are made when somebody asks, and so is what a string means. Numbers are
+objects for them, and the values of strings, are made when they are needed. Numbers are
 recognised and never computed, since no reference is a number, and their digits may be many.
 
 What can go wrong, each a finding with its place:
@@ -16,7 +16,7 @@ What can go wrong, each a finding with its place:
 A lone surrogate, "\ud800", is JSON, and becomes a lone surrogate in the `str`. A byte order mark
 before the text is passed over (section 8.1).
 
-Each access to `items`, `members` and `by_name` makes new objects: whoever needs them twice keeps them.
+Each access to `items`, `members` and `by_name` makes new objects: keep them if you need them twice.
 
 Left out: the extensions that people call JSON5 or JSONC, with their comments.
 """
@@ -111,7 +111,7 @@ def _finding(code: str, start: int, end: int, found: str) -> Issue:
 
 
 def character_places(text: str, string: Text) -> Sequence[int]:
-    r"""Where each character of a string begins in a text of JSON, and where the last one ends.
+    r"""Find where each character of a string begins in a text of JSON, and where the last one ends.
 
     >>> value, _ = read_json(r'"a\nb\u00e4"')
     >>> list(character_places(r'"a\nb\u00e4"', value))

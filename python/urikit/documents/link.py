@@ -31,7 +31,7 @@ HEAVY = LinkFields.HEAVY
 
 
 class Role(Enum):
-    """What a reference is there for."""
+    """The purpose of a reference."""
 
     #: A person may follow it: `<a href>`, `[text](destination)`.
     HYPERLINK = "hyperlink"
@@ -47,7 +47,7 @@ class Role(Enum):
     IMPORT = "import"
     #: It names a thing that is spoken of: `rdf:about`, `itemid`, `$id`.
     IDENTIFIER = "identifier"
-    #: A name that nobody follows: an XML namespace, a vocabulary, a prefix.
+    #: A name that is never followed: an XML namespace, a vocabulary, a prefix.
     NAME = "name"
     #: It declares the base.
     BASE = "base"
@@ -112,13 +112,13 @@ class Link(LinkFields):
 
     @property
     def target(self) -> str | None:
-        """What it means here by the format's own standard; None where that refuses it. Data."""
+        """The target by the format's own standard; None if that refuses it. Data."""
         kept = self.kept
         return self.resolver.target(self.reference) if isinstance(kept, _Later) else kept
 
     @property
     def source_text(self) -> str:
-        """What is written in the document, with the escapes of its format; the address is `target`."""
+        """The reference as it is written, with the escapes of its format; the address is `target`."""
         return self.source.text[self.offset : self.end]
 
     @property
@@ -153,22 +153,22 @@ class Link(LinkFields):
 
     @property
     def other_target(self) -> str | None:
-        """What it means by the standard of the other world; None where that refuses it."""
+        """The target by the standard of the other world; None if that refuses it."""
         return self.resolver.other.target(self.reference)
 
     @property
     def standards_agree(self) -> bool:
-        """Whether both worlds come to the same target, or both refuse the reference."""
+        """True if both worlds have the same target, or both refuse the reference."""
         return self.target == self.other_target
 
     @property
     def is_valid(self) -> bool:
-        """Whether the format's own standard has a target for it: it has none where it has an error against it."""
+        """True if the format's own standard has a target for it, and so no error."""
         return self.kept is not None
 
     @property
     def errors(self) -> tuple[Issue, ...]:
-        """What the format's own standard says against it; places are offsets in `reference`."""
+        """The errors by the format's own standard; places are offsets in `reference`."""
         return self.resolver.errors(self.reference)
 
     def issues(self, profile: Profile | None = None) -> tuple[Issue, ...]:
@@ -199,7 +199,7 @@ _FOR_EACH = 2
 
 
 class NameAllowance:
-    """How many characters are left for names of long namespaces.
+    """The number of characters that are left for names of long namespaces.
 
     >>> allowance = NameAllowance(1_000)
     >>> allowance.takes(100), allowance.takes(20_000_000), allowance.left_out
@@ -214,7 +214,7 @@ class NameAllowance:
         self.left_out = 0
 
     def takes(self, length: int) -> bool:
-        """Whether there is room for one more name whose namespace has that many characters."""
+        """Return whether there is room for one more name whose namespace has that many characters, and count it."""
         if length <= HEAVY:
             return True
         if self.left_out == 0 and length <= self._left:

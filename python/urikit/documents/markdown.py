@@ -11,7 +11,7 @@ leaves open what is encoded, and all renderers percent-encode what a URL cannot 
 base is what surrounds the document (RFC 7763 declares no base, so 5.1.1 is never answered).
 
 A reference link, `[text][label]`, has its destination at the definition. The definition is the
-link, once, whoever uses it; one that only images use embeds, one that nothing uses is a link too.
+link, once; one that only images use embeds, one that nothing uses is a link too.
 A `[text][label]` without a definition is text to CommonMark and a finding here.
 
 Raw HTML is read by the reader of HTML, in one piece with the Markdown blanked out, so that
@@ -133,7 +133,7 @@ _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1
 
 
 def destination(text: str, kind: str, start: int, end: int, behind: int) -> tuple[int, int]:
-    """Where the destination is in a construct that `_native.read_markdown` found.
+    """Find where the destination is in a construct that `_native.read_markdown` found.
 
     >>> destination("[a](<b c> 'd')", "link", 0, 14, 2)
     (5, 8)
@@ -157,7 +157,7 @@ def destination(text: str, kind: str, start: int, end: int, behind: int) -> tupl
 
 
 def _balanced(text: str, at: int, end: int) -> int:
-    """Where the parenthesis closes that is before a place, or white space comes first."""
+    """Find where the parenthesis closes that is before a place, or white space comes first."""
     depth = 0
     for mark in _MARKS.finditer(text, at, end):
         if mark[0] == "(":
@@ -227,7 +227,7 @@ def bare_links(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]
 
 
 def _is_domain(name: str) -> bool:
-    """Whether a name has a period, and no underscore in its last two segments."""
+    """Return whether a name has a period, and no underscore in its last two segments."""
     segments = name.rsplit(".", 2)
     return len(segments) > 1 and not any("_" in segment for segment in segments[-2:])
 

@@ -113,7 +113,7 @@ def _links(source: Source, cell: _Cell, envelope: Envelope, findings: list[Issue
     known_places: dict[int, Sequence[int]] = {}
 
     def places(at: int) -> tuple[int, int]:
-        """Where a character of the cell begins and ends in the JSON."""
+        """Find where a character of the cell begins and ends in the JSON."""
         number = max(bisect_right(cell.starts, at) - 1, 0)
         if number not in known_places:
             known_places[number] = character_places(source.text, cell.pieces[number])

@@ -273,7 +273,7 @@ class RDFTextReader:
                 self._plain.add(text)
 
     def keyword(self, upper: str) -> bool:
-        """Whether a word of letters says something of what is behind it: in SPARQL alone some do."""
+        """Return whether a word of letters says something of what is behind it: in SPARQL alone some do."""
         return False
 
     def past(self) -> None:
@@ -282,7 +282,7 @@ class RDFTextReader:
             self.before = ""
 
     def directive(self, element: str, keyword: _Place, words: Iterator[_Place]) -> None:
-        """What follows `@base` or `@prefix`, as far as it is what should follow."""
+        """Read the words behind `@base` or `@prefix`, up to the first that is not expected."""
         place = next(words, None)
         prefix = None
         if element in ("@prefix", "PREFIX"):
@@ -333,7 +333,7 @@ class RDFTextReader:
         self.link(element, prefix, reference, place, Role.NAME, target)
 
     def meaning(self, kind: int, written: str, start: int) -> _Meaning | None:
-        """What an IRI or a name means here; None for a name whose prefix nobody declared."""
+        """Return the meaning of an IRI or a name; None for a name with an unknown prefix."""
         if kind == _IRI:
             return self._iri(written)
         prefix, _, local = written.partition(":")
@@ -349,7 +349,7 @@ class RDFTextReader:
         return self._kept(kind, written, (name, name if _is_iri(name) else None))
 
     def _iri(self, written: str) -> _Meaning:
-        """What an IRI means here."""
+        """Return the meaning of an IRI."""
         reference = unescaped(written) if "\\" in written else written
         target = self.resolver.target(reference)
         meaning = reference, target
@@ -505,5 +505,5 @@ class _QueryReader(RDFTextReader):
 
 
 def _role(words: str) -> Role | None:
-    """What an IRI is there for behind a keyword and what may be between."""
+    """Return the role of an IRI behind a keyword and what may be between."""
     return _ROLES.get(words) or _ROLES.get(words.partition(" ")[0])

@@ -77,7 +77,7 @@ _KEPT = frozenset(":/?#[]@!$&'()*+,;=-._~%")
 
 
 class Resolver(ABC):
-    """What all resolvers are: a base, a standard, and the target of a reference."""
+    """A base, a standard, and the target of a reference."""
 
     __slots__ = ("_other", "base")
 
@@ -95,11 +95,11 @@ class Resolver(ABC):
 
     @abstractmethod
     def target(self, reference: str) -> str | None:
-        """What the reference means here, or None where the standard refuses it."""
+        """Return the target of the reference, or None if the standard refuses it."""
 
     @abstractmethod
     def errors(self, reference: str) -> tuple[Issue, ...]:
-        """What the standard says against the reference; places are offsets in it."""
+        """Return the errors of the reference by the standard; places are offsets in it."""
 
     @property
     def other(self) -> Resolver:
@@ -195,7 +195,7 @@ class IRIResolver(Resolver):
         return ()
 
     def width(self, character: str) -> int:
-        """How many characters one of the reference is in what is parsed: more than one where it is encoded first."""
+        """Count the characters that one of the reference has when parsed: more than one if it is encoded first."""
         return 1
 
     def _place(self, reference: str, offset: int) -> int:
@@ -423,7 +423,7 @@ class NameResolver(Resolver):
         try:
             return NamespaceName.parse(reference).issues()
         except URISyntaxError as error:
-            # Version 1.1 has IRIs as names; in 1.0 they work, since nobody does anything but to compare them.
+            # Version 1.1 has IRIs as names; in 1.0 they work, since they are only compared.
             level = Severity.WARNING if IRIReference.is_valid(reference) else Severity.ERROR
             place = error.component, error.offset, error.end
             return (Issue(error.code, level, *place, error.message, error.rule, error.hint),)
@@ -435,7 +435,7 @@ class NameResolver(Resolver):
 
 
 def _escaped(reference: str) -> str:
-    """What is not a character of a URI, percent-encoded in UTF-8."""
+    """Percent-encode, in UTF-8, all that is not a character of a URI."""
     if reference.isascii() and not any(c <= " " or c in _ESCAPED or c == "\x7f" for c in reference):
         return reference
     return "".join(

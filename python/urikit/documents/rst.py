@@ -212,14 +212,14 @@ def _blank(lines: list[_IndentedLine], at: int) -> int:
 
 
 def _paragraph(lines: list[_IndentedLine], at: int, indent: int) -> int:
-    """Where the lines end that are indented deeper, up to a blank one."""
+    """Find where the lines end that are indented deeper, up to a blank one."""
     while at < len(lines) and lines[at].start < lines[at].end and lines[at].indent > indent:
         at += 1
     return at
 
 
 def _body(lines: list[_IndentedLine], at: int, indent: int) -> int:
-    """Where the lines end that are blank or indented deeper."""
+    """Find where the lines end that are blank or indented deeper."""
     while at < len(lines) and (lines[at].start == lines[at].end or lines[at].indent > indent):
         at += 1
     return at
@@ -326,7 +326,7 @@ _ESCAPE = re.compile(r"\\(.)|\s+", re.DOTALL)
 
 
 def hyperlinks(text: str, start: int, end: int) -> Iterator[tuple[str, str, int, int]]:
-    r"""What each link in a part of a text is, its reference, and where it is.
+    r"""Yield the kind of each link in a part of a text, its reference, and its place.
 
     >>> text = "See `here <a\n b>`_, ``http://no/`` or http://example.org/."
     >>> [(kind, reference) for kind, reference, _, _ in hyperlinks(text, 0, len(text))]

@@ -51,10 +51,10 @@ class Position(NamedTuple):
 
 
 class Embedding(Protocol):
-    """How a text is in another one: character references, quoted-printable, an encoding of its own."""
+    """A text inside of another one: by character references, quoted-printable, an encoding of its own."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where in the other text the characters from `start` to `end` are; -1 where that is unknown."""
+        """Find the characters from `start` to `end` in the other text; -1 if their place is unknown."""
 
     def write(self, text: str) -> str:
         """A piece of the text as the other one has it."""
@@ -187,7 +187,7 @@ class Source:
         return source, start, end
 
     def outward(self, start: int, end: int) -> tuple[Source, int, int, Embedding | bool] | None:
-        """Where a place of this text is in the text around it; None for the outermost one.
+        """Find a place of this text in the text around it; None for the outermost one.
 
         The last value is how it is written there: an embedding, True for letter by letter, False where only the
         place of the whole is known.
@@ -260,7 +260,7 @@ def charset_of(media_type: str | None) -> str | None:
 
 
 def _line_starts(text: str) -> array[int]:
-    """Where each line begins: eight bytes a line, where a list of numbers has forty."""
+    """Find the beginning of each line: eight bytes a line, where a list of numbers has forty."""
     starts = array("q", (0,))
     if "\r" in text:
         starts.extend(match.end() for match in _LINE_END.finditer(text))

@@ -11,7 +11,7 @@ the text. Only identifiers with a scheme are found, which need none; the base is
 same, because a reader of documents asks each format for it.
 
 An identifier ends at the first character that no URI has: the appendix is about URIs, and in
-running text nobody can tell where an IRI ends.
+running text the end of an IRI is unknown.
 
 In a text that is `format=flowed; delsp=yes` an identifier goes on in the next line (see below).
 
@@ -92,13 +92,13 @@ class Joined(NamedTuple):
     places: list[int]
 
     def place(self, offset: int) -> int:
-        """Where a character of the text is in the source."""
+        """Find where a character of the text is in the source."""
         piece = bisect_right(self.offsets, offset) - 1
         return self.places[piece] + offset - self.offsets[piece]
 
 
 def is_flowed(media_type: str | None) -> bool:
-    """Whether lines have to be put together.
+    """Return whether lines have to be put together.
 
     >>> is_flowed("text/plain; Format=Flowed; DelSp=yes"), is_flowed("text/plain; format=flowed")
     (True, False)

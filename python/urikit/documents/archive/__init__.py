@@ -96,11 +96,11 @@ class Archive:
         return tuple(self._members)
 
     def has(self, name: str) -> bool:
-        """Whether there is such a member."""
+        """Return whether there is such a member."""
         return name in self._members
 
     def has_folder(self, name: str) -> bool:
-        """Whether there are members below that name; "" is the archive itself."""
+        """Return whether there are members below that name; "" is the archive itself."""
         return name.rstrip("/") in self._folders
 
     def read(self, name: str) -> bytes | None:
@@ -217,6 +217,6 @@ class Package:
             self._findings.append(finding("archive-missing", "archive", 0, 0, Severity.ERROR, name))
 
     def reading(self) -> DocumentReading:
-        """What was read."""
+        """Return the members that were read, and the findings."""
         findings = [*self.archive.findings, *self._findings]
         return DocumentReading(Base.outside(self.envelope), [], findings, self.parts)

@@ -139,7 +139,7 @@ def document_base(fallback: Base, elements: Iterable[BaseElement], encoding: str
 
 
 def _refusal(href: str, fallback: str | None, encoding: str) -> str | None:
-    """Why a `base` sets no base; None where it does."""
+    """Return the reason why a `base` sets no base; None if it does."""
     try:
         url = _parse(href, fallback, encoding)
     except URIError:
@@ -213,7 +213,7 @@ class InFragment(NamedTuple):
 def of_fragment(text: str) -> list[InFragment]:
     """The references of HTML that is a text in another document.
 
-    They have no targets, since who asks knows the base; documents inside are left out.
+    They have no targets, since the caller has the base; documents inside are left out.
 
     >>> [found.reference for found in of_fragment("<p><a href='b'>")]
     ['b']
@@ -372,7 +372,7 @@ class _Document:
         self.links.append(make_link(name, attribute, reference, offset, end, role, target, resolver, self.source))
 
     def rdfa(self, rows: Sequence[_Row]) -> None:
-        """What the attributes of RDFa name."""
+        """Add the names in attributes of RDFa."""
         resolvers: dict[Callable[[Base], Resolver], Resolver] = {}
         for name, attribute, value, offset, end, founds in rdfa.of_rows(rows):
             places = Places(self.source.text[offset:end], value, offset)
@@ -483,7 +483,7 @@ class _Untold(WebResolver):
 
 
 class _UntoldCSS(CSSResolver):
-    """The same, of a style."""
+    """A resolver of references in CSS whose base is unknown."""
 
     __slots__ = ()
 
@@ -532,7 +532,7 @@ def role_in_context(name: str, attribute: str, role: Role, attributes: _Attribut
 
 
 def is_fragment(reference: str) -> bool:
-    """Whether a reference is a fragment alone, as the URL Standard strips it."""
+    """Return whether a reference is a fragment alone, as the URL Standard strips it."""
     return reference.lstrip("\t\n\f\r ").startswith("#")
 
 

@@ -38,7 +38,7 @@ __all__ = ["ATTRIBUTES", "ELEMENTS", "GLOBAL", "TABLES", "Reads", "Use"]
 
 
 class Reads(Enum):
-    """How the value of an attribute is read."""
+    """The way in which the value of an attribute is read."""
 
     URL = auto()
     URLS = auto()
@@ -55,7 +55,7 @@ class Reads(Enum):
 
 
 class Use(NamedTuple):
-    """What an attribute is to its element."""
+    """The meaning of an attribute for its element."""
 
     reads: Reads
     role: Role

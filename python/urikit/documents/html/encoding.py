@@ -78,7 +78,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def is_utf8(data: bytes) -> bool:
-    """Whether bytes are UTF-8 from beginning to end."""
+    """Return whether bytes are UTF-8 from beginning to end."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
@@ -150,7 +150,7 @@ def _attributes(data: bytes, at: int) -> tuple[dict[str, str], int]:
 
 
 def _label(attributes: dict[str, str]) -> str | None:
-    """What a `meta` with these attributes says of the encoding."""
+    """Return the encoding in a `meta` with these attributes."""
     if "charset" in attributes:
         return attributes["charset"]
     if attributes.get("http-equiv") == "content-type":
@@ -159,7 +159,7 @@ def _label(attributes: dict[str, str]) -> str | None:
 
 
 def _declared_as_xml(data: bytes) -> str | None:
-    """What an XML declaration says: browsers believe it where no `meta` speaks ("get an XML encoding")."""
+    """Return the encoding of an XML declaration, which browsers use without a `meta` ("get an XML encoding")."""
     found = _XML.match(data)
     if found is None:
         return None

@@ -37,7 +37,7 @@ from urikit.core.mask import discreet
 from urikit.documents.base import Base
 from urikit.documents.html.attributes import TABLES
 from urikit.documents.link import Role
-from urikit.documents.rdf.node import INITIAL_CONTEXT
+from urikit.documents.rdf.names import INITIAL_CONTEXT
 from urikit.documents.resolvers import RDFResolver, Resolver
 
 __all__ = [
@@ -123,7 +123,7 @@ class RDFaReference(NamedTuple):
 
 
 class RDFaContext:
-    """What prefixes and terms mean at an element: what it declares itself, and the context around it."""
+    """The meaning of prefixes and terms at an element: its own declarations, and the context around it."""
 
     __slots__ = ("_outer", "_own", "depth", "vocab")
 

@@ -109,11 +109,11 @@ class Places:
         return markup(text)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where the characters from `start` to `end` are."""
+        """Find where the characters from `start` to `end` are."""
         return self.offset(start), self.offset(end)
 
     def offset(self, index: int) -> int:
-        """Where the character with that index begins, and the one before it ends."""
+        """Find where the character with that index begins, and the one before it ends."""
         jumps = self._jumps
         if not jumps:
             return self._start + index
@@ -128,7 +128,7 @@ class Places:
 
 
 def _reference(text: str, following: str, in_text: bool) -> tuple[int, int]:  # noqa: FBT001
-    """How many characters of the source are how many of the value, at the beginning of `text`."""
+    """Count the characters of the source, and those of the value, at the beginning of `text`."""
     if text == "\r\n" or text.startswith("&#"):
         return len(text), 1
     name = text[1:]
@@ -189,7 +189,7 @@ def candidates(text: str) -> Iterator[Candidate]:
 
 
 def _candidate_end(text: str, at: int) -> int:
-    """Where the descriptors that begin at `at` end: before a comma that is in no parentheses."""
+    """Find where the descriptors that begin at `at` end: before a comma that is in no parentheses."""
     while at < len(text) and text[at] != ",":
         if text[at] == "(":
             closing = text.find(")", at)
@@ -201,7 +201,7 @@ def _candidate_end(text: str, at: int) -> int:
 
 
 def _are_valid(descriptors: str) -> bool:
-    """Whether there is at most one density, or a width with at most one height (step 13)."""
+    """Return whether there is at most one density, or a width with at most one height (step 13)."""
     seen: set[str] = set()
     for word in _words(descriptors):
         found = _DESCRIPTOR.fullmatch(word)
@@ -300,7 +300,7 @@ def _listed(reads: Reads, role: Role, value: str, places: Places) -> Iterator[UR
 
 
 def may_refer(value: str) -> bool:
-    """Whether a value of CSS has what every value with a URL has."""
+    """Return whether a value of CSS has what every value with a URL has."""
     return _MAY_REFER.search(value) is not None
 
 

@@ -282,7 +282,7 @@ class Nodes:
 
 
 def _keeps(members: Iterable[str], context: ActiveContext) -> bool:
-    """Whether a context that does not propagate still applies: in a value object and in a mere reference."""
+    """Return whether a context that does not propagate still applies: in a value object and in a mere reference."""
     keywords = [context.keys[name].keyword for name in members]
     return "@value" in keywords or keywords == ["@id"]
 

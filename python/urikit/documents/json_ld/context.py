@@ -150,7 +150,7 @@ Meaning: TypeAlias = tuple[str, str | None]
 
 @discreet
 class Key(NamedTuple):
-    """What a key of a node is in a context."""
+    """The meaning of a key of a node in a context."""
 
     #: What matters under it, as `Object.chosen` counts: `json_source.TEXT` and so on, `TYPE` and `VALUE`.
     kinds: int
@@ -204,7 +204,7 @@ class ActiveContext:
         object.__setattr__(self, "keys", _Keys(self))
 
     def key(self, name: str) -> Key:
-        """What a key is; `keys` remembers it."""
+        """Return the meaning of a key; `keys` caches it."""
         keyword, term = self.keyword(name), self.terms.get(name)
         if keyword is not None:
             vocab = keyword == "@type" if keyword in ("@id", "@type") else None
@@ -272,7 +272,7 @@ class ActiveContext:
 
 
 class Meanings(dict[str, "Meaning | None"]):
-    """What strings mean in a context: many are there more than once, and links share their texts.
+    """A cache of the meaning of strings in a context: many are repeated, and links share their texts.
 
     Heavy ones are not kept: they are counted each time (`NameAllowance`).
     """
@@ -286,7 +286,7 @@ class Meanings(dict[str, "Meaning | None"]):
         self.context: ActiveContext | None = None
 
     def enter(self, context: ActiveContext) -> None:
-        """What strings mean in another context from here on."""
+        """Go on with another context."""
         self.clear()
         self.context = context
 
@@ -303,7 +303,7 @@ class Meanings(dict[str, "Meaning | None"]):
 
 
 class _Keys(dict[str, Key]):
-    """What the keys are in a context: most keys of a document are there many times."""
+    """A cache of the meaning of keys in a context: most keys of a document are repeated."""
 
     __slots__ = ("_context",)
 
@@ -355,7 +355,7 @@ class ContextProcessor:
 
     @property
     def has_scoped(self) -> bool:
-        """Whether a term was defined so far that has a context."""
+        """True if a term was defined so far that has a context."""
         return bool(self._scoped)
 
     def finish(self) -> None:
@@ -390,7 +390,7 @@ class ContextProcessor:
         return replace(active, partial=True)
 
     def _first(self, node: Text | Object) -> bool:
-        """Whether a part of a context is looked at for the first time, so that it is told once."""
+        """Return whether a part of a context is looked at for the first time, so that it is told once."""
         key = node.start
         first = key not in self._telling.told
         self._telling.told.add(key)

@@ -88,7 +88,7 @@ class _Bases:
         self.made: dict[str | None, IRIResolver] = {}
 
     def around(self, entity: str | None) -> Envelope:
-        """What is known of a part from outside; `entity` is what the headings give."""
+        """Return the envelope of a part; `entity` is the base of the headings."""
         return replace(self.envelope, entity=entity)
 
     def resolver(self, entity: str | None) -> IRIResolver:
@@ -226,7 +226,7 @@ def _written(source: Source, entity: Entity, text: str) -> bytes | None:
 
 
 def _embedding(source: Source, entity: Entity, written: bytes | None) -> Body | None:
-    """How a body is in its message; None where not each character is one byte."""
+    """Return the embedding of a body in its message; None if not each character is one byte."""
     if written is None or len(written) != entity.end - entity.body:
         return None
     if entity.encoding == "base64":
@@ -325,7 +325,7 @@ def _name(raw: str) -> str:
 
 
 class _Labels:
-    """What the parts of a message are called, and from where each name is seen."""
+    """The labels of the parts of a message, and the scope of each."""
 
     def __init__(self, parts: tuple[BodyPart, ...]) -> None:
         #: The nearest multipart/related around each entity, and the labels in each of these.

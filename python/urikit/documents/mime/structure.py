@@ -138,7 +138,7 @@ def _text(piece: str | bytes, charset: str | None) -> str:
 
 
 def _without_comments(value: str) -> tuple[int, int]:
-    """Where a URI is in the value of a field, apart from comments around it."""
+    """Find where a URI is in the value of a field, apart from comments around it."""
     start, end = 0, len(value)
     while value.startswith("(", start):
         start = _over_comment(value, start)
@@ -153,7 +153,7 @@ def _without_comments(value: str) -> tuple[int, int]:
 
 
 def _over_comment(value: str, at: int) -> int:
-    """Where the comment that begins at `at` ends; comments nest (RFC 5322 section 3.2.2)."""
+    """Find where the comment that begins at `at` ends; comments nest (RFC 5322 section 3.2.2)."""
     depth = 0
     while at < len(value):
         if value[at] == "\\":
@@ -169,7 +169,7 @@ def _over_comment(value: str, at: int) -> int:
 
 
 def _comment_at_the_end(value: str, start: int) -> int | None:
-    """Where the comment begins that ends the value, and has whitespace before it; None where there is none."""
+    """Find where the comment begins that ends the value, and has whitespace before it; None where there is none."""
     depth = 0
     for at in range(len(value) - 1, start, -1):
         depth += (value[at] == ")") - (value[at] == "(")
@@ -215,12 +215,12 @@ _MESSAGE = MimeType("message", "rfc822")
 IDENTITY = frozenset(("", "7bit", "8bit", "binary"))
 #: How much of a line can be a delimiter: RFC 2046 allows a boundary 70 characters.
 _LONGEST = 256
-#: The fields of a heading that anybody asks for: most of the others say which way a message went.
+#: The fields of a heading that are read: most of the others say which way a message went.
 _WANTED = FIELDS | {"content-transfer-encoding", "content-id", "message-id"}
 
 
 class StructureNote(NamedTuple):
-    """What is wrong with the structure, and where."""
+    """A mistake in the structure, and its place."""
 
     code: str
     start: int
@@ -255,12 +255,12 @@ class Entity:
 
     @property
     def is_multipart(self) -> bool:
-        """Whether its body was read as body parts."""
+        """True if its body was read as body parts."""
         return self.media_type.type == "multipart" and self.media_type.get("boundary") is not None
 
     @property
     def is_message(self) -> bool:
-        """Whether its body was read as a message."""
+        """True if its body was read as a message."""
         rfc822 = self.media_type.essence in ("message/rfc822", "message/global")
         return rfc822 and self.encoding in IDENTITY
 
@@ -367,7 +367,7 @@ class _Walk:
             self.found[entity].end = len(self.text)
 
     def _end_all_inside(self, owner: int, end: int) -> None:
-        """What began behind `owner` and has no end yet ends here."""
+        """End all that began behind `owner` and has no end yet."""
         while self.unended and self.unended[-1] > owner:
             entity = self.found[self.unended.pop()]
             entity.end = max(end, entity.body)
@@ -385,7 +385,7 @@ class _Walk:
         return _MESSAGE if within == "multipart/digest" and said is None else _PLAIN
 
     def _next_delimiter(self, at: int) -> int | None:
-        """Where the next line begins that is a delimiter of an open multipart."""
+        """Find where the next line begins that is a delimiter of an open multipart."""
         while at < len(self.text):
             if self._is_delimiter(at) and (at == 0 or self.text[at - 1] == "\n"):
                 return at
@@ -410,7 +410,7 @@ class _Walk:
         return (closed, True) if closed != line and self.levels.get(closed) else None
 
     def _before(self, at: int) -> int:
-        """Where the line break before a delimiter begins."""
+        """Find where the line break before a delimiter begins."""
         if at and self.text[at - 1] == "\n":
             at -= 1
             if at and self.text[at - 1] == "\r":

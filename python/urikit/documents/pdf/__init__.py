@@ -108,7 +108,7 @@ class PageLink(NamedTuple):
 
 @discreet
 class PageLinks(NamedTuple):
-    """What a file has."""
+    """The links of a file."""
 
     links: list[PageLink]
     #: `/URI /Base` of the catalogue.

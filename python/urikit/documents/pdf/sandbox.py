@@ -1,4 +1,4 @@
-"""The process in which pypdf reads a file that may come from anybody: no file, no network, bounded memory and time.
+"""The process in which pypdf reads a hostile file: no file, no network, bounded memory and time.
 
 One JSON line comes in, then the file; one JSON object goes out. `main` ends the process.
 """

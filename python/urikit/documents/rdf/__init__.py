@@ -5,10 +5,10 @@ are the same text (section 3.2, by RFC 3987 section 5.3.1), and nothing else mak
 
     http://example.org/~alice      http://example.org/%7Ealice      http://example.org/%7ealice
 
-are three nodes, although they are equivalent by every other rung of the ladder, and a web server
-gives the same document for each. Whatever normalizes an IRI on its way into a graph renames a node,
-and statements about it are lost. So nothing here normalizes: `advice` says which IRIs others are
-likely to write in another way, for those who mint them.
+are three nodes, although they are equivalent at every other step of normalization, and a web server
+gives the same document for each. Normalizing an IRI on its way into a graph renames a node,
+and statements about it are lost. So nothing here normalizes: `advice` finds IRIs that others are
+likely to write in another way.
 
 - `node`, `same_node`, `advice`: one IRI as a name.
 - `Prefixes`: CURIEs expanded and shrunk, with the initial context of RDFa as `Prefixes.INITIAL`.
@@ -24,7 +24,7 @@ Left out: graphs, literals, and syntaxes of RDF; there are libraries for those.
 from __future__ import annotations
 
 from urikit.core.boundary import guard
-from urikit.documents.rdf.node import (
+from urikit.documents.rdf.names import (
     Prefixes,
     RDFNameError,
     advice,

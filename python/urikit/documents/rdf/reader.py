@@ -46,7 +46,7 @@ class NotRead(NotRDF):
 
 
 def statements(data: bytes, syntax: str, base: str, seconds: float = SECONDS) -> list[Statement]:
-    """What a document states; `syntax` is rdflib's name for it. Raises `NotRDF`.
+    """Read the statements of a document; `syntax` is rdflib's name for it. Raises `NotRDF`.
 
     >>> statements(b"<#me> <#knows> [] .", "turtle", "http://example.org/card")[0][:2]
     ('<http://example.org/card#me>', '<http://example.org/card#knows>')

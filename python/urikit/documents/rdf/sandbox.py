@@ -168,7 +168,7 @@ _MOST_EXPANDED = 1 << 22
 
 
 def _handler(room: int) -> Callable[[Graph], rdfxml.RDFXMLHandler]:
-    """What makes a handler that counts the characters of text and attributes, and stops when `room` is used up."""
+    """Return the class of a handler that counts characters of text and attributes, and stops at `room`."""
 
     class Handler(rdfxml.RDFXMLHandler):
         left = room

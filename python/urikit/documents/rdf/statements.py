@@ -74,7 +74,7 @@ class Statements:
         return frozenset((predicate, "_:" if value.startswith("_:") else value) for predicate, value in found)
 
     def mentions(self, name: str) -> int:
-        """How many statements have that name as their object."""
+        """Count the statements with that name as their object."""
         return self._mentions[f"<{name}>"]
 
     def types(self, name: str) -> tuple[str, ...]:

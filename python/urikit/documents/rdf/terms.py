@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit._native import Reference, WebURL
-from urikit.documents.rdf.node import Prefixes, node
+from urikit.documents.rdf.names import Prefixes, node
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -48,7 +48,7 @@ _XML_FORMATS = frozenset(("xhtml", "svg", "feed", "xslt", "rdfxml", "xml"))
 
 
 def lacks(source: Source) -> Lacks:
-    """Whether the encoding of a document, or of one around it, lacks a character."""
+    """Return whether the encoding of a document, or of one around it, lacks a character."""
     encodings = []
     around: Source | None = source
     while around is not None:

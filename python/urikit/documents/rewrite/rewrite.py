@@ -125,7 +125,7 @@ class SaidLength(NamedTuple):
     is_right: bool
 
     def has(self, link: Link) -> bool:
-        """Whether a link is in the body, at whatever depth."""
+        """Return whether a link is in the body, at whatever depth."""
         source, start, end = link.source, link.offset, link.end
         while source is not self.source:
             step = source.outward(start, end)
@@ -156,7 +156,7 @@ def said_lengths(document: Rewritable) -> list[SaidLength]:
             body = source.text[start:end]
             octets = body.encode("latin-1" if source.encoding is not None else "utf-8", "surrogatepass")
             length = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else -1
-            # Line breaks between messages, and at the end of a file, belong to nobody.
+            # Line breaks between messages, and at the end of a file, belong to no body.
             is_right = 0 <= length <= len(octets) and not octets[length:].strip(b"\r\n")
             found.append(SaidLength(source, start, end, is_right))
     return found
@@ -164,7 +164,7 @@ def said_lengths(document: Rewritable) -> list[SaidLength]:
 
 @discreet
 class Edit(NamedTuple):
-    """What replaces the characters `start` to `end` of a text."""
+    """A replacement of the characters `start` to `end` of a text."""
 
     start: int
     end: int
@@ -205,7 +205,7 @@ class Splicer:
 
     @property
     def is_possible(self) -> bool:
-        """Whether every character has a place in the bytes."""
+        """True if every character has a place in the bytes."""
         return self._octets is None or self._octets.are_known
 
     def splice(self, edits: Sequence[Edit]) -> str | bytes:
@@ -251,7 +251,7 @@ def _encoded_again(edits: Sequence[Edit]) -> list[Edit]:
 
 
 def _depth(edit: Edit) -> int:
-    """How many bodies in base64 an edit is in."""
+    """Count the bodies in base64 around an edit."""
     depth, body = 0, edit.body
     while body is not None:
         depth, body = depth + 1, edit_outward(*body.place, "").body
@@ -349,7 +349,7 @@ def rewrite(
 
 
 def _why_not(document: Rewritable, inner: Rewritable, link: Link, new: str | None, splicer: Splicer) -> str | None:
-    """Why a reference cannot be changed whatever is written; None where it may be possible."""
+    """Return the reason why a reference cannot be changed at all; None if it may be possible."""
     if document.format.contents == "archive":
         return _IN_ARCHIVE
     if link.source.member:
@@ -371,7 +371,7 @@ def _why_not(document: Rewritable, inner: Rewritable, link: Link, new: str | Non
 
 
 def _edits(inner: Rewritable, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
-    """What may be put into the outermost text, or that of a body in base64, and the reference that is then read."""
+    """Yield edits of the outermost text, or that of a body in base64, each with the reference that is then read."""
     for text, reference in writings(inner.format.name, link, new):
         yield edit_outward(link.source, link.offset, link.end, text), reference
 
@@ -474,7 +474,7 @@ def _of_wrong_lengths(document: Rewritable, again: Rewritable, active: list[_Wis
 
 
 def _shape(again: Rewritable, active: dict[int, _Wish], links: list[tuple[Rewritable, Link]]) -> list[int]:
-    """How many references each document should have."""
+    """Count the references that each document should have."""
     counts: dict[int, int] = {}
     for key, (inner, _) in enumerate(links):
         gone = key in active and active[key].expected is None
@@ -485,14 +485,14 @@ def _shape(again: Rewritable, active: dict[int, _Wish], links: list[tuple[Rewrit
 
 
 def _is_met(wish: _Wish | None, link: Link, now: Link, targets: Targets) -> bool:
-    """Whether a reference that is read is the one that should be."""
+    """Return whether a reference that is read is the one that should be."""
     reference = link.reference if wish is None else wish.expected
     same = (now.reference, now.element, now.attribute, now.role) == (reference, link.element, link.attribute, link.role)
     return same and (wish is None or targets == "any" or link.role is Role.BASE or now.target == link.target)
 
 
 def _shares(wish: _Wish, links: list[tuple[Rewritable, Link]]) -> bool:
-    """Whether another reference has a part of the place of this one."""
+    """Return whether another reference has a part of the place of this one."""
     link = wish.link
     near = (links[key][1] for key in (wish.key - 1, wish.key + 1) if 0 <= key < len(links))
     return any(one.source is link.source and one.offset < link.end and link.offset < one.end for one in near)

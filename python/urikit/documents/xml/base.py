@@ -44,7 +44,7 @@ DEEPEST = 500
 
 
 class BasePolicy(Enum):
-    """Who says where the base changes inside of an XML document."""
+    """The rules by which the base changes inside of an XML document."""
 
     #: Every `xml:base` (XML Base; RFC 4287 section 2; RDF/XML section 2.14).
     XML_BASE = "XML Base"

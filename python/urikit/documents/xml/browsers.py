@@ -79,7 +79,7 @@ def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None
 
 
 def _context(element: Element) -> RDFaContext:
-    """What prefixes and terms mean in an element."""
+    """Return the meaning of prefixes and terms in an element."""
     outer: RDFaContext = element.context or OUTERMOST
     xmlns = []
     if element.is_special:
@@ -151,7 +151,7 @@ def forms_by_table(namespace: Literal["html", "svg", "mathml"]) -> Forms:
 
 
 def asked(namespace: Literal["html", "svg", "mathml"]) -> ElementFilter:
-    """What that vocabulary asks for."""
+    """Return the elements and attributes that the vocabulary needs."""
     own, others = TABLES[namespace]
     uses = {name: use for table in (*own.values(), others) for name, use in table.items()}
     marked = tuple(name for name, use in uses.items() if use.reads in (Reads.STYLE, Reads.PAINT))
@@ -246,7 +246,7 @@ def _css(gatherer: Gatherer, scope: Scope, name: str, row: XMLAttribute, reads: 
 
 
 def _scope(gatherer: Gatherer, scope: Scope, reference: str) -> Scope:
-    """Where a reference of SVG or of a style is resolved, in an element with that scope.
+    """Return the scope in which a reference of SVG or of a style is resolved, in an element with that scope.
 
     A fragment alone is within the document, whatever its base (SVG 2 section 16.1.4, CSS Values 4 section 4.5.1).
     """

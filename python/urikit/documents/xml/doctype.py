@@ -205,7 +205,7 @@ _REFERENCE = re.compile(r"&([^&;#\s<\"']+);")
 
 @discreet
 class Bounds(NamedTuple):
-    """Where reading has to stop, and what was counted."""
+    """The place where reading has to stop, and the counts."""
 
     #: The offset of the first reference that is too much; None where none is.
     stop: int | None
@@ -214,7 +214,7 @@ class Bounds(NamedTuple):
 
 
 def bounded(text: str, doctype: Doctype | None) -> Bounds:
-    """How far a document may be read.
+    """Find how far a document may be read.
 
     >>> from urikit.documents.xml.doctype import doctype_of
     >>> laughs = '<!DOCTYPE a [<!ENTITY b "%s"><!ENTITY c "%s">]><a>&b;&c;</a>' % ("x" * 9999, "&b;" * 999)
@@ -259,7 +259,7 @@ def _character(match: re.Match[str]) -> str:
 
 
 def _sizes(entities: dict[str, str]) -> dict[str, int]:
-    """How many characters each entity comes to, the texts on the way included."""
+    """Count the characters that each entity expands to, the intermediate texts included."""
     children = {name: _REFERENCE.findall(text) for name, text in entities.items()}
     sizes: dict[str, int] = {}
     depths: dict[str, int] = {}

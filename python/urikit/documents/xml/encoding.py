@@ -59,7 +59,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def encoding_findings(source: Source, envelope: Envelope) -> Iterator[Issue]:
-    """What there is to say of the encoding, once the document is read."""
+    """Yield findings about the encoding, once the document is read."""
     if source.encoding is None:
         return
     charset = charset_of(envelope.media_type)

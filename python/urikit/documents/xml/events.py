@@ -113,12 +113,12 @@ class PlacedAttribute(NamedTuple):
 
     @property
     def is_written(self) -> bool:
-        """Whether it is in the start tag, and is not a default of a DTD or part of an entity."""
+        """True if it is in the start tag, and is not a default of a DTD or part of an entity."""
         return self.start >= 0
 
     @property
     def span(self) -> Span:
-        """Where its value is, or else the start tag."""
+        """The place of its value, or else of the start tag."""
         return (self.start, self.end) if self.start >= 0 else self.element.name_span
 
     @property
@@ -179,11 +179,11 @@ class Element:
         self.context: RDFaContext | None = None if parent is None else parent.context
         #: The vocabulary that reads its children, whatever their namespaces; None where these decide.
         self.inside: Callable[[Any, Element], Any] | None = None
-        #: What is called at its end with its text; None where nobody asks for it.
+        #: What is called at its end with its text; None if it is not needed.
         self.ending: Callable[[Any, Element, Placed], None] | None = None
-        #: Whether its text is wanted; set by who reads.
+        #: Whether its text is wanted; set by the reader.
         self.listens = False
-        #: Its base, and what resolves references in it; set by who walks.
+        #: Its base and its resolvers; set by the walk.
         self.scope: Scope
 
     def attributes(self) -> Iterator[PlacedAttribute]:
@@ -212,7 +212,7 @@ class Element:
         return None
 
     def span(self, row: XMLAttribute) -> Span:
-        """Where the value of an attribute is, or else the start tag."""
+        """Return the place of the value of an attribute, or else of the start tag."""
         return (row[4], row[5]) if row[4] >= 0 else self.name_span
 
 
@@ -222,15 +222,15 @@ _ENTITY = re.compile(r"&([^;]*);")
 
 #: What is called with the text of an element at its end.
 Listener: TypeAlias = "Callable[[Placed], None]"
-#: Reads a start tag for the handler, in that scope, where nobody asks for its own element again; who wants its text, if
-#: anybody does.
+#: Reads a start tag for the handler, in that scope, without an element of its own; returns a callback for its text, or
+#: None.
 Brief: TypeAlias = "Callable[[Any, XMLStart, Scope], Listener | None]"
 #: What reads all start tags with the name and the names of attributes of an element; None where each needs an element.
 Briefs: TypeAlias = "Callable[[Element], Brief | None]"
 
 
 class Handler(Protocol):
-    """What is told of a document."""
+    """The callbacks of a reader."""
 
     def doctype(self, doctype: Doctype) -> None:
         """The document type declaration, before the root element."""

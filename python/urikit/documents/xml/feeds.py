@@ -4,7 +4,7 @@
       <link href="a"/>                                    http://example.org/a
       <id>tag:example.org,2026:1</id>                     an IRI, which is never resolved
       <content type="html">&lt;img src="b"></content>     http://example.org/b: HTML in a text
-      <content type="xhtml"><div xmlns="...">...</div>    elements of XHTML, read by `xhtml`
+      <content type="xhtml"><div xmlns="...">...</div>    elements of XHTML
 
 `xml:base` applies in Atom for every reference, those in the content included (RFC 4287 sections 2 and
 3.1.1). RSS says nothing about a base; feeds with `xml:base` are read as their authors mean it. References of Atom and
@@ -15,8 +15,8 @@ base.
 goes for a `guid` with `isPermaLink="false"`, which is any text at all, and no reference.
 
 **Content-Location** was a base for RFC 2616 (section 14.14), which feed readers of that time
-followed. RFC 7231 took that back (appendix B), and nothing here looks at it, unless somebody asks
-by `with_content_location`.
+followed. RFC 7231 took that back (appendix B), and it is ignored here; `with_content_location` makes
+an envelope of it.
 
 Left out: RSS elements of other vocabularies than those in the tables; markup without a namespace in RSS.
 """

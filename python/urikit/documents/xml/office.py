@@ -171,7 +171,7 @@ def _field(gatherer: Gatherer, element: Element, pieces: list[Placed]) -> None:
 
 
 def _place(pieces: list[Placed], start: int, end: int) -> tuple[int, int]:
-    """Where characters of the joined pieces are in the source."""
+    """Find where characters of the joined pieces are in the source."""
     begin = stop = at = 0
     for piece in pieces:
         length = len(piece.value)

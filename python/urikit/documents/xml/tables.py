@@ -45,7 +45,7 @@ __all__ = [
 
 
 class TableUse(NamedTuple):
-    """What a reference is for, and what resolves it."""
+    """The role of a reference, and its resolver."""
 
     role: Role
     kind: type[Resolver]
@@ -163,13 +163,13 @@ def forms_by_table(table: Table) -> Forms:
 
 
 def listener(gatherer: Gatherer, start: XMLStart, scope: Scope, use: TableUse) -> Listener:
-    """What to call with a text that is a reference."""
+    """Make a callback for a text that is a reference."""
     name, (role, kind) = start[1], use
     return lambda text: gatherer.add_text_in(scope, name, text, role, kind)
 
 
 def text_is(role: Role, kind: type[Resolver]) -> Ending:
-    """What to call at the end of an element whose text is a reference."""
+    """Make a callback for the end of an element whose text is a reference."""
     return lambda gatherer, element, text: gatherer.add_text(element, text, role, kind)
 
 

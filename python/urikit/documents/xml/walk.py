@@ -136,7 +136,7 @@ def _meant(match: re.Match[str]) -> str:
 
 
 class ElementFilter(NamedTuple):
-    """What is asked for of the elements in one namespace, by local names."""
+    """The elements of one namespace that are reported, by local names."""
 
     #: Elements that are told, whatever is on them.
     elements: tuple[str, ...] = ()
@@ -154,7 +154,7 @@ class ElementFilter(NamedTuple):
     whole: bool = False
 
     def together(self, others: Iterable[ElementFilter]) -> ElementFilter:
-        """What all of them ask for."""
+        """Merge filters."""
         rows = (self, *others)
         return ElementFilter(
             _all(row.elements for row in rows),
@@ -178,7 +178,7 @@ Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
 #: Reads a start tag whose references have that scope; gives what to call with the text, or None.
 Form: TypeAlias = "Callable[[Gatherer, XMLStart, Scope], Listener | None]"
 #: What reads all start tags with the name and the names of attributes of an element as its vocabulary does; None where
-#: they differ, or somebody asks for an element of theirs.
+#: they differ, or an element of theirs is needed.
 Forms: TypeAlias = "Callable[[Gatherer, Element], Form | None]"
 
 XLINK = "http://www.w3.org/1999/xlink"
@@ -193,7 +193,7 @@ _Found: TypeAlias = "tuple[str, str, str, int, int, Role, Scope, Kind]"
 
 
 class Vocabularies(dict[str | None, Vocabulary]):
-    """Who reads the elements of each namespace, and those of none; made of rows that say what each asks for."""
+    """The vocabularies by their namespaces; made of rows that have a filter each."""
 
     def __init__(
         self,
@@ -293,7 +293,7 @@ class Gatherer:
         self.add_text_in(element.scope, element.qname, text, role, kind)
 
     def add_text_in(self, scope: Scope, name: str, text: Placed, role: Role, kind: Kind) -> None:
-        """The same for an element of that name whose base is that of the scope."""
+        """Add the text of an element of that name whose base is that of the scope."""
         value = text.value
         stripped = value.strip(" \t\r\n")
         start = value.find(stripped) if stripped else len(value)
@@ -305,7 +305,7 @@ class Gatherer:
         self.add_html_in(element.scope, text)
 
     def add_html_in(self, scope: Scope, text: Placed) -> None:
-        """The same for an element whose base is that of the scope."""
+        """Add references in escaped HTML of an element whose base is that of the scope."""
         if "<" not in text.value:
             return
         for name, attribute, reference, offset, end, role, kind in of_fragment(text.value):
@@ -369,7 +369,7 @@ class Gatherer:
         return ending is not None
 
     def brief(self, element: Element) -> Brief | None:
-        """What reads all start tags of the form of an element."""
+        """Return a function that reads all start tags of the form of an element."""
         parent = element.parent
         forms = self.vocabularies.forms.get(element.namespace)
         if forms is None or parent is None or parent.inside is not None:
@@ -512,7 +512,7 @@ def gathered(gatherer: Gatherer) -> DocumentReading:
     reader = EventReader(gatherer.source, gatherer, native, whole=whole, briefs=gatherer.brief)
     reader.read()
     said = reader.findings
-    # It keeps the document in UTF-8, for which nobody has a use any more.
+    # It keeps the document in UTF-8, which is no longer needed.
     del reader
     reading = gatherer.reading()
     findings = [*encoding_findings(gatherer.source, gatherer.envelope), *said, *reading.findings]
@@ -521,5 +521,5 @@ def gathered(gatherer: Gatherer) -> DocumentReading:
 
 
 def words(value: str) -> list[tuple[int, int]]:
-    """Where the words of a list begin and end."""
+    """Find where the words of a list begin and end."""
     return [match.span() for match in _WORD.finditer(value)]

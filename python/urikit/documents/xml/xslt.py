@@ -144,7 +144,7 @@ def _of_argument(scope: Scope, reference: str, span: tuple[int, int]) -> Scope:
 
 
 def embedded(template: str) -> Iterator[tuple[int, int]]:
-    """Where the expressions of an attribute value template are; braces are escaped by doubling.
+    """Find where the expressions of an attribute value template are; braces are escaped by doubling.
 
     >>> list(embedded("a{{b}}{c}-{'}'}"))
     [(7, 8), (11, 14)]

@@ -2,11 +2,11 @@
 
 Namespaces in XML 1.0 (third edition) and 1.1 (second edition) give elements and attributes a
 namespace by a URI reference, in 1.1 by an IRI reference. It is a name, and promises no document.
-Three things follow, and each has a part here:
+Three things follow:
 
 - **Names are compared character by character** (section 2.3): case counts, and no percent-encoding
   is made or undone. `NamespaceName` is that: `==` of texts, and a hash that keeps to it.
-- **Relative references are deprecated**, since nobody agreed on their comparison: a name is never
+- **Relative references are deprecated**, since their comparison was never agreed on: a name is never
   resolved. They are read, and are an issue. The empty string is not a name: it undeclares.
 - **Names that look alike are different**, which is the usual mistake: `look_alikes` finds the names
   in a list that differ in what people overlook, and says in what.

@@ -74,7 +74,7 @@ _NCNAME = re.compile(NCNAME)
 
 
 def is_ncname(text: str) -> bool:
-    """Whether a text is a name without colon, as prefixes and local parts are.
+    """Return whether a text is a name without colon, as prefixes and local parts are.
 
     >>> is_ncname("dc"), is_ncname("été"), is_ncname("1st"), is_ncname("a:b")
     (True, True, False, False)
@@ -146,16 +146,16 @@ class NamespaceName:
 
     @property
     def is_relative(self) -> bool:
-        """Whether it is a relative reference, which is deprecated."""
+        """True if it is a relative reference, which is deprecated."""
         return IRIReference.parse(self.text).scheme is None
 
     @property
     def normal_form(self) -> str:
-        """What the scheme-based normal form of RFC 3986 would be: another name, where it differs."""
+        """The scheme-based normal form of RFC 3986: another name, if it differs."""
         return str(IRIReference.parse(self.text).normalize(to=Rung.SCHEME))
 
     def issues(self) -> tuple[Issue, ...]:
-        """What is deprecated about it, and whether others are likely to write it otherwise.
+        """List what is deprecated about it, and whether others are likely to write it otherwise.
 
         >>> from urikit.documents.xml_names import NamespaceName
         >>> [issue.code for issue in NamespaceName.parse("http://Example.org:80/%7Ea").issues()]
@@ -315,7 +315,7 @@ class LookAlike:
 
 
 def differences(first: str | Reference | WebURL, other: str | Reference | WebURL) -> tuple[Difference, ...] | None:
-    """What two names differ in, where that is easily overlooked: () for equal names, None for others.
+    """Compare two names: the differences that are easily overlooked, () for equal names, None for others.
 
     >>> from urikit.documents.xml_names import differences
     >>> differences("http://www.example.org/wine", "https://www.Example.org/wine/")

@@ -119,7 +119,7 @@ def node(text: str) -> IRI:
 
 
 def same_node(first: str | IRI | URI, other: str | IRI | URI) -> bool:
-    """Whether two IRIs name one node: whether they are the same text.
+    """Return whether two IRIs name one node: whether they are the same text.
 
     Raises `URISyntaxError` for what is not an IRI.
 
@@ -320,7 +320,7 @@ class Prefixes:
         return IRI.parse(found + reference)
 
     def read(self, text: str) -> IRI:
-        """What an attribute of RDFa that takes CURIEs and IRIs means (section 7.4.2).
+        """Read an attribute of RDFa that takes CURIEs and IRIs (section 7.4.2).
 
         In brackets it is a CURIE; otherwise it is one if its prefix is bound, and an IRI if not. Raises
         `RDFNameError` for the first, `URISyntaxError` for the last.
@@ -350,7 +350,7 @@ class Prefixes:
         return None
 
     def shrink_safe(self, iri: str | IRI | URI) -> str | None:
-        """The same in brackets, for where an IRI could be as well.
+        """Abbreviate an IRI in brackets, for places where an IRI is allowed as well.
 
         >>> from urikit.documents.rdf import Prefixes
         >>> Prefixes.INITIAL.shrink_safe("http://xmlns.com/foaf/0.1/name")
@@ -377,7 +377,7 @@ def _in_brackets(text: str) -> bool:
 
 
 def _is_reference(text: str) -> bool:
-    """Whether a text is a reference as CURIEs have it: a path without authority, a query, a fragment."""
+    """Return whether a text is a reference as CURIEs have it: a path without authority, a query, a fragment."""
     return not text.startswith("//") and IRI.is_valid(f"x:{text}")
 
 
@@ -407,7 +407,7 @@ def skolem_iri(base: str | IRI | URI, name: str | None = None) -> IRI:
 
 
 def is_skolem_iri(iri: str | IRI | URI) -> bool:
-    """Whether an IRI has the form that section 3.5 recommends; a text that is not an IRI has not.
+    """Return whether an IRI has the form that section 3.5 recommends; a text that is not an IRI has not.
 
     >>> from urikit.documents.rdf import is_skolem_iri
     >>> is_skolem_iri("http://example.com/.well-known/genid/a1"), is_skolem_iri("http://example.com/genid/a1")
@@ -417,7 +417,7 @@ def is_skolem_iri(iri: str | IRI | URI) -> bool:
 
 
 def skolem_name(iri: str | IRI | URI) -> str | None:
-    """What the IRI's maker called the blank node, as it is written; None where it is not a Skolem IRI.
+    """Return the name of the blank node, as it is written; None if the IRI is not a Skolem IRI.
 
     >>> from urikit.documents.rdf import skolem_name
     >>> skolem_name("http://example.com/.well-known/genid/a1")
