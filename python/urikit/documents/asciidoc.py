@@ -41,23 +41,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading, html_in
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
-    from urikit.documents.link import Link
 
 __all__ = ["AsciiDocBlock", "blocks", "decode", "expanded", "macros", "read"]
 
 
-#: What each macro is there for; all others are followed.
+#: The roles of macros; all others are followed.
 _ROLES = {
     "image": Role.EMBEDDED,
     "video": Role.EMBEDDED,
@@ -222,7 +218,7 @@ def macros(text: str, start: int, end: int, attributes: Mapping[str, str]) -> It
     while (found := _MACRO.search(text, at, end)) is not None:
         at = found.end()
         if found["raw"] is not None or found["name"] is not None:
-            # Where no bracket closes behind one, none does behind a later one.
+            # If no bracket closes behind one, none closes behind a later one.
             close = _closing(text, at, end) if closes else -1
             closes = close >= 0
             if closes and found["name"] is not None:

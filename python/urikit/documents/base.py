@@ -54,11 +54,11 @@ class Envelope:
     retrieval: str | None = None
     #: The base of the entity that encloses it, as a multipart message (5.1.2).
     entity: str | None = None
-    #: What the application falls back to (5.1.4).
+    #: The fallback of the application (5.1.4).
     default: str | None = None
     #: The Content-Type that came with it.
     media_type: str | None = None
-    #: What it is called; the ending tells the language of source code.
+    #: Its file name; the ending tells the language of source code.
     name: str | None = None
 
     def __repr__(self) -> str:
@@ -116,14 +116,14 @@ class Step:
 
     source: BaseSource
     outcome: Outcome
-    #: What is there, as it is written; None where nothing does. Data: `repr` masks it.
+    #: Its text, as it is written; None if there is none. Data: `repr` masks it.
     text: str | None = field(default=None, repr=False)
-    #: Where it is in the document, in characters; None for what comes from outside.
+    #: Its place in the document, in characters; None if it comes from outside.
     offset: int | None = None
     end: int | None = None
     #: The base that it makes; None where it makes none.
     base: str | None = field(default=None, repr=False)
-    #: What it is, as '<base href>', or why it does not count.
+    #: Its kind, as '<base href>', or the reason why it does not count.
     reason: str = ""
     #: The section of the standard that says so.
     rule: str = ""
@@ -134,7 +134,7 @@ class Step:
         return f"{self.source.value}{said} ({self.outcome.value}{about})"
 
 
-#: What makes a base of a text and the base outside: the URI, or a `URIError`.
+#: Makes a base of a text and the base outside: returns the URI, or raises `URIError`.
 Resolve: TypeAlias = Callable[[str, str | None], str]
 
 

@@ -90,7 +90,7 @@ class Octets:
         else:
             length = len(text) if self._unit(len(text)) == len(data) else -1
         self._starts = [run[0] for run in self._runs]
-        #: Whether every character has a place.
+        #: True if every character has a place.
         self.are_known = length == len(text) and encoding != "ISO-2022-JP"
 
     def _decoded(self, start: int, end: int) -> str:
@@ -141,7 +141,7 @@ def encoded(text: str, encoding: str) -> bytes | None:
     return octets if octets is not None and decode_octets(octets, encoding)[0] == text else None
 
 
-#: What is written for more or fewer bytes than it has: an escape, a soft line break, white space before a line end.
+#: Text that stands for more or fewer bytes: an escape, a soft line break, white space before a line end.
 _QUOTED = re.compile(rb"=(?:(?P<hex>[0-9A-Fa-f]{2})|[ \t]*\r?\n|(?P<self>=))|[ \t]+(?=\r?\n|\Z)")
 _PLAIN = frozenset(range(0x21, 0x7F)) - {ord("=")}
 
@@ -173,7 +173,7 @@ class Body:
         self._encoding = encoding
         self._part: Decoded | None = None
         self._octets: Octets | None = None
-        #: Where each piece begins in bytes, and how far behind that it is in `written`.
+        #: The start of each piece in bytes, and its distance from that in `written`.
         self._pieces: tuple[list[int], list[int]] | None = None
 
     def belongs_to(self, part: Decoded) -> None:
@@ -229,7 +229,7 @@ class Body:
 _CARRIERS = re.compile(rb"[A-Za-z0-9+/]+")
 _SPACE = b" \t\r\n"
 _LINE_END = re.compile(rb"\r\n|\n|\r")
-#: How long a line may be (RFC 2045 section 6.8): a single one that is not longer does not say how long the others are.
+#: The limit of a line (RFC 2045 section 6.8): a single line that is not longer does not show the length of others.
 _LONGEST = 76
 
 
@@ -239,7 +239,7 @@ class _Layout(NamedTuple):
 
     before: bytes
     behind: bytes
-    #: How many characters a line has; 0 for a single line of any length.
+    #: The length of a line; 0 for a single line of any length.
     length: int
     end: bytes
 
@@ -277,7 +277,7 @@ class Base64Body(Body):
 
     def __init__(self, written: bytes, start: int, line_end: bytes) -> None:
         super().__init__(written, start, "base64")
-        #: How lines end in the message, for a body of a single line.
+        #: The line end of the message, for a body of a single line.
         self._line_end = line_end
         self._carriers: tuple[list[int], list[int], int] | None = None
         self._layout: _Layout | None = None

@@ -19,25 +19,23 @@ Left out: strings of the code, relative links in docstrings, directives of a pre
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from urikit.core.extraction import extract
-from urikit.core.issues import Severity, finding
-from urikit.documents.base import Base
+from urikit.core.findings import finding
+from urikit.core.issues import Severity
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
 
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
-
 __all__ = ["LANGUAGES", "LONGEST", "decode", "language_of", "read"]
 
 
-#: How many characters a source file may have.
+#: The limit of characters of a source file.
 LONGEST = 1 << 21
-#: What ends a comment or a docstring, where an identifier could go on with it.
+#: Ends of comments and docstrings that an identifier could go on with.
 _ENDS = ("*/", "'''", "*)", "-->", "-}", "]]", "#>")
 
 

@@ -56,29 +56,25 @@ a substitution makes is known in a page, and not in a text. `@document`, which n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import read_css
-from urikit.core.issues import finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import CSSResolver, base_url
 from urikit.documents.source import Source, byte_order_mark, charset_of, encoding_name
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Envelope
-    from urikit.documents.link import Link
 
 __all__ = ["CSSReference", "CSSResolver", "Flaw", "Kind", "decode", "read", "references", "scan"]
 
 
 _CHARSET = b'@charset "'
-#: How far the end of a `@charset` is looked for.
+#: The number of bytes in which the end of a `@charset` is looked for.
 _FIRST = 1024
-#: What each construct is there for; all others embed something.
+#: The roles of constructs; all others embed something.
 _ROLES = {"@import": Role.IMPORT, "@namespace": Role.NAME}
 
 

@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-#: How many findings a document has at most; of more the most severe are kept.
+#: The limit of findings of a document; of more the most severe are kept.
 MOST_FINDINGS = 1_000
 
 
@@ -51,19 +51,19 @@ class Document:
 
     #: The characters, and how bytes became them.
     source: Source
-    #: What it was read as.
+    #: The format that it was read as.
     format: Format
-    #: What was known from outside.
+    #: Its envelope.
     envelope: Envelope
     #: The base of the document as a whole, with the rungs that led to it.
     base: Base
     #: Every reference, in the order of their places, names and declarations of a base included.
     references: tuple[Link, ...]
-    #: What there is to say of the document itself; places are offsets in the text.
+    #: Findings about the document itself; places are offsets in the text.
     findings: tuple[Issue, ...]
     #: Documents inside of it; of an archive its members, whose names `source.member` has.
     parts: tuple[Document, ...]
-    #: What it was read from; empty for a part whose text is a piece of its source.
+    #: The data that it was read from; empty for a part whose text is a piece of its source.
     data: str | bytes = ""
 
     @property
@@ -190,7 +190,7 @@ class DocumentReading(NamedTuple):
     base: Base
     #: Its references, in the order of their places.
     links: list[Link]
-    #: What there is to say of the document itself.
+    #: Findings about the document itself.
     findings: list[Issue]
     #: Documents inside of it: parts of a message, the body of a response, `srcdoc`.
     parts: list[Document] = []  # noqa: RUF012  (read, never changed)
@@ -266,7 +266,7 @@ def _glimpse(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-#: How many documents may lie in each other.
+#: The limit of documents within each other.
 DEEPEST = 16
 
 # By context and not by argument, because a reader of a format is called with a source and an envelope.

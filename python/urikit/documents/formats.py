@@ -46,7 +46,7 @@ class Format(NamedTuple):
 
     #: The short name, as `--type` takes it.
     name: str
-    #: What people call it.
+    #: Its common name.
     title: str
     #: Media types without parameters, the registered one first.
     media_types: tuple[str, ...]
@@ -54,7 +54,7 @@ class Format(NamedTuple):
     extensions: tuple[str, ...]
     #: "module" below `urikit.documents` that has `read` and `decode`, or "module:name" for `read_name` there.
     module: str
-    #: What a file of it contains: text, any bytes, or an archive whose members are documents.
+    #: The content of a file: text, any bytes, or an archive whose members are documents.
     contents: Literal["text", "bytes", "archive"] = "text"
 
     def load(self) -> FormatReader:
@@ -249,7 +249,7 @@ def json_format(data: bytes) -> Format | None:
     return FORMATS["jsonschema"] if is_schema or "openapi" in texts or "swagger" in texts else None
 
 
-#: How a line begins that says so of a document in YAML.
+#: The beginning of a line in YAML that shows such a document.
 _OF_YAML = re.compile(
     rb"""^(?:(?:"(?:openapi|swagger)"|'(?:openapi|swagger)'|openapi|swagger)\s*:|["']?\$schema["']?\s*:.*json-schema\.org/)""",
     re.MULTILINE,
@@ -273,7 +273,7 @@ def by_contents(data: bytes, name: str) -> Format | None:
     return None if _OF_YAML.search(data) is None else FORMATS["openapi"]
 
 
-#: How SPARQL begins; its words are words of English and of SQL too, so more than the word has to be there.
+#: The beginning of SPARQL; its words are words of English and of SQL too, so more than the word is needed.
 _QUERY = re.compile(
     r"""select \s+ (?:(?:distinct|reduced)\s+)? (?:[?$]\w | \([^)]*[?$] | \* \s* (?:where\b|\{|from\s+(?:named\s*)?<))
       | (?:ask|construct) \s* (?:where\s*)? \{ | ask \s+ from \s+ (?:named\s*)? <""",
@@ -281,7 +281,7 @@ _QUERY = re.compile(
 )
 #: `PREFIX` and `BASE` without an at-sign, which Turtle may have as well.
 _PROLOGUE = re.compile(r"(?:(?:prefix\s+[^\s:<]*+:|base)\s*+<[^<>]*+>\s*+)++")
-#: What no statement of Turtle begins with; the beginning that is looked at may end in a declaration.
+#: Beginnings that no statement of Turtle has; the text that is looked at may end in a declaration.
 _OF_SPARQL = re.compile(r"(?:select|ask|construct|describe|insert|delete|with|load|clear|prefix|base)\b|\w{0,5}\Z|#")
 
 
@@ -293,7 +293,7 @@ def _is_sparql(text: str) -> bool:
     return _QUERY.match(text) is not None
 
 
-#: How documents begin, after white space, in lower case; the first that fits counts.
+#: The beginnings of documents, after white space, in lower case; the first that fits counts.
 _BEGINNINGS: tuple[tuple[str, str], ...] = (
     ("<!doctype html", "html"),
     ("%pdf-", "pdf"),
@@ -316,7 +316,7 @@ _BEGINNINGS: tuple[tuple[str, str], ...] = (
 )
 
 
-#: What is in the first member of an archive, or its name.
+#: The content of the first member of an archive, or its name.
 _ARCHIVES = (
     ("mimetypeapplication/epub+zip", "epub"),
     ("mimetypeapplication/vnd.oasis.opendocument", "opendocument"),

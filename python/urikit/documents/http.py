@@ -218,7 +218,7 @@ class FieldReference(NamedTuple):
 class FieldReader(NamedTuple):
     """The reader of a field, and the standard of its references."""
 
-    #: What people call it.
+    #: Its common name.
     name: str
     read: Callable[[str], Iterator[FieldReference]]
     standard: Literal["RFC 3986", "URL Standard"]

@@ -57,22 +57,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from urikit.core.issues import finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue
 from urikit.documents import json_source, yaml_source
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.json_source import decode_json, read_json
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import URIResolver, by_uri
 from urikit.documents.source import Source
 from urikit.documents.yaml_source import read_yaml
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Envelope
-    from urikit.documents.link import Link
 
 __all__ = [
     "ARRAYS",
@@ -162,7 +158,7 @@ class Draft(Enum):
         }[self]
 
 
-#: What the URI in `$schema` has in it.
+#: Parts of the URI in `$schema`.
 _MARKS = (
     ("draft-03", Draft.DRAFT_4),
     ("draft-04", Draft.DRAFT_4),
@@ -371,7 +367,7 @@ _ROLES = {
 _MAPS = frozenset({"mapping", "scopes", "variables"})
 #: Members whose values are data.
 _DATA = frozenset({"const", "default", "enum", "example", "examples"})
-#: What a mapping takes for the name of a schema among the components, and not for a reference (section 4.8.25).
+#: Values of a mapping that are names of schemas among the components, and not references (section 4.8.25).
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 #: Where "url" is a member of the standard, and what its object is called there.
 _URL_OBJECTS = frozenset({"contact", "externalDocs", "license", "servers", "server"})

@@ -24,18 +24,16 @@ Left out: the extensions that people call JSON5 or JSONC, with their comments.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit._native import JSONArray as Array
 from urikit._native import JSONLiteral as Literal
 from urikit._native import JSONObject as Object
 from urikit._native import JSONText as Text
 from urikit._native import read_json as native_read_json
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
 
 __all__ = [
     "ALONE",
@@ -66,7 +64,7 @@ NAME = 16
 SHORT = 32
 ALONE = 64
 
-#: What the reader expected, in words.
+#: The expectation of the reader, in words.
 _EXPECTED = {
     "value": "a value",
     "name": "a name in quotation marks",

@@ -39,9 +39,9 @@ class Role(Enum):
     EMBEDDED = "embedded"
     #: A resource that the document is related to: `<link>`, `Link:`, `cite`.
     RELATION = "relation"
-    #: Where something is sent: `<form action>`, `ping`.
+    #: Something is sent there: `<form action>`, `ping`.
     ACTION = "action"
-    #: Where the reader is sent on: a refresh, `Location`.
+    #: The reader is sent on to it: a refresh, `Location`.
     REDIRECT = "redirect"
     #: Another part of the same source: `@import`, `xsl:include`, a system identifier.
     IMPORT = "import"
@@ -85,15 +85,15 @@ class Link(LinkFields):
     attribute: str
     #: The reference as the format reads it: character references and escapes undone. Data.
     reference: str
-    #: Where it begins in the source, in characters.
+    #: Its start in the source, in characters.
     offset: int
-    #: Where it ends.
+    #: Its end.
     end: int
-    #: What it is there for.
+    #: Its purpose.
     role: Role
     #: The target, or `LATER`.
     kept: str | _Later | None
-    #: What made the target, with the base.
+    #: The resolver of the target, with the base.
     resolver: Resolver
     #: The source it is in.
     source: Source
@@ -192,9 +192,9 @@ class Link(LinkFields):
 make_link = Link
 
 
-#: How many characters the names of long namespaces may have in any document.
+#: The characters that names of long namespaces may have in any document.
 _FOR_ALL = 1 << 24
-#: The same for each character of the document.
+#: The characters that they may have for each character of the document.
 _FOR_EACH = 2
 
 
@@ -210,7 +210,7 @@ class NameAllowance:
 
     def __init__(self, length: int) -> None:
         self._left = _FOR_ALL + _FOR_EACH * length
-        #: How many names had to be left out; the finding is for the first.
+        #: The number of names that were left out; the finding is for the first.
         self.left_out = 0
 
     def takes(self, length: int) -> bool:

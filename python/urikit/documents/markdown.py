@@ -56,25 +56,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.entities import html5
-from typing import TYPE_CHECKING
 
 from urikit._native import read_markdown
 from urikit.core.issues import finding
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading, html_in
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.documents.link import Link
 
 __all__ = ["bare_links", "decode", "destination", "read", "unescaped"]
 
 
-#: What each construct is there for; all others are followed.
+#: The roles of constructs; all others are followed.
 _ROLES = {"image": Role.EMBEDDED, "image definition": Role.EMBEDDED}
-#: What each construct is called where its own name is not the best one.
+#: The names of constructs whose own name is not the best one.
 _ELEMENTS = {"email": "autolink", "image definition": "definition"}
 
 

@@ -17,19 +17,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from urikit.core.issues import Issue
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading, TooDeep, read_part
 from urikit.documents.formats import by_media_type
-from urikit.documents.json_source import Array, Object, Text, character_places, decode_json, read_json
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.json_source import Value
-    from urikit.documents.link import Link
-    from urikit.documents.source import Source
+from urikit.documents.json_source import Array, Object, Text, Value, character_places, decode_json, read_json
+from urikit.documents.link import Link
+from urikit.documents.source import Source
 
 __all__ = ["decode", "read"]
 

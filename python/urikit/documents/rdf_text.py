@@ -48,21 +48,17 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from struct import iter_unpack
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from urikit._native import IRI, IRIReference, rdf_text_words
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
-from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
+from urikit.documents.base import Base, BaseSource, Envelope, Outcome, Step, by_rfc
 from urikit.documents.document import DocumentReading
-from urikit.documents.link import HEAVY, NameAllowance, Role, make_link
+from urikit.documents.link import HEAVY, Link, NameAllowance, Role, make_link
 from urikit.documents.resolvers import RDFResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Envelope
-    from urikit.documents.link import Link
 
 __all__ = [
     "KEYWORDS",
@@ -135,10 +131,7 @@ def places(text: str, language: Language, *, every: bool = False) -> Iterator[tu
     >>> [(WORDS[kind].name, start) for kind, start, _ in places("'a'@en , <b> .", Language.TURTLE)]
     [('MARK', 0), ('IRI', 10), ('MARK', 13)]
     """
-    numbers = iter_unpack("=3I", rdf_text_words(text, language.value, every=every))
-    if TYPE_CHECKING:
-        assert isinstance(numbers, Iterator)
-    return numbers
+    return iter_unpack("=3I", rdf_text_words(text, language.value, every=every))
 
 
 def tokens(text: str, language: Language) -> Iterator[Token]:
@@ -176,7 +169,7 @@ def local_name(written: str) -> str:
     return _LOCAL_ESCAPE.sub(r"\1", written) if "\\" in written else written
 
 
-#: How many findings of one document are kept.
+#: The limit of findings of one document.
 MOST = 10_000
 
 _TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
@@ -188,9 +181,9 @@ _RULES = {
 _is_iri = IRI.is_valid
 _IRI, _NAME, _BARE, _AT, _DATATYPE, _, _MARK, _UNCLOSED = range(len(WORDS))
 _TYPED = Word.DATATYPE.value
-#: What links of IRIs and names are called where no keyword says more.
+#: The element of links of IRIs and names, if no keyword says more.
 _DIRECTIVES = frozenset(("BASE", "PREFIX"))
-#: What links of SPARQL are called behind a keyword, and directives.
+#: The element of links behind a keyword of SPARQL, and of directives.
 KEYWORDS = {
     words: words
     for word in ("BASE", "PREFIX", "FROM", "USING", "LOAD", "SERVICE", "GRAPH", "WITH")
@@ -198,12 +191,12 @@ KEYWORDS = {
 }
 _ELEMENTS = Word.IRI.value, Word.NAME.value
 _IDENTIFIER = Role.IDENTIFIER
-#: How many meanings are kept at a time.
+#: The limit of cached meanings.
 _KEPT = 4_096
 
 #: A word: a place in `WORDS`, a start and an end.
 _Place: TypeAlias = tuple[int, int, int]
-#: What an IRI or a name means: a reference and its target.
+#: The meaning of an IRI or a name: a reference and its target.
 _Meaning: TypeAlias = tuple[str, str | None]
 
 
@@ -216,13 +209,13 @@ class RDFTextReader:
         self.resolver = RDFResolver(base)
         self.links: list[Link] = []
         self.findings: list[Issue] = []
-        #: What the words before say of the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
+        #: The words before the next IRI: `_TYPED`, a keyword of SPARQL, or nothing.
         self.before = ""
         self._prefixes: dict[str, str] = {}
         self._allowance = NameAllowance(len(source.text))
         #: The last base, for the document as a whole.
         self._base = base
-        #: What IRIs and names mean here, as they are written.
+        #: The meaning of IRIs and names, as they are written.
         self._meanings: tuple[dict[str, _Meaning], dict[str, _Meaning]] = ({}, {})
         #: Words of letters that were there and say nothing.
         self._plain: set[str] = set()

@@ -34,11 +34,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import starmap
-from typing import TYPE_CHECKING
 
 from urikit._native import (
     IRI,
     IRIReference,
+    Reference,
     URIReference,
     WebURL,
     from_leiri,
@@ -49,11 +49,7 @@ from urikit._native import (
 from urikit.core.errors import URIError, URISyntaxError
 from urikit.core.issues import Issue, Severity, finding
 from urikit.core.rules import known
-from urikit.documents.base import by_rfc
-
-if TYPE_CHECKING:
-    from urikit._native import Reference
-    from urikit.documents.base import Base
+from urikit.documents.base import Base, by_rfc
 
 __all__ = [
     "AbsoluteIRIResolver",

@@ -44,24 +44,20 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from urikit.core.extraction import extract
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading, html_in
-from urikit.documents.link import Role, make_link
+from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import MarkupResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
-    from urikit.documents.link import Link
 
 __all__ = ["RSTBlock", "blocks", "decode", "destination", "hyperlinks", "read"]
 
 
-#: What each construct is there for; all others are followed.
+#: The roles of constructs; all others are followed.
 _ROLES = {
     "image": Role.EMBEDDED,
     "figure": Role.EMBEDDED,
@@ -128,9 +124,9 @@ class RSTBlock(NamedTuple):
 
 
 class _IndentedLine(NamedTuple):
-    #: Where its characters begin, behind the indentation and the marks of list items.
+    #: The start of its characters, behind the indentation and the marks of list items.
     start: int
-    #: Where it ends, without the line ending and the white space before it.
+    #: Its end, without the line ending and the white space before it.
     end: int
     #: The column of its first character, without marks and with them.
     indent: int

@@ -79,9 +79,9 @@ class Source:
         self.text = text
         #: The name of the encoding by the Encoding Standard, as "windows-1252"; None for a given `str`.
         self.encoding = encoding
-        #: What told the encoding, in words.
+        #: The source of the encoding, in words.
         self.why = why
-        #: How many U+FFFD mean bytes that are not characters.
+        #: The number of U+FFFD for bytes that are not characters.
         self.replaced = replaced
         self._starts: array[int] | None = None
         self._member = ""

@@ -32,19 +32,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from urikit.core.extraction import extract
 from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
+from urikit.core.media_type import MimeType
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import IRIResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
 
 __all__ = ["Joined", "decode", "is_flowed", "joined", "read"]
 

@@ -20,20 +20,18 @@ Left out: all documents of a file but the first, and keys that are not strings.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
 
 __all__ = ["DEEPEST", "MOST_ALIASED", "Array", "Literal", "Object", "Text", "Value", "read_yaml"]
 
 
-#: How many objects and arrays may be within each other.
+#: The limit of objects and arrays within each other.
 DEEPEST = 500
-#: How many values aliases may add to a document.
+#: The limit of values that aliases may add to a document.
 MOST_ALIASED = 100_000
 #: Plain scalars that are not strings (YAML 1.2 section 10.3.2).
 _LITERALS = frozenset(("", "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"))
@@ -152,7 +150,7 @@ class _Frame:
         self.anchor = anchor
         #: In an object, the key whose value comes next.
         self.key: Text | None = None
-        #: How many values are in it, those of aliases included.
+        #: The number of values in it, those of aliases included.
         self.size = 1
 
 
@@ -165,7 +163,7 @@ class _Tree:
         self._before = before
         self._root: Value | None = None
         self._open: list[_Frame] = []
-        #: What each anchor means, and how many values that has.
+        #: The value of each anchor, and the number of values in it.
         self._anchors: dict[str, tuple[Value, int]] = {}
         self._room = MOST_ALIASED
 

@@ -38,13 +38,13 @@ from urikit.documents.link import Role
 __all__ = ["LARGEST", "MOST_MEMBERS", "RATIO", "ROOM", "Archive", "Package", "member_path", "root_of"]
 
 
-#: How many members an archive may have.
+#: The limit of members of an archive.
 MOST_MEMBERS = 20_000
-#: How many bytes a member may have, unpacked.
+#: The limit of bytes of a member, unpacked.
 LARGEST = 1 << 26
-#: How many bytes all members that are read may have together.
+#: The limit of bytes of all members that are read, together.
 ROOM = 1 << 28
-#: How many times its packed size a member may have; markup seldom reaches 50. Small members may have any ratio.
+#: The limit of a member's size, as a multiple of its packed size; markup seldom reaches 50. Small members have none.
 RATIO = 200
 _SMALL = 1 << 20
 
@@ -61,7 +61,7 @@ class Archive:
     """
 
     def __init__(self, data: bytes) -> None:
-        #: What there is to say of it so far.
+        #: Findings so far.
         self.findings: list[Issue] = []
         self._room = ROOM
         self._zip: ZipFile | None = None

@@ -41,21 +41,16 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from urikit._native import XMLReader
 from urikit.documents.archive import Package, member_path
 from urikit.documents.base import Envelope
+from urikit.documents.document import DocumentReading
 from urikit.documents.formats import by_media_type, by_name
-from urikit.documents.source import BytesSource, decode_bytes
+from urikit.documents.source import BytesSource, Source, decode_bytes
+from urikit.documents.xml.doctype import Doctype
 from urikit.documents.xml.encoding import decode as decode_xml
-from urikit.documents.xml.events import EventReader
-
-if TYPE_CHECKING:
-    from urikit.documents.document import DocumentReading
-    from urikit.documents.source import Source
-    from urikit.documents.xml.doctype import Doctype
-    from urikit.documents.xml.events import Element, Placed
+from urikit.documents.xml.events import Element, EventReader, Placed
 
 __all__ = ["decode", "listed", "read_epub", "read_ooxml", "read_opendocument"]
 
@@ -180,7 +175,7 @@ def read_opendocument(source: Source, envelope: Envelope) -> DocumentReading:
 
 _TYPES = "[Content_Types].xml"
 _RELATIONSHIPS = re.compile(r"(?:(.*)/)?_rels/([^/]*)\.rels")
-#: What a part has that has a field, a formula, or a link to a bookmark or a cell; other parts are not read.
+#: Marks of a part with a field, a formula, or a link to a bookmark or a cell; other parts are not read.
 _MARKS = (b"instrText", b"fldSimple", b"HYPERLINK(", b":anchor=", b"location=")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 

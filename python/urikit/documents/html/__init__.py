@@ -35,16 +35,18 @@ a fragment alone (`#top`) leads to the base and not to a place on this page.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import HTMLReader, WebURL
 from urikit.core.errors import URIError
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
-from urikit.documents.document import DocumentReading, TooDeep, read_part
+from urikit.documents.document import Document, DocumentReading, TooDeep, read_part
 from urikit.documents.html import rdfa
 from urikit.documents.html.attributes import ATTRIBUTES, ELEMENTS, TABLES, Reads, Use
 from urikit.documents.html.encoding import decode
@@ -53,12 +55,6 @@ from urikit.documents.html.values import Places, URLInValue, in_script, in_style
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import CSSResolver, Resolver, WebResolver
 from urikit.documents.source import Source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from urikit.core.issues import Issue
-    from urikit.documents.document import Document
 
 __all__ = [
     "BaseElement",
@@ -206,7 +202,7 @@ class InFragment(NamedTuple):
     offset: int
     end: int
     role: Role
-    #: What resolves it.
+    #: Its resolver.
     kind: type[WebResolver]
 
 
@@ -521,7 +517,7 @@ def role_in_context(name: str, attribute: str, role: Role, attributes: _Attribut
     """The role of a reference that depends on other attributes; None where it is none."""
     values = {key: value for key, value, _, _ in attributes}
     if attribute == "xlink:href":
-        # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
+        # With an href, xlink:href does not count (SVG 2 section 16.1.2).
         return None if "href" in values else role
     if name == "link":
         return Role.EMBEDDED if _EXTERNAL & set(values.get("rel", "").lower().split()) else role

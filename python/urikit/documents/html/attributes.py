@@ -194,7 +194,7 @@ TABLES: dict[str, tuple[dict[str, dict[str, Use]], dict[str, Use]]] = {
     "mathml": ({}, _ANY_MATHML),
 }
 
-#: What is asked of the native reader: every attribute above, and those that say how to read them.
+#: The attributes that the native reader reports: those above, and those that say how to read them.
 ATTRIBUTES: tuple[str, ...] = (
     *dict.fromkeys(
         name for elements, others in TABLES.values() for uses in (*elements.values(), others) for name in uses

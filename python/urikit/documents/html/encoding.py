@@ -18,17 +18,14 @@ bytes that are not characters.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from urikit._native import HTMLReader
+from urikit.documents.base import Envelope
 from urikit.documents.source import Source, encoding_name
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
 
 __all__ = ["decode", "encoding_of_content", "prescan"]
 
-#: How far browsers look.
+#: The number of bytes in which browsers look for it.
 PRESCAN = 1024
 DEFAULT = "windows-1252"
 

@@ -56,10 +56,10 @@ __all__ = [
 
 #: The attributes that make a document one with RDFa.
 MARKS = frozenset(("about", "resource", "vocab", "typeof", "prefix"))
-#: What is asked of the native reader.
+#: The attributes that the native reader reports.
 ATTRIBUTES = (*sorted(MARKS), "property", "datatype", "rel", "rev", "href", "src")
 
-#: How many declarations may be within each other; what is deeper declares nothing.
+#: The limit of declarations within each other; deeper ones are ignored.
 DEEPEST = 500
 
 _WORD = re.compile(r"[^\t\n\f\r ]+")
@@ -132,7 +132,7 @@ class RDFaContext:
         self._own = own
         #: The IRI of the vocabulary; empty where there is none.
         self.vocab = vocab
-        #: How many contexts are around.
+        #: The number of contexts around.
         self.depth: int = 0 if outer is None else outer.depth + 1
 
     def namespace(self, prefix: str) -> str | None:
@@ -147,7 +147,7 @@ class RDFaContext:
         return None
 
 
-#: Where no element has declared anything.
+#: The context without any declaration.
 OUTERMOST = RDFaContext(None, _INITIAL, "")
 
 
@@ -218,7 +218,7 @@ def _resource(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
         return
     prefix, colon, _rest = word[1:-1].partition(":")
     namespace = context.namespace(prefix) if colon else None
-    # What is not a CURIE in brackets is as if it were not there.
+    # Brackets around anything but a CURIE are ignored as a whole.
     if namespace is not None:
         yield RDFaReference(word, start, start + len(word), Role.IDENTIFIER, CURIEs(namespace))
 
@@ -239,7 +239,7 @@ def thing(value: str, _: RDFaContext) -> Iterator[RDFaReference]:
     yield RDFaReference(word, start, start + len(word), Role.IDENTIFIER, RDFResolver)
 
 
-#: How the value of each attribute is read.
+#: The reader of each attribute.
 READS: dict[str, Callable[[str, RDFaContext], Iterator[RDFaReference]]] = {
     **dict.fromkeys(("about", "resource"), _resource),
     **dict.fromkeys(("typeof", "property", "datatype"), _names),

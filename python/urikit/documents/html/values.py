@@ -40,17 +40,15 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from html.entities import html5
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from urikit._native import WebURL, read_css
+from urikit.core.issues import Issue
 from urikit.core.mask import discreet
 from urikit.documents.html.attributes import Reads
 from urikit.documents.json_source import Array, Object, Text, Value, read_json
 from urikit.documents.link import Role
 from urikit.documents.rewrite.escape import markup
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
 
 __all__ = [
     "TYPES",
@@ -67,7 +65,7 @@ __all__ = [
 ]
 
 
-#: What may be more than one character in the source.
+#: Characters that may be more than one in the source.
 _LONGER = re.compile(r"&#[xX][0-9a-fA-F]+;?|&#[0-9]+;?|&[0-9A-Za-z]+;?|\r\n")
 _LONGEST = max(map(len, html5))
 
@@ -150,9 +148,9 @@ class Candidate(NamedTuple):
     url: str
     start: int
     end: int
-    #: What is behind the URL, as it is written.
+    #: The descriptors, as they are written.
     descriptors: str
-    #: Whether browsers take it: its descriptors are those of the standard.
+    #: True if its descriptors are those of the standard, so that browsers use it.
     valid: bool
 
 
@@ -257,13 +255,13 @@ class URLInValue(NamedTuple):
     offset: int
     end: int
     role: Role
-    #: What is wrong with what is around it; empty where nothing is.
+    #: The mistake around it; empty if there is none.
     wrong: str = ""
 
 
 _WORD = re.compile(r"[^\t\n\f\r ]+")
 _ITEM = re.compile(r"[^,]+")
-#: What a value of CSS has if it has a URL: a function, an at-keyword, or an escape of either.
+#: The mark of a value of CSS with a URL: a function, an at-keyword, or an escape of either.
 _MAY_REFER = re.compile(r"[(@\\]")
 _PROPERTY = "x:"
 

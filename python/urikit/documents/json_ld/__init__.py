@@ -30,9 +30,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from urikit.documents.base import Base
+from urikit.core.issues import Issue
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.json_ld.context import (
     MAPS,
@@ -48,11 +49,7 @@ from urikit.documents.json_ld.context import (
 )
 from urikit.documents.json_source import ARRAY, OBJECT, SHORT, TEXT, Array, Object, Text, Value, decode_json, read_json
 from urikit.documents.link import Role, make_link
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Envelope
-    from urikit.documents.source import Source
+from urikit.documents.source import Source
 
 __all__ = ["JSONLDReference", "Nodes", "decode", "read", "references"]
 

@@ -27,18 +27,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
 from urikit.documents.json_source import ALONE, ARRAY, NAME, OBJECT, SHORT, TEXT, Array, Literal, Object, Text, Value
 from urikit.documents.link import HEAVY, NameAllowance, Role
 from urikit.documents.resolvers import RDFResolver
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.documents.source import Source
+from urikit.documents.source import Source
 
 __all__ = [
     "KEYWORDS",
@@ -58,7 +56,7 @@ __all__ = [
 ]
 
 
-#: How severe each finding is where it is not a warning.
+#: The severity of findings that are not warnings.
 _SEVERITIES = {"json-ld-elsewhere": Severity.INFO}
 
 
@@ -97,7 +95,7 @@ class Results:
         self.source = source
         self.found: list[Any] = []
         self.findings: list[Issue] = []
-        #: Where the contexts are that were told.
+        #: The places of contexts that were reported.
         self.told: set[int] = set()
 
     def link(
@@ -115,13 +113,9 @@ class Results:
         self.findings.append(finding(code, "JSON-LD", start, end, severity, found))
 
 
-if TYPE_CHECKING:
-    pass
-
-
 #: Of how many keys a context remembers what they mean.
 _REMEMBERED = 10_000
-#: How many meanings of strings are kept at a time.
+#: The limit of cached meanings of strings.
 _KEPT = 4_096
 
 #: The keywords of JSON-LD 1.1 (section 1.7 of the syntax).
@@ -160,7 +154,7 @@ class Key(NamedTuple):
     keyword: str | None
     #: The definition of the term, if it is one.
     term: Term | None
-    #: What it means as a property; nothing for a keyword.
+    #: Its meaning as a property; empty for a keyword.
     meaning: Meaning | None = None
     #: Whether its strings are words of the vocabulary; None where what is around says what they are.
     vocab: bool | None = None
@@ -178,7 +172,7 @@ class Term:
     container: frozenset[str] = frozenset()
     #: The context for values of the term, or for nodes of the type.
     context: Value | None = None
-    #: Whether it may be before a colon.
+    #: True if it may be before a colon.
     prefix: bool = False
 
 
@@ -187,17 +181,17 @@ class Term:
 class ActiveContext:
     """An active context."""
 
-    #: What resolves relative references.
+    #: The resolver of relative references.
     resolver: RDFResolver
-    #: What names of long namespaces there may be yet, in the whole document.
+    #: The allowance for names of long namespaces in the whole document.
     allowance: NameAllowance
     terms: dict[str, Term] = field(default_factory=dict)
     vocab: str | None = None
-    #: Whether a context is missing that is elsewhere.
+    #: True if a context is missing that is elsewhere.
     partial: bool = False
-    #: What applies again in the nodes inside, after a context that does not propagate.
+    #: The context of the nodes inside, after one that does not propagate.
     previous: ActiveContext | None = None
-    #: What a key is here, once the context is complete.
+    #: The meaning of keys, once the context is complete.
     keys: _Keys = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -281,7 +275,7 @@ class Meanings(dict[str, "Meaning | None"]):
 
     def __init__(self, *, vocab: bool) -> None:
         super().__init__()
-        #: Whether the strings are words of the vocabulary.
+        #: True if the strings are words of the vocabulary.
         self._vocab = vocab
         self.context: ActiveContext | None = None
 
@@ -318,7 +312,7 @@ class _Keys(dict[str, Key]):
         return key
 
 
-#: How many terms are copied for one document, in all.
+#: The limit of terms that are copied for one document, in all.
 LIMIT = 1_000_000
 _RULE = "JSON-LD 1.1 API section 4.1"
 
@@ -327,7 +321,7 @@ class ContextProcessor:
     """The local contexts of one document, and the active ones they made."""
 
     def __init__(self, base: Base, telling: Results, length: int) -> None:
-        #: What is left for names of long namespaces in a text of that length.
+        #: The allowance for names of long namespaces in a text of that length.
         self.allowance = NameAllowance(length)
         self.initial = ActiveContext(RDFResolver(base), self.allowance)
         self._telling = telling

@@ -220,7 +220,7 @@ def _written(source: Source, entity: Entity, text: str) -> bytes | None:
     if source.encoding is not None:
         return text.encode("latin-1")
     if entity.encoding == "base64":
-        # What is beyond Latin-1 carries nothing, and "?" does not either; so each character has one byte.
+        # Characters beyond Latin-1 carry nothing, nor does "?"; so each character has one byte.
         return text.encode("latin-1", "replace")
     return text.encode("utf-8", "surrogatepass") if entity.encoding == "quoted-printable" else None
 
@@ -241,7 +241,7 @@ def _noted(source: Source, note: StructureNote) -> Issue:
 
 By: TypeAlias = Literal["Content-ID", "Content-Location", "Message-ID"]
 
-#: How many multipart/related around a part are looked at.
+#: The limit of multipart/related around a part that count.
 _MOST_SCOPES = 32
 
 

@@ -208,12 +208,12 @@ def _external(line: FieldLine) -> Iterator[Label]:
         at += 3
 
 
-#: What an entity is that does not say what it is (RFC 2045 section 5.2), and in a digest (RFC 2046 section 5.1.5).
+#: The default media type (RFC 2045 section 5.2), and that of a digest (RFC 2046 section 5.1.5).
 _PLAIN = MimeType("text", "plain")
 _MESSAGE = MimeType("message", "rfc822")
 #: Encodings that leave the bytes as they are (RFC 2045 section 6.2).
 IDENTITY = frozenset(("", "7bit", "8bit", "binary"))
-#: How much of a line can be a delimiter: RFC 2046 allows a boundary 70 characters.
+#: The limit of a delimiter: RFC 2046 allows a boundary 70 characters.
 _LONGEST = 256
 #: The fields of a heading that are read: most of the others say which way a message went.
 _WANTED = FIELDS | {"content-transfer-encoding", "content-id", "message-id"}
@@ -235,7 +235,7 @@ class Entity:
     #: The fields that say what it is, what it is called, or where to find something.
     fields: list[FieldLine]
     media_type: MimeType
-    #: Where its heading begins, and where its body begins and ends.
+    #: The start of its heading, and the start and end of its body.
     start: int
     body: int
     end: int

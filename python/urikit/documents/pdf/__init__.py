@@ -19,20 +19,17 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from urikit._native import mask
 from urikit.core.issues import Severity, finding
 from urikit.core.mask import discreet
-from urikit.documents.base import Base, by_rfc
+from urikit.documents.base import Base, Envelope, by_rfc
 from urikit.documents.document import Document, DocumentReading
 from urikit.documents.formats import FORMATS
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import LEIRIResolver
 from urikit.documents.source import BytesSource, Source, decode_bytes
-
-if TYPE_CHECKING:
-    from urikit.documents.base import Envelope
 
 __all__ = ["MEMORY", "MOST_LINKS", "SECONDS", "PDFNotRead", "PageLink", "PageLinks", "decode", "page_links", "read"]
 
@@ -78,11 +75,11 @@ def _page(number: int, rows: list[PageLink], base: Base, envelope: Envelope) -> 
     return Document(source, FORMATS["pdf"], envelope, base, tuple(links), (), ())
 
 
-#: How long reading may take, in seconds.
+#: The limit of time for reading, in seconds.
 SECONDS = 60.0
-#: How much memory it may take, in bytes, where the system can say so.
+#: The limit of memory, in bytes, if the system has such limits.
 MEMORY = 1 << 30
-#: How many links a file may have.
+#: The limit of links of a file.
 MOST_LINKS = 100_000
 
 _START = (

@@ -89,7 +89,7 @@ def refuse(text: str, code: str, component: str, start: int = 0, end: int | None
     raise RDFNameError(text, code, component, start, len(text) if end is None else end)
 
 
-#: What the generic syntax notes, and what it means to a graph.
+#: Issues of the generic syntax, and their meaning for a graph.
 _NOTED = {
     "scheme-uppercase": "rdf-uppercase",
     "host-uppercase": "rdf-uppercase",

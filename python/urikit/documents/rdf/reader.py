@@ -22,13 +22,13 @@ __all__ = ["MEMORY", "MOST_CHARACTERS", "MOST_STATEMENTS", "SECONDS", "NotRDF", 
 #: Subject, predicate and object in the syntax of N-Triples.
 Statement: TypeAlias = tuple[str, str, str]
 
-#: How long reading may take, in seconds, by default.
+#: The limit of time for reading, in seconds, by default.
 SECONDS = 30.0
-#: How many statements a document may have.
+#: The limit of statements of a document.
 MOST_STATEMENTS = 1_000_000
-#: How many characters its terms may have, each counted once.
+#: The limit of characters of its terms, each counted once.
 MOST_CHARACTERS = 100_000_000
-#: How much memory reading may take, in bytes, where the system can say so.
+#: The limit of memory for reading, in bytes, if the system has such limits.
 MEMORY = 1 << 30
 
 _START = (

@@ -22,7 +22,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from rdflib import BNode, Graph, Literal, URIRef
 from rdflib.plugins.parsers import jsonld, rdfxml
@@ -32,9 +33,6 @@ from rdflib.plugins.stores.memory import SimpleMemory
 from rdflib.term import XSDToPython
 
 from urikit.documents.sandbox import close_doors
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["NotRead", "main", "parse"]
 
@@ -94,7 +92,7 @@ def main(request: dict[str, Any]) -> None:
 def parse(data: bytes, syntax: str, base: str, graph: Graph) -> None:
     """Read a document into a graph. Raises what rdflib and its parsers raise, and `NotRead`."""
     if syntax == "json-ld":
-        # What `Graph.parse` does for JSON-LD is deprecated by rdflib itself.
+        # rdflib itself has deprecated how `Graph.parse` reads JSON-LD.
         jsonld.to_rdf(json.loads(data), graph, base)
         return
     if syntax == "xml":
@@ -103,7 +101,7 @@ def parse(data: bytes, syntax: str, base: str, graph: Graph) -> None:
     graph.parse(data=data, format=syntax, publicID=base)
 
 
-# What is not loaded
+# Loading is refused
 
 
 def _no_context(_: object, source: object, *__: object) -> None:
@@ -114,7 +112,7 @@ def _no_source(*_: object, **__: object) -> None:
     raise NotRead("has a remote context, which is not fetched")
 
 
-# What is stated
+# Statements
 
 
 class _Found(SimpleMemory):
@@ -161,9 +159,9 @@ def _written(term: Any) -> str:
     return f'"{escaped}"' if term.datatype is None else f'"{escaped}"^^<{term.datatype}>'
 
 
-# What RDF/XML expands to
+# Expansion of RDF/XML
 
-#: How many characters entities and attributes of a DTD may add to a document, together.
+#: The limit of characters that entities and attributes of a DTD may add to a document, together.
 _MOST_EXPANDED = 1 << 22
 
 

@@ -17,16 +17,11 @@ inference.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from urikit.documents.rdf.reader import SECONDS, NotRDF, NotRead, statements
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from urikit.documents.rdf.reader import Statement
+from urikit.documents.rdf.reader import SECONDS, NotRDF, NotRead, Statement, statements
 
 __all__ = ["MEDIA_TYPES", "NotRDF", "NotRead", "Statements", "read_statements"]
 

@@ -8,17 +8,14 @@ Python as well; they are not names, and a `TypeError` here.
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING
 
-from urikit._native import Reference, WebURL
+from urikit._native import IRI, URI, Reference, WebURL
 from urikit.documents.rdf.names import Prefixes, node
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from rdflib import Graph, Namespace, URIRef
-
-    from urikit._native import IRI, URI
 
 __all__ = ["bind", "from_uriref", "namespace", "prefixes_of", "to_uriref"]
 

@@ -18,13 +18,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit._native import IRI, WebURL, form_pairs
 from urikit.core.errors import ArgumentError, URIError
-
-if TYPE_CHECKING:
-    from urikit.documents.link import Link
+from urikit.documents.link import Link
 
 __all__ = ["Choice", "absolute", "hosts", "https", "moved", "relative", "without_params"]
 

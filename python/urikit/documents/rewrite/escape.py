@@ -21,15 +21,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit.documents.body import encoded
+from urikit.documents.link import Link
 from urikit.documents.resolvers import CSSResolver, WebResolver
-from urikit.documents.source import MESSAGE
-
-if TYPE_CHECKING:
-    from urikit.documents.link import Link
-    from urikit.documents.source import Source
+from urikit.documents.source import MESSAGE, Source
 
 __all__ = ["Escape", "lacks", "markup", "writings"]
 

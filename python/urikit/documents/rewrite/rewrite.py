@@ -28,18 +28,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from urikit.core.mask import discreet
 from urikit.documents.body import Base64Body, Decoded, Octets, encoded
-from urikit.documents.link import Role
+from urikit.documents.formats import Format
+from urikit.documents.link import Link, Role
 from urikit.documents.rewrite.escape import writings
 from urikit.documents.source import MESSAGE, Source
 from urikit.net.http.message import messages
-
-if TYPE_CHECKING:
-    from urikit.documents.formats import Format
-    from urikit.documents.link import Link
 
 __all__ = [
     "ROUNDS",
@@ -98,9 +95,9 @@ class Rewritten:
 
     #: The document: bytes where it was read from bytes, else a text.
     data: str | bytes
-    #: What changed, in the order of the places.
+    #: The changes, in the order of the places.
     changes: tuple[Change, ...]
-    #: What could not be changed.
+    #: The references that could not be changed.
     left: tuple[Left, ...]
 
 
@@ -258,7 +255,7 @@ def _depth(edit: Edit) -> int:
     return depth
 
 
-#: How often a result is read at most.
+#: The limit of readings of a result.
 ROUNDS = 64
 
 Targets: TypeAlias = Literal["kept", "any"]

@@ -38,26 +38,32 @@ entities such as `&nbsp;` that browsers know from the public identifiers of XHTM
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import Literal
 
-from urikit.documents.base import Base
+from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import SystemIdentifierResolver
+from urikit.documents.source import Source
 from urikit.documents.xml import feeds, office, rdf_xml, tables, xslt
 from urikit.documents.xml.base import BasePolicy, by_leiri
 from urikit.documents.xml.browsers import asked, forms_by_table, read_by_table
 from urikit.documents.xml.doctype import declarations
 from urikit.documents.xml.encoding import decode, encoding_findings
-from urikit.documents.xml.walk import SVG, ElementFilter, Gatherer, Vocabularies, gathered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from urikit.documents.base import Envelope
-    from urikit.documents.source import Source
-    from urikit.documents.xml.events import Element
-    from urikit.documents.xml.walk import Ending, Form, Vocabulary
+from urikit.documents.xml.events import Element
+from urikit.documents.xml.walk import (
+    MATHML,
+    SVG,
+    XHTML,
+    ElementFilter,
+    Ending,
+    Form,
+    Gatherer,
+    Vocabularies,
+    Vocabulary,
+    gathered,
+)
 
 __all__ = [
     "VOCABULARIES",
@@ -72,8 +78,6 @@ __all__ = [
     "read_xhtml",
     "read_xslt",
 ]
-
-XHTML = "http://www.w3.org/1999/xhtml"
 
 _OF_NONE: dict[str, Callable[[], Vocabulary]] = {
     "opml": lambda: tables.by_table(tables.OPML),
@@ -106,10 +110,10 @@ def _nothing(gatherer: Gatherer, element: Element) -> Ending | None:
 _BROWSERS: tuple[tuple[str, Literal["html", "svg", "mathml"]], ...] = (
     (XHTML, "html"),
     (SVG, "svg"),
-    ("http://www.w3.org/1998/Math/MathML", "mathml"),
+    (MATHML, "mathml"),
 )
 _TABLES = {**tables.TABLES, **feeds.TABLES_OF_FEEDS}
-#: What is looked at of the elements in no namespace; in CDF, whose root tells it, names have any case.
+#: The filter of elements in no namespace; in CDF, which its root shows, names have any case.
 _ASKED_OF_NONE = ElementFilter(roots=("CHANNEL", "channel")).together(
     (tables.asked_by_table(tables.OPML), tables.asked_by_table(tables.DOCBOOK), feeds.ASKED_OF_RSS)
 )
@@ -122,7 +126,7 @@ _ROWS: dict[str | None, tuple[Vocabulary, ElementFilter]] = {
     **office.VOCABULARIES_OF_OFFICE,
     # Elements for nodes and properties alternate, whatever their namespaces.
     rdf_xml.RDF: (rdf_xml.island, ElementFilter(wholes=("RDF",))),
-    # What is within an instruction is a template, whatever its namespace.
+    # The content of an instruction is a template, whatever its namespace.
     xslt.XSLT: (xslt.instruction, ElementFilter(whole=True)),
     **{namespace: (read_by_table(name), asked(name)) for namespace, name in _BROWSERS},
 }
@@ -196,7 +200,7 @@ def read_xslt(source: Source, envelope: Envelope) -> DocumentReading:
     >>> read_xslt(Source(text), Envelope(retrieval="http://example.org/a.xsl")).links[-1].target
     'http://example.org/b.xsl'
     """
-    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=xslt.document))
+    return gathered(Gatherer(source, envelope, None, VOCABULARIES, root=xslt.instruction))
 
 
 def read_rdf_xml(source: Source, envelope: Envelope) -> DocumentReading:

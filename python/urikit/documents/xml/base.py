@@ -25,21 +25,19 @@ beyond `DEEPEST` levels a declaration does not count, and no base is longer than
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from urikit._native import IRIReference, from_leiri
 from urikit.documents.base import Base, by_rfc
 from urikit.documents.resolvers import Resolver, WebResolver
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 __all__ = ["DEEPEST", "RULE", "BasePolicy", "Kind", "Scope", "by_leiri", "extended"]
 
 RULE = "XML Base section 4.2"
 
-#: How many declarations may be within each other.
+#: The limit of declarations within each other.
 DEEPEST = 500
 
 
@@ -76,7 +74,7 @@ def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:
     return base.within(text, offset, end, "xml:base", RULE, by_leiri)
 
 
-#: What makes a resolver: its class, or what knows more than the base.
+#: A factory of resolvers: a class, or a callable that has more than the base.
 Kind: TypeAlias = "Callable[[Base], Resolver]"
 
 
@@ -90,7 +88,7 @@ class Scope:
         self.base = base
         #: The encoding of the document, in which the URL Standard writes queries.
         self.encoding = encoding
-        #: How many declarations of a base are around.
+        #: The number of declarations of a base around.
         self.depth = depth
         #: Those that were asked for.
         self.resolvers: dict[Kind, Resolver] = {}

@@ -16,6 +16,7 @@ are not XHTML apply to names of XML only.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -24,23 +25,17 @@ from urikit.documents.css import CSSResolver
 from urikit.documents.html import BaseElement, is_fragment, role_in_context
 from urikit.documents.html.attributes import TABLES, Reads, Use
 from urikit.documents.html.rdfa import ATTRIBUTES as ATTRIBUTES_OF_RDFA
-from urikit.documents.html.rdfa import MARKS, OUTERMOST, READS, opened, thing
+from urikit.documents.html.rdfa import MARKS, OUTERMOST, READS, RDFaContext, opened, thing
 from urikit.documents.html.values import TYPES as SCRIPT_DATA
 from urikit.documents.html.values import in_script, in_style, may_refer, parts_of, refresh_url, urls_of_css
 from urikit.documents.link import Role
 from urikit.documents.resolvers import NameResolver, Resolver, WebResolver
-from urikit.documents.xml.base import BasePolicy
-from urikit.documents.xml.events import Placed, placed_attribute
-from urikit.documents.xml.walk import SVG, XLINK, ElementFilter
+from urikit.documents.xml.base import BasePolicy, Scope
+from urikit.documents.xml.events import Element, Placed, PlacedAttribute, Span, placed_attribute
+from urikit.documents.xml.walk import SVG, XLINK, ElementFilter, Ending, Form, Forms, Gatherer, Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
     from urikit._native import XMLAttribute, XMLStart
-    from urikit.documents.html.rdfa import RDFaContext
-    from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.events import Element, PlacedAttribute, Span
-    from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
 __all__ = ["MAY_BE_READ", "asked", "forms_by_table", "read_by_table", "read_rdfa"]
 
@@ -186,7 +181,7 @@ def _use(gatherer: Gatherer, attribute: PlacedAttribute, key: str, use: Use) -> 
     element, value = attribute.element, attribute.value
     role: Role | None = use.role
     if key == "xlink:href":
-        # Where there is an href, xlink:href does not count (SVG 2 section 16.1.2).
+        # With an href, xlink:href does not count (SVG 2 section 16.1.2).
         role = None if element.get("href") is not None else role
     elif element.local in _DEPENDING:
         values = tuple((row[2], row[3], 0, 0) for row in element.rows)

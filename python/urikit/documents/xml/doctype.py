@@ -67,7 +67,7 @@ class MarkupDeclaration(NamedTuple):
     kind: str
     #: Its name; empty for an attribute list.
     name: str
-    #: Whether it is a parameter entity.
+    #: True for a parameter entity.
     of_parameter: bool
     system: SystemLiteral | None
     #: The replacement text of an internal entity, as it is written.
@@ -84,10 +84,10 @@ class Doctype(NamedTuple):
     public: SystemLiteral | None
     system: SystemLiteral | None
     declarations: tuple[MarkupDeclaration, ...]
-    #: Whether a reference to a parameter entity is in it; what is declared behind it may not count.
+    #: True if a parameter entity is referenced in it; declarations behind that may not count.
     has_parameter_references: bool
     offset: int
-    #: Where it ends, or where it could not be read any further.
+    #: Its end, or the place behind which it could not be read.
     end: int
 
 
@@ -147,7 +147,7 @@ def doctype_of(text: str) -> Doctype | None:
     )
 
 
-#: What is passed over between the declarations of an external subset: an ignored section whole, brackets, all else.
+#: Passed over between the declarations of an external subset: an ignored section whole, brackets, all else.
 _BETWEEN = re.compile(r"<!\[\s*IGNORE\s*\[.*?(?:\]\]>|\Z)|<!\[[^\[<>]*\[|\]\]>|[^<%]++|.", re.DOTALL)
 
 
@@ -192,9 +192,9 @@ def _literal(match: re.Match[str], group: str) -> SystemLiteral | None:
     return SystemLiteral(match.string[start:end], start, end)
 
 
-#: How many characters entities may add to a document, together, beyond its own length.
+#: The limit of characters that entities may add to a document, together, beyond its own length.
 LARGEST = 8_000_000
-#: How deeply entities may refer to entities.
+#: The limit of entities within entities.
 DEEPEST = 64
 #: More than any document may take: an entity of that size is never expanded.
 _NEVER = 1 << 60

@@ -14,23 +14,19 @@ here and reading goes on.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
+from urikit.documents.base import Envelope
 from urikit.documents.source import Source, charset_of, encoding_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from urikit.core.issues import Issue
-    from urikit.documents.base import Envelope
 
 __all__ = ["decode", "encoding_findings"]
 
 _DECLARATION = re.compile(
     r"""\ufeff?<\?xml\s[^>]*?\bencoding\s*=\s*(?:"(?P<double>[^"<>]*)"|'(?P<single>[^'<>]*)')""", re.ASCII
 )
-#: How far the declaration is looked for.
+#: The number of bytes in which the declaration is looked for.
 _FIRST = 1024
 
 

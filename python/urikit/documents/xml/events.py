@@ -33,22 +33,21 @@ one asks for a function that reads the others from their start tags alone (`Brie
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pyexpat import ExpatError, ParserCreate, XMLParserType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from urikit._native import Placed
-from urikit.core.issues import Severity, finding
+from urikit._native import Placed, XMLReader, XMLScan
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
+from urikit.documents.html.rdfa import RDFaContext
+from urikit.documents.source import Source
+from urikit.documents.xml.base import Scope
 from urikit.documents.xml.doctype import LARGEST, Doctype, bounded, doctype_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from urikit._native import XMLAttribute, XMLReader, XMLScan, XMLStart
-    from urikit.core.issues import Issue
-    from urikit.documents.html.rdfa import RDFaContext
-    from urikit.documents.source import Source
-    from urikit.documents.xml.base import Scope
+    from urikit._native import XMLAttribute, XMLStart
 
 __all__ = [
     "Brief",
@@ -92,7 +91,7 @@ def placed_attribute(text: str, offset: int, end: int, value: str) -> Placed:
     return Placed(value, starts, places)
 
 
-#: Where something begins and ends, in characters.
+#: Start and end of a place, in characters.
 Span: TypeAlias = "tuple[int, int]"
 
 
@@ -106,7 +105,7 @@ class PlacedAttribute(NamedTuple):
     #: Its name as it is written, with its prefix.
     qname: str
     value: str
-    #: Where its value is, without quotation marks; negative where it is not in the start tag.
+    #: The place of its value, without quotation marks; negative if it is not in the start tag.
     start: int
     end: int
     element: Element
@@ -167,21 +166,21 @@ class Element:
             self.rows,
             _,
         ) = row
-        #: How many elements that were told of are around it.
+        #: The number of reported elements around it.
         self.level = row[0]
-        #: Where `<` and the name are, or the reference to the entity that it comes out of.
+        #: The place of `<` and the name, or of the reference to the entity that it comes out of.
         self.name_span: Span = (offset, name_end)
         #: The nearest element around it that was told of; what is between has nothing to say.
         self.parent = parent
         #: The characters of the document.
         self.text_of_source = text
-        #: What CURIEs mean in it where RDFa has declared something; None where it has not.
+        #: The meaning of CURIEs in it; None without a declaration of RDFa.
         self.context: RDFaContext | None = None if parent is None else parent.context
         #: The vocabulary that reads its children, whatever their namespaces; None where these decide.
         self.inside: Callable[[Any, Element], Any] | None = None
-        #: What is called at its end with its text; None if it is not needed.
+        #: A callback for its end, with its text; None if it is not needed.
         self.ending: Callable[[Any, Element, Placed], None] | None = None
-        #: Whether its text is wanted; set by the reader.
+        #: True if its text is wanted; set by the reader.
         self.listens = False
         #: Its base and its resolvers; set by the walk.
         self.scope: Scope
@@ -216,16 +215,16 @@ class Element:
         return (row[4], row[5]) if row[4] >= 0 else self.name_span
 
 
-#: How many bytes expat gets at a time.
+#: The number of bytes that expat gets at a time.
 _PIECE = 1 << 16
 _ENTITY = re.compile(r"&([^;]*);")
 
-#: What is called with the text of an element at its end.
+#: A callback for the text of an element at its end.
 Listener: TypeAlias = "Callable[[Placed], None]"
 #: Reads a start tag for the handler, in that scope, without an element of its own; returns a callback for its text, or
 #: None.
 Brief: TypeAlias = "Callable[[Any, XMLStart, Scope], Listener | None]"
-#: What reads all start tags with the name and the names of attributes of an element; None where each needs an element.
+#: Makes a reader of all start tags of the form of an element; None if each needs an element.
 Briefs: TypeAlias = "Callable[[Element], Brief | None]"
 
 
@@ -258,7 +257,7 @@ class EventReader:
         self.source_text = source.text
         self.handler = handler
         self._brief = briefs
-        #: What there is to say of the document.
+        #: Findings about the document.
         self.findings: list[Issue] = []
         text = source.text
         self._ascii = text.isascii()
@@ -267,11 +266,11 @@ class EventReader:
         self._scan: XMLScan = native.scan(self._ascii, whole, len(text) + LARGEST)
         #: The elements that are open and were told of, outermost first; closed ones may be behind them.
         self._open: list[Element] = []
-        #: Who wants the text of an element that was read briefly, by its level.
+        #: Callbacks for texts of elements that were read by their form, by the level.
         self._listeners: dict[int, Listener | None] = {}
-        #: What reads the start tags of a form, by its number.
+        #: The readers of start tags, by the number of the form.
         self._briefs: dict[int | None, Brief | None] = {None: None}
-        #: What was said once, and is not said again.
+        #: Findings that are made only once.
         self._said: set[str] = set()
         self._entities: dict[str, str] = {}
         #: How many starts, ends and instructions expat has seen; counted where an entity has markup in it, and a
@@ -338,7 +337,7 @@ class EventReader:
         self._parser.StartElementHandler = self._parser.EndElementHandler = seen
         self._parser.ProcessingInstructionHandler = seen
 
-    # What the native scan tells
+    # Events of the native scan
 
     def _tell(self, index: int) -> None:
         """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
@@ -353,7 +352,7 @@ class EventReader:
                 parent = opened[-1] if level else None
                 brief = briefs.get(form)
                 if brief is not None and parent is not None and parent.inside is None:
-                    # What is in it has the same base and the same meaning as if it was in its parent.
+                    # Its content has the base and the meaning that it would have in its parent.
                     opened.append(parent)
                     listeners[level] = brief(handler, event, parent.scope)
                     continue
@@ -386,7 +385,7 @@ class EventReader:
         prefix = element.qname.partition(":")[0]
         self._find("xml-prefix", f"<{element.qname}>", *element.name_span, Severity.ERROR, prefix)
 
-    # What expat tells
+    # Events of expat
 
     def _entity_declared(
         self,

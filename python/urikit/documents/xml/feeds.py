@@ -29,19 +29,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from urikit.core.errors import URIError
-from urikit.documents.base import by_rfc
+from urikit.documents.base import Envelope, by_rfc
 from urikit.documents.link import Role
 from urikit.documents.resolvers import AbsoluteIRIResolver, IRIResolver
 from urikit.documents.xml.base import Scope, by_leiri
-from urikit.documents.xml.events import Placed
+from urikit.documents.xml.events import Element, Listener, Placed
 from urikit.documents.xml.tables import Table, TableUse, asked_by_table, by_table, forms_by_table, listener, text_is
-from urikit.documents.xml.walk import ElementFilter, Gatherer
+from urikit.documents.xml.walk import ElementFilter, Ending, Form, Forms, Gatherer, Vocabulary
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
-    from urikit.documents.base import Envelope
-    from urikit.documents.xml.events import Element, Listener
-    from urikit.documents.xml.walk import Ending, Form, Forms, Vocabulary
 
 __all__ = [
     "ASKED_OF_RSS",
@@ -259,7 +256,7 @@ TABLES_OF_FEEDS: dict[str, Table] = {
 _ASKED_OF_ATOM = ElementFilter(
     elements=(*_ATOM, "link"), texts=(*asked_by_table(_ATOM).texts, *sorted(_TEXT_CONSTRUCTS))
 )
-#: What RSS asks for, which has no namespace in most feeds.
+#: The filter of RSS, which has no namespace in most feeds.
 ASKED_OF_RSS = ElementFilter(elements=tuple(_RSS), texts=(*asked_by_table(_RSS).texts, "guid", *sorted(_HTML_IN_RSS)))
 #: The other vocabularies of feeds by their namespaces, and what each asks for.
 VOCABULARIES_OF_FEEDS: dict[str | None, tuple[Vocabulary, ElementFilter]] = {

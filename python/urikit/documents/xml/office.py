@@ -17,17 +17,13 @@ Left out: addresses that a formula computes, bookmarks (`w:anchor`, the switch `
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from urikit.documents.base import Base, Envelope
 from urikit.documents.link import Role
 from urikit.documents.resolvers import LEIRIResolver, Resolver
 from urikit.documents.xml.base import Scope, by_leiri
-from urikit.documents.xml.walk import ElementFilter
-
-if TYPE_CHECKING:
-    from urikit.documents.xml.events import Element, Placed, PlacedAttribute
-    from urikit.documents.xml.walk import Ending, Gatherer, Vocabulary
+from urikit.documents.xml.events import Element, Placed, PlacedAttribute
+from urikit.documents.xml.walk import ElementFilter, Ending, Gatherer, Vocabulary
 
 __all__ = ["VOCABULARIES_OF_OFFICE", "OutsideResolver", "PartResolver"]
 

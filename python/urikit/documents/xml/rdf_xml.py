@@ -29,12 +29,11 @@ from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, NameResolver
 from urikit.documents.xml.events import Element, PlacedAttribute
-from urikit.documents.xml.walk import Gatherer
+from urikit.documents.xml.walk import Ending, Gatherer
 from urikit.documents.xml_names import is_ncname
 
 if TYPE_CHECKING:
     from urikit._native import XMLAttribute
-    from urikit.documents.xml.walk import Ending
 
 __all__ = ["RDF", "IDResolver", "document", "island", "node"]
 
@@ -43,7 +42,7 @@ RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _UNPREFIXED = frozenset(("about", "ID", "resource", "parseType", "type"))
 _ROLES = {"about": Role.IDENTIFIER, "resource": Role.RELATION, "datatype": Role.NAME, "type": Role.NAME}
 _WITHDRAWN = frozenset(("aboutEach", "aboutEachPrefix", "bagID"))
-#: What is not a property when it is on an element of RDF.
+#: Attributes of an element of RDF that are not properties.
 _SYNTAX = frozenset(("about", "ID", "resource", "parseType", "nodeID", "datatype", "li")) | _WITHDRAWN
 
 

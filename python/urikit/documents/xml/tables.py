@@ -20,13 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from urikit.core.issues import Severity
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, NameResolver, Resolver
-from urikit.documents.xml.walk import ElementFilter
+from urikit.documents.xml.base import Scope
+from urikit.documents.xml.events import Element, Listener
+from urikit.documents.xml.walk import ElementFilter, Ending, Form, Forms, Gatherer, Vocabulary
 
 if TYPE_CHECKING:
     from urikit._native import XMLStart
-    from urikit.documents.xml.base import Scope
-    from urikit.documents.xml.events import Element, Listener
-    from urikit.documents.xml.walk import Ending, Form, Forms, Gatherer, Vocabulary
 
 __all__ = [
     "DOCBOOK",

@@ -32,39 +32,35 @@ or XML Schema.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from sys import intern
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit._native import XMLReader
-from urikit.core.issues import Severity, finding
+from urikit.core.findings import finding
+from urikit.core.issues import Issue, Severity
 from urikit.documents.base import Base, Envelope, Outcome
 from urikit.documents.css import CSSResolver
-from urikit.documents.document import DocumentReading, TooDeep, read_part
-from urikit.documents.html import document_base, fallback_base, of_fragment
-from urikit.documents.link import HEAVY, NameAllowance, Role, make_link
+from urikit.documents.document import Document, DocumentReading, TooDeep, read_part
+from urikit.documents.html import BaseElement, document_base, fallback_base, of_fragment
+from urikit.documents.link import HEAVY, Link, NameAllowance, Role, make_link
 from urikit.documents.resolvers import LEIRIResolver, NameResolver, Resolver, SystemIdentifierResolver, WebResolver
+from urikit.documents.source import Source
 from urikit.documents.xml.base import DEEPEST, BasePolicy, Kind, Scope, by_leiri, extended
+from urikit.documents.xml.doctype import Doctype
 from urikit.documents.xml.encoding import encoding_findings
-from urikit.documents.xml.events import Element, EventReader, Placed, PlacedAttribute, Span
+from urikit.documents.xml.events import Brief, Element, EventReader, Listener, Placed, PlacedAttribute, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from urikit._native import XMLStart
-    from urikit.core.issues import Issue
-    from urikit.documents.document import Document
-    from urikit.documents.html import BaseElement
-    from urikit.documents.link import Link
-    from urikit.documents.source import Source
-    from urikit.documents.xml.doctype import Doctype
-    from urikit.documents.xml.events import Brief, Listener
 
 __all__ = [
+    "MATHML",
     "REFERRING",
     "SVG",
+    "XHTML",
     "XLINK",
     "ElementFilter",
     "Ending",
@@ -138,19 +134,19 @@ def _meant(match: re.Match[str]) -> str:
 class ElementFilter(NamedTuple):
     """The elements of one namespace that are reported, by local names."""
 
-    #: Elements that are told, whatever is on them.
+    #: Elements that are reported, whatever their attributes.
     elements: tuple[str, ...] = ()
-    #: Elements that are told with their text.
+    #: Elements that are reported with their text.
     texts: tuple[str, ...] = ()
-    #: Attributes in no namespace that make any element one to tell.
+    #: Attributes in no namespace with which any element is reported.
     attributes: tuple[str, ...] = ()
-    #: The same, where the value has a mark of a function, an at-keyword or an escape of CSS, or a reference.
+    #: Attributes likewise, if the value has a mark of a function, an at-keyword or an escape of CSS, or a reference.
     marked: tuple[str, ...] = ()
-    #: Elements within which everything is told, since what encloses an element says what it means.
+    #: Elements within which everything is reported, since the enclosing element gives the meaning.
     wholes: tuple[str, ...] = ()
-    #: The same, where the element is the outermost.
+    #: Elements likewise, if they are the outermost.
     roots: tuple[str, ...] = ()
-    #: Whether everything is told within any element.
+    #: True if everything is reported within any element.
     whole: bool = False
 
     def together(self, others: Iterable[ElementFilter]) -> ElementFilter:
@@ -177,7 +173,7 @@ Ending: TypeAlias = "Callable[[Gatherer, Element, Placed], None]"
 Vocabulary: TypeAlias = "Callable[[Gatherer, Element], Ending | None]"
 #: Reads a start tag whose references have that scope; gives what to call with the text, or None.
 Form: TypeAlias = "Callable[[Gatherer, XMLStart, Scope], Listener | None]"
-#: What reads all start tags with the name and the names of attributes of an element as its vocabulary does; None where
+#: Makes a reader of all start tags with the name and the names of attributes of an element; None if
 #: they differ, or an element of theirs is needed.
 Forms: TypeAlias = "Callable[[Gatherer, Element], Form | None]"
 
@@ -201,7 +197,7 @@ class Vocabularies(dict[str | None, Vocabulary]):
         forms: Mapping[str | None, Forms] = MappingProxyType({}),
     ) -> None:
         super().__init__((namespace, vocabulary) for namespace, (vocabulary, _) in rows.items())
-        #: Who reads elements of the same form briefly, by the namespace.
+        #: The readers of forms, by the namespace.
         self.forms = forms
         #: Tells what they ask for.
         self.reader = XMLReader([(namespace, *asked) for namespace, (_, asked) in rows.items()], FOREIGN, REFERRING)
@@ -220,37 +216,37 @@ class Gatherer:
     ) -> None:
         self.source = source
         self.envelope = envelope
-        #: Who says where the base changes; None: the root element decides.
+        #: The rules by which the base changes; None: the root element decides.
         self.policy = policy
-        #: Who reads the elements of each namespace, and those of none.
+        #: The vocabularies by their namespaces, and that of elements in none.
         self.vocabularies = vocabularies
-        #: Who reads the root element, where the format tells and not its namespace.
+        #: The vocabulary of the root element, if the format tells and not its namespace.
         self.root = root
-        #: What there is to say of the document.
+        #: Findings about the document.
         self.findings: list[Issue] = []
         #: The base of the document entity; system identifiers have it, whatever the content says.
         self.document = Scope(Base.outside(envelope, by_leiri), source.encoding or "utf-8")
-        #: What the content has as its base where it says nothing of one.
+        #: The base of the content without a declaration.
         self.fallback = self.document
         #: The base of the content as a whole: of the root element, or of the document as XHTML has it.
         self.content = self.document
-        #: What a vocabulary keeps for the document, under its own name.
+        #: State of vocabularies for the document, by their own names.
         self.kept: dict[str, object] = {}
-        #: Whether there is RDFa in the document, and what waits to know.
+        #: True if there is RDFa in the document, and the references that wait for it.
         self.has_rdfa = False
         self.waiting: list[tuple[Scope, str, str, str, tuple[int, int], Role, Kind]] = []
         #: The elements that declare the base of the document as HTML has it.
         self.bases: list[BaseElement] = []
         self._allowance = NameAllowance(len(source.text))
-        #: What the names of each namespace are in RDF.
+        #: The IRIs of names in RDF, by namespace.
         self._names: dict[str, dict[str, str]] = {}
         self._found: list[_Found] = []
         self._links: list[Link] = []
-        #: Whether the bases of elements are known when they begin.
+        #: True if the bases of elements are known when they begin.
         self._is_early = policy is BasePolicy.XML_BASE
         self._parts: list[tuple[Scope, str, str, tuple[int, int], str | None]] = []
 
-    # What vocabularies call
+    # Called by vocabularies
 
     def add(
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
@@ -334,7 +330,7 @@ class Gatherer:
         """Something to be said of the document, at that place."""
         self.findings.append(finding(code, f"<{element.qname}>", *span, severity, found))
 
-    # What the reader tells
+    # Called by the reader
 
     def doctype(self, doctype: Doctype) -> None:
         literals = [("!DOCTYPE", doctype.system)] if doctype.system is not None else []
@@ -423,7 +419,7 @@ class Gatherer:
                 documents.append(part)
         return documents
 
-    # What is on any element
+    # Attributes of any element
 
     def _root(self, element: Element) -> None:
         if self.policy is None:
@@ -447,7 +443,7 @@ class Gatherer:
                 foreign.append(element.attribute_of(row))
         # These need the base, which may be declared behind them in the same tag.
         links = {attribute.local: attribute for attribute in foreign if attribute.namespace == XLINK}
-        if links and element.namespace not in (SVG, _MATHML):
+        if links and element.namespace not in (SVG, MATHML):
             self._xlink(element, links)
         for attribute in foreign:
             if attribute.namespace == _XSI:
@@ -464,7 +460,7 @@ class Gatherer:
             return
         self.add(element, "xml:base", value, span, Role.BASE, LEIRIResolver)
         if outer.depth > DEEPEST:
-            # What was said of the first one that is too deep goes for all within it.
+            # The finding about the first one that is too deep covers all within it.
             return
         base = extended(outer.base, value, *span, outer.depth)
         if base.step is not None and base.step.outcome is Outcome.IGNORED:
@@ -499,10 +495,11 @@ class Gatherer:
 #: Of how many references in CSS the targets are remembered.
 _REMEMBERED = 4_096
 _PLACE = attrgetter("offset")
+XHTML = "http://www.w3.org/1999/xhtml"
 SVG = "http://www.w3.org/2000/svg"
-_MATHML = "http://www.w3.org/1998/Math/MathML"
+MATHML = "http://www.w3.org/1998/Math/MathML"
 #: The namespaces whose documents browsers show, and give one base.
-_OF_BROWSERS = ("http://www.w3.org/1999/xhtml", SVG)
+_OF_BROWSERS = (XHTML, SVG)
 
 
 def gathered(gatherer: Gatherer) -> DocumentReading:

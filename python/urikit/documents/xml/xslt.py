@@ -21,22 +21,18 @@ and shadow attributes (`_href`).
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from urikit.core.mask import discreet
-from urikit.documents.base import Base
+from urikit.documents.base import Base, by_rfc
 from urikit.documents.link import Role
 from urikit.documents.resolvers import IRIResolver, NameResolver
 from urikit.documents.xml.base import Scope
-from urikit.documents.xml.walk import Gatherer
+from urikit.documents.xml.events import Element, PlacedAttribute
+from urikit.documents.xml.walk import Ending, Gatherer
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from urikit.documents.xml.events import Element, PlacedAttribute
-    from urikit.documents.xml.walk import Ending
-
-__all__ = ["XSLT", "Call", "calls", "document", "instruction"]
+__all__ = ["XSLT", "Call", "calls", "instruction"]
 
 XSLT = "http://www.w3.org/1999/XSL/Transform"
 
@@ -81,11 +77,6 @@ class _Token(NamedTuple):
     text: str
     start: int
     end: int
-
-
-def document(gatherer: Gatherer, element: Element) -> Ending | None:
-    """The root of a stylesheet, or of a simplified one, which is an element of the result (section 2.3)."""
-    return instruction(gatherer, element)
 
 
 def instruction(gatherer: Gatherer, element: Element) -> Ending | None:
@@ -137,8 +128,6 @@ def _of_argument(scope: Scope, reference: str, span: tuple[int, int]) -> Scope:
     """The scope of a second argument: that of the document it reads, or one without a base."""
     if not reference:
         return Scope(Base(None, None), scope.encoding)
-    from urikit.documents.base import by_rfc
-
     base = scope.base.within(reference, *span, "second argument of document()", "XSLT 1.0 section 12.1", by_rfc)
     return Scope(base, scope.encoding)
 

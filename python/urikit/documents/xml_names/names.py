@@ -28,7 +28,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
 from urikit._native import (
     IRIReference,
@@ -43,12 +43,9 @@ from urikit._native import (
 )
 from urikit.core.arguments import several, text_of
 from urikit.core.errors import QuotingError
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.pointers import NCNAME
-
-if TYPE_CHECKING:
-    from urikit.core.issues import Severity
 
 __all__ = [
     "XML",
@@ -108,8 +105,6 @@ def refuse(text: str, code: str, component: str = "namespace name") -> NoReturn:
 
 def noted(text: str, code: str, component: str, severity: Severity) -> Issue:
     """The issue with that code about the whole of a text."""
-    from urikit.core.issues import Issue
-
     said = XMLNameError(text, code, component, 0, len(text))
     return Issue(code, severity, component, 0, len(text), said.message, said.rule, said.hint)
 
@@ -161,8 +156,6 @@ class NamespaceName:
         >>> [issue.code for issue in NamespaceName.parse("http://Example.org:80/%7Ea").issues()]
         ['xml-names-variant']
         """
-        from urikit.core.issues import Severity
-
         if self.is_relative:
             return (noted(self.text, "xml-names-relative", "namespace name", Severity.WARNING),)
         if self.normal_form != self.text:
@@ -177,9 +170,9 @@ class NamespaceName:
         return f"NamespaceName({mask(self.text)!r}{version})"
 
 
-#: What the prefix xml is bound to, and no other prefix.
+#: The name of the prefix xml, and of no other prefix.
 XML = NamespaceName("http://www.w3.org/XML/1998/namespace")
-#: What the prefix xmlns is bound to, and no other prefix; it is never declared.
+#: The name of the prefix xmlns, and of no other prefix; it is never declared.
 XMLNS = NamespaceName("http://www.w3.org/2000/xmlns/")
 
 
@@ -224,8 +217,6 @@ class Declaration:
         >>> [issue.code for issue in Declaration.of("XMLa", "b").issues()]
         ['xml-names-reserved', 'xml-names-relative']
         """
-        from urikit.core.issues import Severity
-
         of_name = () if self.name is None else self.name.issues()
         if self.prefix is None or not self.prefix.lower().startswith("xml") or self.prefix == "xml":
             return of_name
