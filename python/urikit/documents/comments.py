@@ -22,8 +22,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from urikit.core.extraction import extract
-from urikit.core.findings import finding
-from urikit.core.issues import Severity
+from urikit.core.issues import Severity, finding
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link

@@ -59,8 +59,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import read_css
-from urikit.core.findings import finding
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading

@@ -59,8 +59,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue
+from urikit.core.issues import Issue, finding
 from urikit.documents import json_source, yaml_source
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading

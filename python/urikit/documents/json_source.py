@@ -31,8 +31,7 @@ from urikit._native import JSONLiteral as Literal
 from urikit._native import JSONObject as Object
 from urikit._native import JSONText as Text
 from urikit._native import read_json as native_read_json
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.source import Source
 
 __all__ = [

@@ -51,8 +51,7 @@ from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
 from urikit._native import IRI, IRIReference, rdf_text_words
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, BaseSource, Envelope, Outcome, Step, by_rfc
 from urikit.documents.document import DocumentReading

@@ -37,7 +37,6 @@ from typing import NamedTuple
 from urikit.core.extraction import extract
 from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
-from urikit.core.media_type import MimeType
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import Role, make_link

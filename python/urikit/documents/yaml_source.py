@@ -22,8 +22,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple, TypeAlias
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 
 __all__ = ["DEEPEST", "MOST_ALIASED", "Array", "Literal", "Object", "Text", "Value", "read_yaml"]

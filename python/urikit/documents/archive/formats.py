@@ -13,7 +13,7 @@ in no manifest is read by its name. References in `META-INF` are relative to the
 (EPUB 3.3 section 4.2.6), all others to the member they are in. XHTML, SVG and CSS follow the URL
 Standard. Left out: references that begin with "/", which EPUB does not allow: they are resolved
 against the server of the archive; `epub:textref` in overlays, fragments by EPUB CFI
-(`urikit.schemes.fragments.epub_cfi`), rules of fallbacks.
+(`urikit.schemes.fragments.pointers`), rules of fallbacks.
 
 **OpenDocument** (ODF 1.3, ISO/IEC 26300)
 

@@ -42,8 +42,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import HTMLReader, WebURL
 from urikit.core.errors import URIError
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, Envelope
 from urikit.documents.document import Document, DocumentReading, TooDeep, read_part

@@ -29,8 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
 from urikit.documents.json_source import ALONE, ARRAY, NAME, OBJECT, SHORT, TEXT, Array, Literal, Object, Text, Value

@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.base import Envelope
 from urikit.documents.source import Source, charset_of, encoding_name
 

@@ -38,8 +38,7 @@ from pyexpat import ExpatError, ParserCreate, XMLParserType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from urikit._native import Placed, XMLReader, XMLScan
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.html.rdfa import RDFaContext
 from urikit.documents.source import Source

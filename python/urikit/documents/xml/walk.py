@@ -39,8 +39,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from urikit._native import XMLReader
-from urikit.core.findings import finding
-from urikit.core.issues import Issue, Severity
+from urikit.core.issues import Issue, Severity, finding
 from urikit.documents.base import Base, Envelope, Outcome
 from urikit.documents.css import CSSResolver
 from urikit.documents.document import Document, DocumentReading, TooDeep, read_part
