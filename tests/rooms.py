@@ -56,7 +56,7 @@ def folders(room: str) -> list[str]:
 def room_of(path: str) -> str | None:
     """The room of a file of the checkout; None for what is below all of them.
 
-    >>> room_of("tests/data/columns/test_golden.py"), room_of("python/urikit/net/web/__init__.py")
+    >>> room_of("tests/data/columns/test_golden.py"), room_of("python/urikit/net/web.py")
     ('data', 'net')
     >>> room_of("crates/documents/src/lib.rs"), room_of("tests/oracle/test_abnf.py"), room_of("docs/index.md")
     ('documents', 'core', 'lint')

@@ -50,7 +50,7 @@ NAMED = (
 )
 
 #: What code says in Python: `urikit.core.rules.fixes`, `urikit.core.repairs.reason` and
-#: `urikit.net.guard.reasons`.
+#: `urikit.net.guard.check`.
 SAID = {
     "say.character": '"{found}"',
     "say.character-code": '"{found}" ({code})',

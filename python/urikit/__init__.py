@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from urikit.net import http as http
     from urikit.net import paths as paths
     from urikit.net import web as web
-    from urikit.net.web.search_params import SearchParams
+    from urikit.net.search_params import SearchParams
     from urikit.schemes import fragments as fragments
     from urikit.schemes import registry as registry
     from urikit.schemes import urns as urns
@@ -194,7 +194,7 @@ _HOMES = {
     "Rule": "urikit.core.rules",
     "SchemeError": "urikit.core.errors",
     "Schemes": "urikit.core.scheme_table",
-    "SearchParams": "urikit.net.web.search_params",
+    "SearchParams": "urikit.net.search_params",
     "Severity": "urikit.core.issues",
     "TemplateError": "urikit.core.errors",
     "URIBuildError": "urikit.core.errors",
@@ -255,10 +255,10 @@ ENTRY_POINTS.update(
         "scheme_findings": "urikit.schemes.findings:findings",
         "scheme_refuses": "urikit.schemes.findings:is_refused",
         "scp_advice": "urikit.schemes.ssh:advice",
-        "search_params_of": "urikit.net.web.search_params:of_url",
+        "search_params_of": "urikit.net.search_params:of_url",
         "svg": "urikit.explanation.figure:svg",
-        "to_uri": "urikit.net.web.bridges:to_uri",
-        "to_web_url": "urikit.net.web.bridges:to_web_url",
+        "to_uri": "urikit.net.web:to_uri",
+        "to_web_url": "urikit.net.web:to_web_url",
         "view_class": "urikit.schemes:view_class",
         "view_of": "urikit.schemes:view_of",
         "view_readers": "urikit.schemes:readers",

@@ -19,8 +19,8 @@ from urikit.core.scheme_table import Schemes
 from urikit.core.steps import NormalizationStep, ResolutionStep
 from urikit.explanation.diagram import Diagram
 from urikit.net.guard.policy import Policy
-from urikit.net.web.bridges import Bridge
-from urikit.net.web.search_params import SearchParams
+from urikit.net.search_params import SearchParams
+from urikit.net.web import Bridge
 from urikit.schemes.view import View
 
 __version__: Final[str]

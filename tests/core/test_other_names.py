@@ -10,7 +10,7 @@ import pytest
 
 from urikit import IRI, URI, URN, Params, QueryParams, RelativeReference, SearchParams, WebURL
 from urikit.core import params
-from urikit.net.web import search_params
+from urikit.net import search_params
 
 VALUES = [
     URI("http://h/a?b"),

@@ -29,9 +29,9 @@ ELSEWHERE = {
     "urikit.links.records.Span": "the name of a part",
     "urikit.explanation.": "made of masked texts, which tests/core/test_canary.py reads",
     "urikit.core.extraction.Extracted": "the masked text only",
-    "urikit.net.http.link_value.Note": "a code",
-    "urikit.net.http.negotiation.dimensions.": "words",
-    "urikit.net.http.negotiation.selection.Policy": "a name",
+    "urikit.net.http.link_header.LinkNote": "a code",
+    "urikit.net.http.negotiation.": "words",
+    "urikit.net.http.negotiation.Policy": "a name",
     "urikit.core.idna_hosts.": "a code",
     "urikit.integrations.compat.differences.Difference": "words",
     "urikit.integrations.compat.shapes.": "fields; the results that have them have a repr of their own",
@@ -60,7 +60,7 @@ ELSEWHERE = {
     "urikit.documents.formats.Format": "words of tables",
     "urikit.documents.xml.walk.": "names of elements and attributes",
     "urikit.schemes.urns.resolution.": "the name of a namespace",
-    "urikit.net.web.validation.": "a name",
+    "urikit.net.web.": "a name",
 }
 
 

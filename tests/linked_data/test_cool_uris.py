@@ -7,7 +7,7 @@ import pytest
 from urikit import URI
 from urikit.core.issues import Severity
 from urikit.linked_data import Answer, Recorded, lint
-from urikit.linked_data.cool_uris.names import naming
+from urikit.linked_data.cool_uris import naming
 
 pytestmark = pytest.mark.usefixtures("rdf_here")
 

@@ -10,7 +10,7 @@ from urikit.linked_data import DereferenceError, cool_uris
 pytestmark = pytest.mark.usefixtures("rdf_here")
 
 NAMES = vars(urikit.linked_data)
-ROWS = (*rows("urikit.linked_data.rules"), *rows("urikit.linked_data.cool_uris.rules"))
+ROWS = (*rows("urikit.linked_data.rules"), *rows("urikit.linked_data.cool_uris"))
 
 
 @pytest.fixture(autouse=True)

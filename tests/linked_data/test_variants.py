@@ -10,9 +10,7 @@ from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
 from urikit.linked_data import Answer, DereferenceError, Recorded
-from urikit.linked_data.variants import Claim, Page, Where, page, variants
-from urikit.linked_data.variants.claims import key
-from urikit.linked_data.variants.pages import fetched, folder, pages
+from urikit.linked_data.variants import Claim, Page, Where, fetched, folder, key, page, pages, variants
 
 A, B, C = "http://h/a", "http://h/b", "http://h/c"
 
@@ -259,7 +257,7 @@ def test_a_cluster_for_people():
 # Contradictions.
 
 
-@pytest.mark.parametrize("row", rows("urikit.linked_data.variants.rules"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.linked_data.variants"), ids=lambda row: row.code)
 def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
     assert rule(row.code) is row
     names = {"page": page, "variants": variants}

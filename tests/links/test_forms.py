@@ -11,10 +11,7 @@ from urikit.cli.references.table import table
 from urikit.core.issues import Severity
 from urikit.explanation.records import refs
 from urikit.links import Failure, Question, Skipped, report_on
-from urikit.links.annotations import workflow_commands
-from urikit.links.junit import junit
-from urikit.links.markdown_table import markdown_table
-from urikit.links.sarif import log
+from urikit.links.reporters import junit, markdown_table, sarif, workflow_commands
 
 #: References that would end a cell, an attribute, a line or a message, and one with a password.
 HOSTILE = ('<a href="http://[/|a&lt;b&gt;&quot;,%0A::error::`*x*`&#1;">', '<a href="http://me:hunter2@[/]]&gt;&#10;x">')
@@ -93,7 +90,7 @@ def test_a_place_in_an_archive(book):
     assert r"| docs/a.epub\!/OPS/text/two.xhtml:2:17 |" in markdown_table([book], Severity.WARNING)
     (line,) = workflow_commands([book], Severity.WARNING).split("\n")
     assert line.startswith("::error file=docs/a.epub,title=") and "::OPS/text/two.xhtml:2:17: " in line
-    (result,) = log([book], Severity.WARNING, os.getcwd(), "1")["runs"][0]["results"]
+    (result,) = sarif([book], Severity.WARNING, os.getcwd(), "1")["runs"][0]["results"]
     assert result["locations"][0]["physicalLocation"] == {
         "artifactLocation": {"uri": place, "uriBaseId": "%SRCROOT%"},
         "region": {"startLine": 2, "startColumn": 17, "endLine": 2, "endColumn": 18},

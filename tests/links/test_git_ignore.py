@@ -7,7 +7,7 @@ import pytest
 
 from urikit.links.git_ignore import GitIgnore
 from urikit.links.records import Skipped
-from urikit.links.walk import Found, Patterns, walk
+from urikit.links.walk import Patterns, WalkedFile, walk
 
 #: Patterns that git reads in ways of its own.
 PATTERNS = r"""
@@ -54,7 +54,9 @@ def tree(tmp_path):
 
 def kept(folder, **options):
     patterns = Patterns(include=("*",), **options)
-    return {found.path[len(str(folder)) + 1 :] for found in walk(str(folder), patterns) if isinstance(found, Found)}
+    return {
+        found.path[len(str(folder)) + 1 :] for found in walk(str(folder), patterns) if isinstance(found, WalkedFile)
+    }
 
 
 def test_as_git_does(tree):

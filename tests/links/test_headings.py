@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth, costs_at_most
-from urikit.links.headings import github_name, headings, mkdocs_name, names_in
+from urikit.links.anchors import github_name, headings, mkdocs_name, names_in
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import WebURL, documents
 from urikit.links.anchors import ANY, names_of
-from urikit.links.letter_case import in_case_of_files
-from urikit.links.local import Disk, LocalTargets, Shelf
-from urikit.links.sites import OUTSIDE, Site, file_uri
+from urikit.links.local import OUTSIDE, Disk, LocalTargets, Shelf, Site, file_uri, in_case_of_files
 
 SITE = Site("/srv/docs", "https://example.org/docs/")
 FILES = {

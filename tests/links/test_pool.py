@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from urikit.links import Failure, Question, Report, Skipped, pool
-from urikit.links.pool import Job, processors, work
+from urikit.links.pool import FileJob, processors, work
 from urikit.links.report import Assignment
 
 SHARED = """
@@ -15,7 +15,7 @@ import multiprocessing
 import sys
 from urikit.links import Question, pool
 from urikit.links.report import Assignment
-from urikit.links.pool import Job, work
+from urikit.links.pool import FileJob, work
 pool._WORTH_IT, pool._CHUNK_FILES = 0, 3
 
 def dies(assignment, question, look=pool.look):
@@ -38,7 +38,7 @@ def jobs(folder, count):
     for number in range(count):
         path = folder / f"{number}.css"
         path.write_text(f'@import "{number}";')
-        made.append(Job(Assignment(str(path), None, None, "named"), path.stat().st_size))
+        made.append(FileJob(Assignment(str(path), None, None, "named"), path.stat().st_size))
     return made
 
 
@@ -50,7 +50,7 @@ def test_small_inputs_start_no_process(tmp_path, monkeypatch):
 
 def test_what_is_known_already_stays_in_its_place(tmp_path):
     first, second = jobs(tmp_path, 2)
-    known = [Job(Skipped("x", "binary files"), 0), first, Job(Failure("y", "gone"), 0), second]
+    known = [FileJob(Skipped("x", "binary files"), 0), first, FileJob(Failure("y", "gone"), 0), second]
     assert [type(outcome) for outcome, _ in work(known, Question(), 1)] == [Skipped, Report, Failure, Report]
 
 
@@ -82,7 +82,7 @@ def test_there_is_a_processor():
 
 
 def test_a_large_file_is_read_in_this_process(monkeypatch, tmp_path):
-    made = [Job(job.task, pool._LARGE if number == 1 else 10) for number, job in enumerate(jobs(tmp_path, 4))]
+    made = [FileJob(job.task, pool._LARGE if number == 1 else 10) for number, job in enumerate(jobs(tmp_path, 4))]
     here, look = [], pool.look
     monkeypatch.setattr(pool, "look", lambda task, question: here.append(task.path) or look(task, question))
     found = [outcome.path for outcome, _ in work(made, Question(), 2)]

@@ -9,10 +9,9 @@ from urikit import documents
 from urikit.core.issues import Severity
 from urikit.links import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
 from urikit.links import report as module
-from urikit.links.on_demand import Broken, Rows
-from urikit.links.report import Assignment, look
-from urikit.links.sites import Site
-from urikit.links.summary import Summary
+from urikit.links.local import Site
+from urikit.links.records import LinkSummary
+from urikit.links.report import Assignment, Broken, Rows, look
 
 
 def report(data, name="a.css", uri="http://example.org/a/", **question):
@@ -170,7 +169,7 @@ def test_problems_of_files_in_memory():
 
 
 def test_counts():
-    summary = Summary()
+    summary = LinkSummary()
     text = "@import 'a'; @import 'http://EXAMPLE.com/'; @import 'mailto:a@b'; @import 'http://['; @import 'x y';"
     wishes = Wishes(ignored=("x y",))
     summary.add(report_on(text, "a.css", "http://example.org/", Question(wishes=wishes)))
@@ -189,7 +188,7 @@ def test_counts():
 
 
 def test_a_summary_of_nothing():
-    assert list(Summary().sections()) == []
+    assert list(LinkSummary().sections()) == []
 
 
 TEXT = "".join(f'<a{n}> <http://example.org/b c> "x", <é{n}> .\n' for n in range(200))
@@ -215,7 +214,7 @@ def test_they_are_the_same(monkeypatch: pytest.MonkeyPatch, ignored: frozenset[s
     assert large.references[3:9:2] == at_once.references[3:9:2]
     with pytest.raises(IndexError):
         large.references[len(at_once.references)]
-    first, second = Summary(), Summary()
+    first, second = LinkSummary(), LinkSummary()
     first.add(large)
     second.add(at_once)
     assert first == second and first.references == len(at_once.references)

@@ -9,7 +9,7 @@ import pytest
 from urikit.core.issues import Severity
 from urikit.core.rules import rules
 from urikit.links import Failure, Question, report_on
-from urikit.links.sarif import _page_of, log
+from urikit.links.reporters import _page_of, sarif
 
 
 def shape(optional=(), **properties):
@@ -56,7 +56,7 @@ SCHEMA = shape(**{"$schema": _URI}, version={"const": "2.1.0"}, runs=several(_RU
 
 
 def made(*reports, least=Severity.INFO, root="/srv"):
-    found = log(reports, least, root, "1.0")
+    found = sarif(reports, least, root, "1.0")
     jsonschema.validate(json.loads(json.dumps(found)), SCHEMA, format_checker=jsonschema.FormatChecker())
     (run,) = found["runs"]
     for result in run["results"]:

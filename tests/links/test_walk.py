@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from urikit.cli import program
 from urikit.links.records import Failure, Skipped
-from urikit.links.walk import OTHER_KINDS, Found, Patterns, walk
+from urikit.links.walk import OTHER_KINDS, Patterns, WalkedFile, walk
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def tree(tmp_path):
 
 def paths(tree, *, include=(), exclude=()):
     found = list(walk(str(tree), Patterns(include, exclude)))
-    return [os.path.relpath(each.path, tree) for each in found if isinstance(each, Found)]
+    return [os.path.relpath(each.path, tree) for each in found if isinstance(each, WalkedFile)]
 
 
 def test_files_by_name_then_folders_by_name(tree):
@@ -34,8 +34,8 @@ def test_what_is_passed_over_is_said_but_for_what_is_hidden(tree):
 
 
 def test_a_file_that_is_named_is_found_whatever_it_is_called(tree):
-    assert list(walk(str(tree / "c.png"), Patterns())) == [Found(str(tree / "c.png"), 5, None)]
-    assert list(walk(str(tree / ".hidden.html"), Patterns())) == [Found(str(tree / ".hidden.html"), 12, None)]
+    assert list(walk(str(tree / "c.png"), Patterns())) == [WalkedFile(str(tree / "c.png"), 5, None)]
+    assert list(walk(str(tree / ".hidden.html"), Patterns())) == [WalkedFile(str(tree / ".hidden.html"), 12, None)]
 
 
 def test_include_and_exclude(tree):
@@ -58,7 +58,7 @@ def test_links_that_lead_back_are_followed_once(tree):
     (tree / "twice").symlink_to(tree / "sub", target_is_directory=True)
     (tree / "dangling.html").symlink_to(tree / "nope.html")
     found = list(walk(str(tree), Patterns()))
-    real = [os.path.realpath(each.path) for each in found if isinstance(each, Found)]
+    real = [os.path.realpath(each.path) for each in found if isinstance(each, WalkedFile)]
     assert len(real) == len(set(real)) == 5
     whys = sorted(each.why for each in found if isinstance(each, Skipped))
     assert whys == [
@@ -78,7 +78,7 @@ def test_many_links_to_each_other_take_no_time(tree):
     for number in range(39):
         for name in ("one", "two"):
             (tree / f"chain{number}" / name).symlink_to(tree / f"chain{number + 1}", target_is_directory=True)
-    found = [each for each in walk(str(tree / "chain0"), Patterns()) if isinstance(each, Found)]
+    found = [each for each in walk(str(tree / "chain0"), Patterns()) if isinstance(each, WalkedFile)]
     assert len(found) == 40
 
 

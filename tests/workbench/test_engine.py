@@ -19,7 +19,8 @@ import urikit
 from tests.workbench.engine import FEW, NEEDS, Question, ask, assert_none, diagnosis, differences, suites
 from urikit import _native, guard
 from urikit.core.issues import Profile
-from urikit.net.guard import Policy, presets
+from urikit.net.guard import Policy
+from urikit.net.guard import policy as presets
 
 pytestmark = NEEDS
 

@@ -80,11 +80,11 @@ def as_sarif(found: Sequence[Invalid]) -> str:
     from json import dumps
 
     from urikit.core.issues import Severity
-    from urikit.links.sarif import log
+    from urikit.links.reporters import sarif
 
     # A report for each input keeps them in their order.
     reports = [_report(one) for one in found]
-    return dumps(log(reports, Severity.ERROR, os.getcwd(), version("urikit")), indent=1)
+    return dumps(sarif(reports, Severity.ERROR, os.getcwd(), version("urikit")), indent=1)
 
 
 def _report(one: Invalid) -> Report:

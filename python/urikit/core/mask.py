@@ -233,7 +233,7 @@ def quoted(text: str, start: int = 0, end: int | None = None, most: int = 60) ->
 def discreet(cls: _C) -> _C:
     """Decorate a dataclass or a named tuple so that its `repr` masks the secrets of its texts.
 
-    >>> from urikit.links.sites import Site
+    >>> from urikit.links.local import Site
     >>> Site("public", "http://me:secret@h/")
     Site(folder='public', uri='http://me:***@h/')
     """

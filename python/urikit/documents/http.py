@@ -62,9 +62,8 @@ from urikit.documents.document import Document, DocumentReading, TooDeep, read_p
 from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import MESSAGE, Source
-from urikit.net.http.body import Undecodable, decoded
-from urikit.net.http.link_value import link_values
-from urikit.net.http.message import Message, messages
+from urikit.net.http.link_header import link_values
+from urikit.net.http.message import Message, Undecodable, decoded, messages
 
 __all__ = ["FIELDS", "FieldReference", "content", "decode", "hops", "read", "refresh"]
 

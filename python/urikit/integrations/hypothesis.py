@@ -36,7 +36,7 @@ from urikit._native import (
 from urikit.core.errors import needed
 from urikit.core.params import Params, QueryParams
 from urikit.integrations.constraints import Constraints
-from urikit.net.web.search_params import SearchParams
+from urikit.net.search_params import SearchParams
 
 with needed("hypothesis"):
     from hypothesis import strategies as st

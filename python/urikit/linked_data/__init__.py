@@ -16,16 +16,22 @@ Nothing is fetched but by `dereference` and `lint`, and by these only as the pol
 """
 
 from urikit.core.boundary import guard
-from urikit.linked_data.client import HTTPClient
+from urikit.linked_data.client import (
+    Answer,
+    Client,
+    DereferencePolicy,
+    Downgrade,
+    Failure,
+    HTTPClient,
+    Recorded,
+    Request,
+    Userinfo,
+)
 from urikit.linked_data.cool_uris import Finding, lint
-from urikit.linked_data.dereference import Dereference, dereference
+from urikit.linked_data.dereference import Dereference, Exchange, Representation, dereference
 from urikit.linked_data.errors import DereferenceError
-from urikit.linked_data.exchange import Exchange, Representation
 from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
-from urikit.linked_data.message import Answer, Client, Request
-from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
 from urikit.linked_data.redirects import Kind, Redirection, meaning, redirection
-from urikit.linked_data.replay import Failure, Recorded
 from urikit.net.guard.addresses import Addresses
 
 __all__ = [

@@ -1,30 +1,200 @@
-"""Requests over HTTP, one at a time, by `urikit.net.guard.exchange`: with the policy and the
+"""What a dereference may do, as one value: what it asks for, how far it goes, whom it talks to.
+
+Each disputed question has a named choice, and the defaults are those of a program that
+dereferences URIs it found in other people's data: public addresses only, no step from https down
+to http, no credentials. All limits are there by default; none can be switched off, but any can be
+large.
+
+A request and its answer, as plain values: what a client is given, and what it gives back.
+
+Everything above this module is reasoning about these two; everything below is a connection.
+So a dereference can be played with answers that were written down (`replay`) as well as with those of a
+server (`client`).
+
+Requests over HTTP, one at a time, by `urikit.net.guard.fetch`: with the policy and the
 words of dereferencing.
 
 Redirects are not followed, since each is a fact about the URI that callers want to see. The body of an answer that
 leads elsewhere is not read. The host and the port are judged by `urikit.guard`, as browsers read them.
 
 Left out: caching and retries.
+
+Answers that were written down: a dereference without a network.
+
+The reasoning about redirects and what a URI denotes needs answers, and not the servers that gave
+them. `Recorded` plays them: for tests of what is built on urikit, for documentation, and to ask the
+same question of old evidence again. The limits of the policy apply as they do for a server;
+addresses and names do not matter, because nothing is connected to.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import Protocol, TypeAlias
 
+from urikit._native import URI
+from urikit.core.arguments import check_limit, several
+from urikit.core.errors import ArgumentError
+from urikit.core.http_grammar import MimeType
+from urikit.core.mask import discreet
 from urikit.linked_data import redirects
 from urikit.linked_data.errors import refuse
-from urikit.linked_data.message import Answer, Request
-from urikit.net.guard.checked import GuardError
-from urikit.net.guard.exchange import Broken, Kind, exchange
-from urikit.net.guard.fetch import Fetch
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
+from urikit.net.guard.addresses import Addresses
+from urikit.net.guard.check import GuardError
+from urikit.net.guard.fetch import Answer, ExchangeError, ExchangeErrorKind, Fetch, exchange
+from urikit.net.guard.policy import Limits, Policy
 
-if TYPE_CHECKING:
-    from urikit.net.guard.addresses import Addresses
+__all__ = [
+    "MEDIA_TYPES",
+    "Addresses",
+    "DereferencePolicy",
+    "Downgrade",
+    "Userinfo",
+    "Answer",
+    "Client",
+    "Deadline",
+    "Request",
+    "HTTPClient",
+    "Failure",
+    "Recorded",
+]
 
-__all__ = ["HTTPClient"]
+
+#: What is asked for by default: RDF first, then what people read.
+MEDIA_TYPES = ("text/turtle", "application/ld+json", "application/rdf+xml", "text/html")
+
+_MEBIBYTE = 1 << 20
+
+
+class Downgrade(Enum):
+    """What to do about a redirect from https to http."""
+
+    #: What was asked in confidence is not asked in the open.
+    REFUSED = "refused"
+    #: Followed, and to be seen in the trace.
+    FOLLOWED = "followed"
+
+
+class Userinfo(Enum):
+    """What to do with the "user:password@" of a URI (deprecated by RFC 9110 section 4.2.4)."""
+
+    #: It is never sent.
+    NEVER_SENT = "never sent"
+    #: As Basic credentials, to the origin of the URI that was asked for and to no other.
+    SENT_TO_ITS_ORIGIN = "sent to its origin"
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class DereferencePolicy:
+    """The choices and the limits of a dereference.
+
+    >>> policy = DereferencePolicy(media_types=("text/turtle", "text/html"), max_hops=3)
+    >>> policy.accept
+    'text/turtle, text/html;q=0.5'
+    """
+
+    #: Media types in the order of preference, the best first.
+    media_types: tuple[str, ...] = MEDIA_TYPES
+    #: How many redirects are followed.
+    max_hops: int = 10
+    #: How many bytes a body may have, after content codings (gzip) are undone.
+    max_bytes: int = 16 * _MEBIBYTE
+    #: How many bytes may come before the body.
+    max_head_bytes: int = 1 << 16
+    #: Seconds for everything: all names, connections, redirects and bodies, and for reading what came.
+    total_seconds: float = 30.0
+    #: Seconds for finding and reaching one server.
+    connect_seconds: float = 10.0
+    #: Which addresses may be connected to.
+    addresses: Addresses = Addresses.PUBLIC_ONLY
+    #: The schemes that are asked; others are refused, above all "file" and "data" in a redirect.
+    schemes: frozenset[str] = field(default_factory=lambda: frozenset({"http", "https"}))
+    #: Whether a redirect may lead from https to http.
+    downgrade: Downgrade = Downgrade.REFUSED
+    #: What happens to "user:password@".
+    userinfo: Userinfo = Userinfo.NEVER_SENT
+    #: Where DOI names are resolved: what is before the name.
+    doi_resolver: str = "https://doi.org/"
+    #: Where other handles are resolved.
+    handle_resolver: str = "https://hdl.handle.net/"
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for what is not a media type and for limits below zero."""
+        several("schemes", self.schemes)
+        for media_type in several("media_types", self.media_types):
+            if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
+                raise ArgumentError("media_types", "media types", media_type)
+        if not self.media_types:
+            raise ArgumentError("media_types", "at least one media type", "")
+        for name in ("max_hops", "max_bytes", "max_head_bytes", "total_seconds", "connect_seconds"):
+            check_limit(name, getattr(self, name))
+
+    @property
+    def accept(self) -> str:
+        """The Accept field (RFC 9110 section 12.5.1): the first type with q=1, the others with less and less.
+
+        >>> DereferencePolicy().accept
+        'text/turtle, application/ld+json;q=0.75, application/rdf+xml;q=0.5, text/html;q=0.25'
+        """
+        count = len(self.media_types)
+        qualities = (max(1 - number / count, 0.001) for number in range(count))
+        return ", ".join(
+            written if quality == 1 else f"{written};q={quality:.3f}".rstrip("0")
+            for written, quality in zip(map(_written, self.media_types), qualities, strict=True)
+        )
+
+
+def _written(media_type: str) -> str:
+    """A media type as one element of a list: what is not a token of a parameter is in quotation marks."""
+    return str(MimeType.parse(media_type))
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When everything has to be over."""
+
+    #: By the monotonic clock, in seconds.
+    at: float
+
+    @classmethod
+    def after(cls, seconds: float) -> Deadline:
+        """The moment in so many seconds."""
+        return cls(monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds until then; below zero when it has passed."""
+        return self.at - monotonic()
+
+    def check(self, uri: URI) -> None:
+        """Raises `DereferenceError` when it has passed."""
+        if self.left <= 0:
+            refuse(uri, "deref-timeout", detail="the time for everything together is over")
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A GET request: its target URI, which has no fragment and no userinfo, and its fields."""
+
+    uri: URI
+    #: Fields beyond those of the connection. Data: `repr` leaves them out, since one may be Authorization.
+    headers: tuple[tuple[str, str], ...] = field(repr=False)
+    policy: DereferencePolicy
+    deadline: Deadline
+
+
+class Client(Protocol):
+    """What sends a request: see `urikit.linked_data.client.HTTPClient`."""
+
+    def get(self, request: Request) -> Answer:
+        """The final answer. Raises `DereferenceError`, also where a limit of the policy is reached."""
+
 
 #: Where an error is, by the code of the guard; its other codes are about names that DNS cannot have.
 _REFUSED = {
@@ -36,16 +206,16 @@ _REFUSED = {
     "unsafe-peer": ("deref-address-refused", "host"),
 }
 _BROKEN = {
-    Kind.HOST: ("deref-unresolved", "host"),
-    Kind.RESOLVER: ("deref-unresolved", "host"),
-    Kind.CERTIFICATE: ("deref-certificate", "host"),
-    Kind.UNREACHABLE: ("deref-connection", "host"),
-    Kind.CONNECTION: ("deref-connection", "host"),
-    Kind.CLOSED: ("deref-answer", "reference"),
-    Kind.TIMEOUT: ("deref-timeout", "host"),
-    Kind.ANSWER: ("deref-answer", "reference"),
-    Kind.HEAD: ("deref-head-too-large", "reference"),
-    Kind.BODY: ("deref-body-too-large", "reference"),
+    ExchangeErrorKind.HOST: ("deref-unresolved", "host"),
+    ExchangeErrorKind.RESOLVER: ("deref-unresolved", "host"),
+    ExchangeErrorKind.CERTIFICATE: ("deref-certificate", "host"),
+    ExchangeErrorKind.UNREACHABLE: ("deref-connection", "host"),
+    ExchangeErrorKind.CONNECTION: ("deref-connection", "host"),
+    ExchangeErrorKind.CLOSED: ("deref-answer", "reference"),
+    ExchangeErrorKind.TIMEOUT: ("deref-timeout", "host"),
+    ExchangeErrorKind.ANSWER: ("deref-answer", "reference"),
+    ExchangeErrorKind.HEAD: ("deref-head-too-large", "reference"),
+    ExchangeErrorKind.BODY: ("deref-body-too-large", "reference"),
 }
 #: The schemes that this client speaks, whatever else a policy allows.
 _SPOKEN = frozenset({"http", "https"})
@@ -88,8 +258,8 @@ class HTTPClient:
                 if reason.code in _REFUSED:
                     refuse(uri, *_REFUSED[reason.code], reason.message)
             refuse(uri, "deref-unresolved", "host", "not a valid DNS name")
-        except Broken as broken:
-            detail = f"{policy.max_bytes:,} bytes" if broken.kind is Kind.BODY else broken.detail
+        except ExchangeError as broken:
+            detail = f"{policy.max_bytes:,} bytes" if broken.kind is ExchangeErrorKind.BODY else broken.detail
             refuse(uri, *_BROKEN[broken.kind], detail)
 
 
@@ -106,3 +276,51 @@ def _policy(schemes: frozenset[str], addresses: Addresses) -> Policy:
         agreement=False,
         max_length=_LENGTH,
     )
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What happened in the place of an answer: a code of `DereferenceError`, and its detail."""
+
+    code: str
+    detail: str = ""
+
+
+#: A URI, or a URI and a media type: what the request has to ask for first.
+Key: TypeAlias = str | tuple[str, str]
+
+
+class Recorded:
+    """A client that plays answers.
+
+    An answer is under its target URI, or under the URI and the media type that is asked for
+    first; the second is looked for first. What has no answer cannot be reached.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> world = Recorded(
+    ...     {
+    ...         "http://example.org/id/alice": Answer(303, (("Location", "/doc/alice"),)),
+    ...         "http://example.org/doc/alice": Answer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
+    ...     }
+    ... )
+    >>> str(dereference("http://example.org/id/alice", client=world).conclusion)
+    'any resource: it answered 303 (See Other): ... (TAG httpRange-14, 2005-06-18 (b))'
+    """
+
+    def __init__(self, answers: Mapping[Key, Answer | Failure]) -> None:
+        self.answers = dict(answers)
+
+    def get(self, request: Request) -> Answer:
+        """The answer that was written down. Raises `DereferenceError`."""
+        uri = str(request.uri)
+        request.deadline.check(request.uri)
+        first = request.policy.media_types[0]
+        found = self.answers.get((uri, first)) or self.answers.get(uri)
+        if found is None:
+            refuse(request.uri, "deref-connection", "host", "no recorded answer")
+        if isinstance(found, Failure):
+            refuse(request.uri, found.code, "host", found.detail)
+        if len(found.body) > request.policy.max_bytes:
+            refuse(request.uri, "deref-body-too-large", detail=f"{request.policy.max_bytes:,} bytes")
+        return found

@@ -1,4 +1,32 @@
-"""Dereference a URI for its meaning: follow it by rule, and say what it identifies, with the evidence.
+"""From what somebody has (an IRI, a URL, a DOI name, a handle) to the URI that is asked for.
+
+- An IRI is mapped to a URI (RFC 3987 section 3.1): HTTP knows URIs only.
+- A DOI name or a handle is asked for at its resolver: `doi:10.1000/182` at https://doi.org/10.1000/182. The
+  resolver is a web server like others, and what it answers is read by the same rules. Another
+  resolver can be named (`DereferencePolicy.doi_resolver`); then the names at doi.org are asked
+  for there as well, since that is what they are.
+- "user:password@" is taken off; the policy says what becomes of it.
+
+Each of these is a step with words, so that a trace begins with what was given.
+
+The evidence: each request that was sent, what came back, and what follows from it.
+
+A `Dereference` is a chain of `Exchange`s. Each says why it was made (the URI was asked for, or a
+redirect of such a kind led there), and what the answer means by itself; the conclusion about
+the first URI is put together from these (`urikit.linked_data.dereference`).
+
+Whether the document at the end of a dereference says something about the URI, and under which name.
+
+A redirect or a hash leads to a document that ought to describe the thing; often it does not, or describes
+it under another name. The names that count are, in this order: the one that was given (an IRI, a
+`doi:`), the URI that was asked for, what has replaced it for good; and what a relative
+`<#me>` in the document becomes, which is the last: a redirect from /old to /new turns /old#me into
+/new#me without anybody having said that the two are the same.
+
+Names are compared by characters, as RDF does. A document that is not RDF, or cannot be read, says
+nothing; `reason` has the words.
+
+Dereference a URI for its meaning: follow it by rule, and say what it identifies, with the evidence.
 
     http://example.org/id/alice           303   could be anything; see
     http://example.org/doc/alice          200   an information resource, in Turtle
@@ -26,23 +54,322 @@ Left out: redirects in contents (`meta refresh`, scripts), methods other than GE
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import IRI, URI, WebURL, __version__, percent_decode_bytes
+from urikit.core.http_grammar import MimeType
 from urikit.core.mask import discreet
+from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, Statements, read_statements
 from urikit.linked_data import redirects
-from urikit.linked_data.client import HTTPClient
+from urikit.linked_data.client import (
+    Answer,
+    Client,
+    Deadline,
+    DereferencePolicy,
+    Downgrade,
+    HTTPClient,
+    Request,
+    Userinfo,
+)
 from urikit.linked_data.errors import DereferenceError, refuse
-from urikit.linked_data.exchange import Exchange, Representation
 from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
-from urikit.linked_data.message import Client, Deadline, Request
-from urikit.linked_data.policy import DereferencePolicy, Downgrade, Userinfo
-from urikit.linked_data.request_uri import Asked, Step, asked, bare
+from urikit.linked_data.redirects import Redirection
+from urikit.schemes.doi import in_url, written_handle
 
 if TYPE_CHECKING:
-    from urikit.linked_data.description import Description
+    from urikit.documents import Document
 
-__all__ = ["Dereference", "dereference"]
+__all__ = [
+    "RequestURI",
+    "RequestStep",
+    "request_uri",
+    "bare",
+    "OF_INTEREST",
+    "Exchange",
+    "Representation",
+    "Description",
+    "describe",
+    "Dereference",
+    "dereference",
+]
+
+
+DOI_RESOLVER = "https://doi.org/"
+HANDLE_RESOLVER = "https://hdl.handle.net/"
+
+
+@discreet
+class RequestStep(NamedTuple):
+    """One step from the text that was given to the URI that is asked for; `after` has no secret in it."""
+
+    done: str
+    after: str
+    rule: str
+
+
+@discreet
+class RequestURI(NamedTuple):
+    """The URI that is asked for, with its fragment and without userinfo, and how it came about."""
+
+    uri: URI
+    #: What the caller's text names: an IRI as it was given, so that RDF about it can be found.
+    name: str
+    #: The raw userinfo that was taken off; None where there was none.
+    userinfo: str | None
+    steps: tuple[RequestStep, ...]
+
+
+def request_uri(given: str | URI | IRI | WebURL, policy: DereferencePolicy) -> RequestURI:
+    """The URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
+
+    >>> from urikit.linked_data import DereferencePolicy
+    >>> found = asked("doi:10.1000/182#ch1", DereferencePolicy())
+    >>> str(found.uri), found.steps[0].done
+    ('https://doi.org/10.1000/182#ch1', 'a DOI name is asked for at its resolver')
+    >>> str(asked("http://example.org/~josé", DereferencePolicy()).uri)
+    'http://example.org/~jos%C3%A9'
+    """
+    steps: list[RequestStep] = []
+    uri = _as_uri(given, steps)
+    name = given.href if isinstance(given, WebURL) else str(given)
+    resolver = _resolver(uri, policy)
+    if resolver is not None:
+        uri = _at_resolver(uri, *resolver)
+        steps.append(RequestStep(f"a {resolver[1]} is asked for at its resolver", str(uri), resolver[2]))
+    userinfo = uri.userinfo
+    if userinfo is not None:
+        uri = bare(uri)
+        name = name if resolver is not None else str(uri)
+        steps.append(RequestStep("the userinfo is not part of the request", str(uri), "RFC 9110 section 4.2.4"))
+    return RequestURI(uri, name, userinfo, tuple(steps))
+
+
+def bare(uri: URI) -> URI:
+    """A URI without userinfo.
+
+    >>> str(bare(URI("http://me:secret@example.org/")))
+    'http://example.org/'
+    """
+    return uri if uri.userinfo is None else uri.replace(userinfo=None)
+
+
+def _as_uri(given: str | URI | IRI | WebURL, steps: list[RequestStep]) -> URI:
+    if isinstance(given, URI):
+        return given
+    if isinstance(given, WebURL):
+        return URI.parse(str(given.to_uri().value))
+    if isinstance(given, str) and given.isascii():
+        return URI.parse(given)
+    uri = (IRI.parse(given) if isinstance(given, str) else given).to_uri()
+    if str(uri) != str(given):
+        steps.append(RequestStep("the IRI is mapped to a URI", str(bare(uri)), "RFC 3987 section 3.1"))
+    return uri
+
+
+def _resolver(uri: URI, policy: DereferencePolicy) -> tuple[str, str, str] | None:
+    """The resolver, what it resolves, and by which rule; None for what is not a DOI name and no handle."""
+    if uri.scheme.lower() not in ("doi", "hdl", "info", "urn", "http", "https"):
+        return None
+    found = written_handle(str(uri))
+    if found is None:
+        return None
+    if found.kind == "doi" or found.name.startswith("10."):
+        base, usual, what, rule = policy.doi_resolver, DOI_RESOLVER, "DOI name", "ISO 26324, DOI Handbook"
+    else:
+        base, usual, what, rule = policy.handle_resolver, HANDLE_RESOLVER, "handle", "RFC 3652"
+    # A URL is asked for as it is, unless another resolver was named.
+    if uri.scheme.lower() in ("http", "https") and base == usual:
+        return None
+    return base, what, rule
+
+
+def _at_resolver(uri: URI, base: str, what: str, rule: str) -> URI:
+    """The URI of a name at a resolver; its query and fragment go with it."""
+    if what == "DOI name":
+        from urikit.schemes.doi import Doi
+
+        name = Doi.of(uri).name
+    else:
+        from urikit.schemes.doi import Hdl
+
+        name = Hdl.of(uri).name
+    query = "" if uri.query is None else f"?{uri.query}"
+    fragment = "" if uri.fragment is None else f"#{uri.fragment}"
+    return URI.parse(f"{base}{in_url(name)}{query}{fragment}")
+
+
+#: Fields that say something about identity, in the order of a trace.
+OF_INTEREST = ("Location", "Content-Type", "Content-Location", "Vary", "Link")
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request and its answer."""
+
+    #: The reference that was dereferenced, with its fragment.
+    reference: URI
+    #: What was asked for.
+    accept: str
+    answer: Answer
+    #: The redirect that led here; None for the first request.
+    because: Redirection | None
+    #: Where the answer leads; None where it leads nowhere.
+    redirection: Redirection | None
+
+    @property
+    def uri(self) -> URI:
+        """The target URI of the request: the reference without its fragment."""
+        return self.reference.without_fragment()
+
+    @property
+    def status(self) -> int:
+        """The status code."""
+        return self.answer.status
+
+    @property
+    def conclusion(self) -> Conclusion:
+        """What this answer says of the target URI, by itself."""
+        return conclude(self.uri, self.status, None if self.redirection is None else self.redirection.location)
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """The header fields that say something about identity."""
+        values = ((name, self.answer.header(name)) for name in OF_INTEREST)
+        return tuple((name, value) for name, value in values if value is not None)
+
+    @property
+    def why(self) -> str:
+        """Why it was made, in words."""
+        if self.because is None:
+            return "asked for"
+        return f"{self.because.meaning.status}, {self.because.meaning.kind.value}"
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Representation:
+    """What came at the end: bytes with a label.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> answer = Answer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
+    >>> found = dereference("http://example.org/", client=Recorded({"http://example.org/": answer})).representation
+    >>> found.media_type, found.charset, found.base, found.body
+    ('text/html', 'utf-8', 'http://example.org/', b'<p>Alice')
+    """
+
+    #: Type and subtype, in lower case; None where the label is missing or invalid.
+    media_type: str | None
+    #: The charset parameter.
+    charset: str | None
+    #: The base URI of what is in it: where it was retrieved from (RFC 3986 section 5.1.3). Its own
+    #: content may say otherwise (5.1.1), the Content-Location may not (RFC 9110 section 8.7).
+    base: str
+    #: The more specific URI of this very representation, absolute; None where the server names none.
+    content_location: str | None = field(repr=False)
+    body: bytes = field(repr=False)
+
+    def document(self) -> Document:
+        """The references in it, by the format that its label names, with this base from outside.
+
+        >>> from urikit.linked_data import Answer, Recorded, dereference
+        >>> turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
+        >>> world = Recorded({"http://example.org/a": turtle})
+        >>> document = dereference("http://example.org/a", client=world).representation.document()
+        >>> [link.target for link in document.links]
+        ['http://example.org/b/c', 'http://example.org/b/#p', 'http://example.org/b/d']
+        """
+        from urikit.documents import Envelope, read
+
+        charset = "" if self.charset is None else f"; charset={self.charset}"
+        label = None if self.media_type is None else f"{self.media_type}{charset}"
+        return read(self.body, envelope=Envelope(retrieval=self.base, media_type=label))
+
+    @classmethod
+    def of(cls, exchange: Exchange) -> Representation:
+        """The representation in the answer of an exchange."""
+        label = MimeType.parse(exchange.answer.header("Content-Type") or "")
+        return cls(
+            None if label is None else label.essence,
+            None if label is None else label.get("charset"),
+            str(exchange.uri),
+            _content_location(exchange),
+            exchange.answer.body,
+        )
+
+
+def _content_location(exchange: Exchange) -> str | None:
+    """The Content-Location, resolved against the target URI; None for one that is not a reference."""
+    written = exchange.answer.header("Content-Location")
+    try:
+        return None if written is None else str(exchange.uri.resolve(written))
+    except ValueError:
+        return None
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a document says about a URI.
+
+    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> card = Answer(200, (("Content-Type", "text/turtle"),), b"<#me> a <http://xmlns.com/foaf/0.1/Person> .")
+    >>> world = Recorded({"http://example.org/card": card})
+    >>> found = dereference("http://example.org/card#me", client=world).description()
+    >>> found.name, found.count, found.types
+    ('http://example.org/card#me', 1, ('http://xmlns.com/foaf/0.1/Person',))
+    """
+
+    #: The name under which it says something; None where it says nothing.
+    name: str | None
+    #: How many statements are about that name.
+    count: int
+    #: The classes that it is said to be of.
+    types: tuple[str, ...]
+    #: The names that were looked for, in order.
+    looked_for: tuple[str, ...]
+    #: Why nothing could be read; empty where something could.
+    reason: str
+    #: All statements of the document; None where there are none to be read.
+    statements: Statements | None = field(repr=False, default=None)
+    #: Why a document that is labelled as RDF could not be read; None for every other.
+    error: NotRDF | None = field(repr=False, default=None)
+
+    @property
+    def is_as_asked(self) -> bool:
+        """Whether it says something about the very name that was asked for."""
+        return self.name is not None and self.name == self.looked_for[0]
+
+
+def describe(found: Dereference) -> Description:
+    """What the representation at the end says about the URI that was asked for."""
+    names = _names(found)
+    representation = found.representation
+    if representation is None:
+        return Description(None, 0, (), names, "missing representation")
+    if representation.media_type is None or representation.media_type not in MEDIA_TYPES:
+        return Description(
+            None, 0, (), names, f"{representation.media_type or 'what has no media type'} is not read as RDF"
+        )
+    try:
+        body, media_type, base = representation.body, representation.media_type, representation.base
+        statements = read_statements(body, media_type, base, seconds=found.seconds)
+    except NotRDF as error:
+        return Description(None, 0, (), names, str(error), error=error)
+    for name in names:
+        about = statements.about(name)
+        if about:
+            return Description(name, len(about), statements.types(name), names, "", statements)
+    return Description(None, 0, (), names, "", statements)
+
+
+def _names(found: Dereference) -> tuple[str, ...]:
+    names = [found.name, str(found.uri)]
+    if found.permanent_replacement is not None:
+        names.append(str(found.permanent_replacement))
+    if found.uri.fragment is not None:
+        names.append(str(found.final))
+    return tuple(dict.fromkeys(names))
 
 
 @discreet
@@ -70,7 +397,7 @@ class Dereference:
     #: The name that the caller has for it, as it was given.
     name: str
     #: How the one came from the other; empty where they are the same.
-    steps: tuple[Step, ...]
+    steps: tuple[RequestStep, ...]
     #: The requests and their answers, in order.
     exchanges: tuple[Exchange, ...] = field(repr=False)
     #: Seconds of the policy's `total_seconds` that were left in the end: the time to read what came.
@@ -126,7 +453,6 @@ class Dereference:
 
         Raises `ModuleNotFoundError` where rdflib is not installed.
         """
-        from urikit.linked_data.description import describe
 
         return describe(self)
 
@@ -150,7 +476,7 @@ def dereference(
     <Nature.SECONDARY: 'secondary resource'>
     """
     chosen = DereferencePolicy() if policy is None else policy
-    what = asked(uri, chosen)
+    what = request_uri(uri, chosen)
     exchanges: list[Exchange] = []
     deadline = Deadline.after(chosen.total_seconds)
     try:
@@ -162,7 +488,7 @@ def dereference(
 
 
 def _follow(
-    what: Asked, policy: DereferencePolicy, client: Client, deadline: Deadline, exchanges: list[Exchange]
+    what: RequestURI, policy: DereferencePolicy, client: Client, deadline: Deadline, exchanges: list[Exchange]
 ) -> None:
     """Make the exchanges, one after the other. Raises `DereferenceError`."""
     reference, because = what.uri, None
@@ -203,7 +529,7 @@ def _permit(
         refuse(target, "deref-too-many-hops", detail=str(policy.max_hops))
 
 
-def _fields(target: URI, what: Asked, policy: DereferencePolicy) -> tuple[tuple[str, str], ...]:
+def _fields(target: URI, what: RequestURI, policy: DereferencePolicy) -> tuple[tuple[str, str], ...]:
     """The header fields of a request, apart from Host."""
     fields = (
         ("Accept", policy.accept),

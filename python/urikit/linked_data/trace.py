@@ -24,7 +24,7 @@ from urikit.linked_data.dereference import Dereference
 from urikit.linked_data.errors import DereferenceError
 
 if TYPE_CHECKING:
-    from urikit.linked_data.exchange import Exchange, Representation
+    from urikit.linked_data.dereference import Exchange, Representation
 
 __all__ = ["essentials", "text", "to_dict"]
 

@@ -20,11 +20,9 @@ from collections.abc import Mapping
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, UnknownNameError
 from urikit.core.issues import Issue
-from urikit.links.local import LocalTargets, Shelf
+from urikit.links.local import LocalTargets, Shelf, Site
 from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
-from urikit.links.report import Assignment, Question, look, report_on
-from urikit.links.sites import Site
-from urikit.links.wishes import Wishes
+from urikit.links.report import Assignment, Question, Wishes, look, report_on
 
 __all__ = [
     "Assignment",

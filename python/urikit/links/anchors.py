@@ -1,4 +1,25 @@
-"""Anchors: the names that a fragment can mean in a document.
+"""Headings of Markdown, and the names that their places get when they are published.
+
+CommonMark gives headings no names; those who publish do, and differently. Two customs cover
+most of what is written, and a link may go by either, so both names are given:
+
+| who                                | a heading "Ünïcode & `foo_bar`" | the second of its kind |
+|------------------------------------|---------------------------------|------------------------|
+| GitHub, GitLab, Gitea and others   | ünïcode--foo_bar                | ünïcode--foo_bar-1     |
+| Python-Markdown (MkDocs), its `toc` | unicode-foo_bar                | unicode-foo_bar_1      |
+
+GitHub: lower case; letters, marks, digits, connectors, "-" and spaces stay, each space as "-".
+Python-Markdown: decomposed, only ASCII stays; of that letters, digits, "_", "-" and white
+space, runs of the last two as one "-". Neither is a standard; this is what they do. A name
+that is written by hand (`{#name}`, `<a id="name">`) counts as well. So does the attribute list
+that Python-Markdown takes after a part of a line or a block (`{: #name }`).
+
+Headings are those of CommonMark 0.31.2 section 4.2 ("#" to "######") and 4.3 (underlined),
+outside of fenced code (4.5); also where a list item or a quotation begins with one. What
+can go wrong: an underlined heading of several lines is taken by its last one, and code that
+is indented is not distinguished; a name too many is given, which hides a mistake and makes none.
+
+Anchors: the names that a fragment can mean in a document.
 
 | format           | a name is                                                       | by                        |
 |------------------|-----------------------------------------------------------------|---------------------------|
@@ -15,8 +36,11 @@ may have names of its own (`#page=3`, JSON pointers): whatever is asked of it, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
+from html import unescape
 from typing import Final
 
 from urikit._native import HTMLReader
@@ -25,9 +49,145 @@ from urikit.core.errors import URIEncodingError
 from urikit.core.mask import discreet
 from urikit.documents.base import Envelope
 from urikit.documents.formats import FORMATS
-from urikit.links.headings import names_in
 
-__all__ = ["ANY", "Names", "names_of"]
+__all__ = ["github_name", "headings", "mkdocs_name", "names_in", "ANY", "Names", "names_of"]
+
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`]*)$")
+_ATX = re.compile(r"#{1,6}(?:[ \t]+|$)")
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-+)[ \t]*$")
+_CONTAINER = re.compile(r"[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])")
+_CLOSING = re.compile(r"(?:^|[ \t])#+[ \t]*$")
+_BY_HAND = re.compile(r"\{:?[^{}#]*#([^\s{}]+)(?:\s[^{}]*)?\}[ \t]*$")
+#: The attribute list of a part of a line or of a block. No piece of it can match across another "{".
+_ATTRIBUTE_LIST = re.compile(r"\{:[^{}#\n]*#([^\s{}]++)[^{}\n]*+\}")
+#: An attribute `id` or `name` of a tag. No piece of it can match across another "<".
+_TAG_NAME = re.compile(r"<[A-Za-z][^<>]*?\s(?:id|name)\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))")
+_CODE = re.compile(r"(?<!`)(`+)(?!`)([^`]+)\1(?!`)")
+_IMAGE = re.compile(r"!\[([^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])")
+_LINK = re.compile(r"\[([^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_RUNS = re.compile("[ -]+")
+_UNDERSCORES = re.compile("_+")
+
+
+def names_in(text: str) -> frozenset[str]:
+    """The names of the places in a Markdown document.
+
+    >>> sorted(names_in("# A b\\n\\nA b\\n---\\n<a id='here'></a>\\n"))
+    ['a-b', 'a-b-1', 'a-b_1', 'here']
+    """
+    names = {found for match in _TAG_NAME.finditer(text) for found in match.groups() if found}
+    names.update(_ATTRIBUTE_LIST.findall(text))
+    counted: tuple[dict[str, int], dict[str, int]] = {}, {}
+    for heading in headings(text):
+        by_hand = _BY_HAND.search(heading)
+        if by_hand is not None:
+            names.add(by_hand.group(1))
+            heading = heading[: by_hand.start()]
+        plain = _plain(heading)
+        for slug, mark, seen in zip((github_name, mkdocs_name), "-_", counted, strict=True):
+            # An underscore may be emphasis, which is not shown, or a part of a name, which is.
+            for name in {slug(plain), slug(_without_emphasis(plain))}:
+                names.add(_numbered(name, mark, seen))
+    return frozenset(names - {""})
+
+
+def headings(text: str) -> Iterator[str]:
+    """The headings as they are written, in order.
+
+    >>> list(headings("# One #\\n```\\n# no\\n```\\nTwo\\n===\\n> ## Three"))
+    ['One', 'Two', 'Three']
+    """
+    fence = ""
+    before = ""
+    for line in text.splitlines():
+        found = _FENCE.match(line)
+        if fence:
+            if found is not None and found.group(1).startswith(fence) and not found.group(2).strip():
+                fence = ""
+            continue
+        if found is not None:
+            fence, before = found.group(1), ""
+            continue
+        if _UNDERLINE.match(line) and before.strip():
+            yield before.strip()
+            before = ""
+            continue
+        content = _content(line)
+        start = _ATX.match(content)
+        if start is not None:
+            yield _CLOSING.sub("", content[start.end() :]).strip()
+            before = ""
+        else:
+            before = content
+
+
+def github_name(heading: str) -> str:
+    """The name of a heading as GitHub makes it.
+
+    >>> github_name("What's new in 2.0?")
+    'whats-new-in-20'
+    """
+    return "".join("-" if c == " " else c for c in heading.lower() if c in " -" or _is_word(c))
+
+
+def mkdocs_name(heading: str) -> str:
+    """The name of a heading as Python-Markdown makes it.
+
+    >>> mkdocs_name("Café -- au lait!")
+    'cafe-au-lait'
+    """
+    ascii_only = "".join(c for c in unicodedata.normalize("NFKD", heading) if c.isascii())
+    kept = "".join(c if c.isalnum() or c in "_-" else " " if c.isspace() else "" for c in ascii_only).strip()
+    return _RUNS.sub("-", kept.lower())
+
+
+def _is_word(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category[0] in "LM" or category in ("Nd", "Pc")
+
+
+def _content(line: str) -> str:
+    """A line without the marks of quotations and list items that it begins with."""
+    start = 0
+    while (container := _CONTAINER.match(line, start)) is not None:
+        start = container.end()
+    return line[start:].lstrip(" \t")
+
+
+def _plain(heading: str) -> str:
+    """What is shown of a heading: the text of its inlines."""
+    parts = []
+    done = 0
+    for code in _CODE.finditer(heading):
+        parts += [_shown(heading[done : code.start()]), code.group(2)]
+        done = code.end()
+    return "".join([*parts, _shown(heading[done:])]).strip()
+
+
+def _shown(text: str) -> str:
+    for pattern, instead in ((_IMAGE, ""), (_LINK, r"\1"), (_TAG, ""), (_ESCAPE, r"\1")):
+        text = pattern.sub(instead, text)
+    return unescape(text)
+
+
+def _without_emphasis(text: str) -> str:
+    """Without the underscores at the edges of words."""
+
+    def inside(run: re.Match[str]) -> str:
+        before, after = text[max(run.start() - 1, 0) : run.start()], text[run.end() : run.end() + 1]
+        return run.group() if before.isalnum() and after.isalnum() else ""
+
+    return _UNDERSCORES.sub(inside, text)
+
+
+def _numbered(name: str, mark: str, seen: dict[str, int]) -> str:
+    """The name, with a number where it was given already."""
+    count = seen.get(name, 0)
+    seen[name] = count + 1
+    return f"{name}{mark}{count}" if count else name
 
 
 @discreet

@@ -1,7 +1,31 @@
-"""Local targets: whether what a link leads to in the same folder is there. Offline.
+"""A folder as a site: which URI each of its files has, and which file a URI means.
+
+A file that is read from disk was retrieved by a file URI (RFC 8089 section 2). That is its
+base by RFC 3986 section 5.1.3, unless it says otherwise itself. Where the folder is
+going to be published, its URI is known (`--base`), and each file has the URI below it.
+Either way the mapping goes both ways, which is all that is needed to look up whether a link
+inside the folder leads anywhere.
+
+| a target                                  | is                                         |
+|-------------------------------------------|--------------------------------------------|
+| below the URI of the folder               | the file at that path, percent-decoded     |
+| a file URI elsewhere, reference "/..."    | the file at that path below the folder     |
+| any other file URI                        | outside: it is not looked at               |
+| anything else                             | no file                                    |
+
+(On a server "/" is the root of the site, and the folder is going to be the site.)
+
+What can go wrong: a path that is not a file name (it has an encoded "/" or NUL), or that leads
+out of the folder by dot segments that were percent-encoded. Such targets are outside, and
+nothing there is touched.
+
+Left out: what a server does of its own, such as "page" for "page.html", and whether upper
+and lower case count, which the file system decides.
+
+Local targets: whether what a link leads to in the same folder is there. Offline.
 
 Two questions, each asked on request. **Files**: is there a file, or a folder, at the path
-that the target means (`urikit.links.sites`)? **Fragments**: has the document
+that the target means (`urikit.links.local`)? **Fragments**: has the document
 there a place by that name (`urikit.links.anchors`)? Of a folder it is the
 `index.html`, `index.htm`, `index.md` or `README.md` that is asked, in this order.
 
@@ -11,23 +35,154 @@ lead nowhere. Nothing outside of the folder is touched, and nothing is read twic
 What can go wrong: a target outside of the folder is said to be one (a warning, since it may
 well be there); one that cannot be read has no names and is not complained of. Left out: the
 network, and fragments of formats whose names nobody has here.
+
+Local targets inside of an archive: whether what a member leads to is another member, with such an anchor.
+
+An archive is a folder whose URI ends with "!/" (`urikit.documents.archive`). A book is closed: a reference that leads
+out of it is a warning. OpenDocument and Office Open XML may link to files beside them, which the folder around answers.
+
+Letter case: a link to `Readme.md` where the file is called `README.md`.
+
+Some file systems find the file, a server does not. The names on the disk are compared without case, one segment of
+the path after the other, and only where exactly one name fits is there a correction.
+
+What can go wrong: a folder that may not be listed has no names. Left out: references with a scheme or from "/", whose
+folder only a server knows.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
+from enum import Enum
 from stat import S_ISDIR, S_ISREG
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
+from urikit._native import IRI
+from urikit.core import percent
+from urikit.core.errors import URIEncodingError
 from urikit.core.mask import discreet
+from urikit.documents.archive import Archive, root_of
 from urikit.documents.base import BaseSource, Outcome
 from urikit.documents.formats import by_name
 from urikit.documents.link import Link, Role
+from urikit.documents.source import BytesSource
 from urikit.links.anchors import ANY, Names, names_of
-from urikit.links.sites import OUTSIDE, Site
 
-__all__ = ["Asked", "Disk", "Files", "LocalTargets", "Missing", "Shelf"]
+if TYPE_CHECKING:
+    from urikit.documents.document import Document
+
+__all__ = [
+    "OUTSIDE",
+    "Outside",
+    "Site",
+    "file_uri",
+    "Asked",
+    "Disk",
+    "Files",
+    "LocalTargets",
+    "MissingTarget",
+    "Shelf",
+    "Members",
+    "member_targets",
+    "in_case_of_files",
+]
+
+
+class Outside(Enum):
+    """The type of `OUTSIDE`."""
+
+    OUTSIDE = "outside of the folder"
+
+
+#: What `Site.path_of` says of a target that leads out of the folder.
+OUTSIDE: Final = Outside.OUTSIDE
+
+_LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+
+
+@discreet
+class Site(NamedTuple):
+    """A folder and its URI.
+
+    >>> site = Site("/srv/docs", "https://example.org/docs/")
+    >>> site.uri_of("/srv/docs/a b/ü.html")
+    'https://example.org/docs/a%20b/%C3%BC.html'
+    >>> site.path_of("https://example.org/docs/a%20b/?q#f", "a%20b/?q#f")
+    'a b/'
+    """
+
+    #: An absolute path, without a "/" at its end.
+    folder: str
+    #: The URI of the folder, with a "/" at its end.
+    uri: str
+
+    @classmethod
+    def of(cls, folder: str, uri: str | None = None) -> Site:
+        """The site of a folder; its URI is a file URI where none is given.
+
+        Of a URI that is given, what follows its last "/" does not count, as in any base.
+        """
+        path = os.path.abspath(folder)
+        if uri is None:
+            whole = file_uri(path)
+            return cls(path, whole if whole.endswith("/") else f"{whole}/")
+        return cls(path, str(IRI.parse(uri).resolve(".")))
+
+    def uri_of(self, path: str) -> str:
+        """The URI of a file in the folder, by its absolute path."""
+        relative = os.path.relpath(path, self.folder)
+        return self.uri + "/".join(percent.encode(os.fsencode(name), "segment") for name in relative.split(os.sep))
+
+    def holds(self, path: str) -> bool:
+        """Whether an absolute path is in the folder."""
+        return path.startswith(self.folder.rstrip(os.sep) + os.sep)
+
+    def path_of(self, target: str, reference: str) -> str | Outside | None:
+        """The path of a target below the folder, decoded; None for what is not a file, `OUTSIDE` for what leads out.
+
+        A "/" at its end is kept; "" is the folder itself.
+        """
+        if target.startswith(self.uri):
+            return _decoded(_path(target[len(self.uri) :]))
+        if target + "/" == self.uri:
+            return ""
+        if not (self.uri.startswith("file:") and target[:5].lower() == "file:"):
+            return None
+        if reference.lstrip()[:1] == "/" and reference.lstrip()[:2] != "//":
+            return _decoded(_path(target[len("file:") :]).lstrip("/"))
+        return OUTSIDE
+
+
+def file_uri(path: str) -> str:
+    """The file URI of an absolute path of this system."""
+    from urikit.schemes.file import File
+
+    if os.name == "nt":
+        return str(File.from_windows(path).to_uri())
+    return str(File.from_posix(os.fsencode(path)).to_uri())
+
+
+def _path(text: str) -> str:
+    """What is before a query and a fragment."""
+    return text.partition("#")[0].partition("?")[0]
+
+
+def _decoded(path: str) -> str | Outside:
+    names: list[str] = []
+    for segment in path.split("/"):
+        octets = _octets(segment)
+        if b"/" in octets or b"\0" in octets or octets in (b".", b".."):
+            return OUTSIDE
+        names.append(os.fsdecode(octets))
+    return "/".join(names)
+
+
+def _octets(segment: str) -> bytes:
+    """What a server makes of a segment: a "%" that begins no byte means itself."""
+    return percent.decode_bytes(_LONE_PERCENT.sub("%25", segment))
+
 
 #: What is looked up.
 Asked: TypeAlias = Literal["files", "fragments"]
@@ -88,7 +243,7 @@ class Shelf:
 
 
 @discreet
-class Missing(NamedTuple):
+class MissingTarget(NamedTuple):
     """What is not there: a code, and the path or the name it is about."""
 
     code: str
@@ -136,7 +291,7 @@ class LocalTargets:
         self._kinds: dict[str, Kind | None] = {}
         self._names: dict[str, Names] = {}
 
-    def missing(self, link: Link) -> Missing | None:
+    def missing(self, link: Link) -> MissingTarget | None:
         """What is not there of the target of a link, or None."""
         if link.target is None or link.role not in _FOLLOWED:
             return None
@@ -146,15 +301,15 @@ class LocalTargets:
         if path is None:
             return None
         if path is OUTSIDE:
-            return Missing("document-target-outside", link.reference) if "files" in self._asked else None
+            return MissingTarget("document-target-outside", link.reference) if "files" in self._asked else None
         assert isinstance(path, str)
         kind = self._kind(path)
         if kind is None:
-            return Missing("document-target-missing", path) if "files" in self._asked else None
+            return MissingTarget("document-target-missing", path) if "files" in self._asked else None
         _, sharp, fragment = link.target.partition("#")
         if not sharp or "fragments" not in self._asked:
             return None
-        return None if self._has(path, kind, fragment) else Missing("document-fragment-missing", fragment)
+        return None if self._has(path, kind, fragment) else MissingTarget("document-fragment-missing", fragment)
 
     def _kind(self, path: str) -> Kind | None:
         if path not in self._kinds:
@@ -178,3 +333,86 @@ class LocalTargets:
         name = self._forms.get(path) or (None if form is None else form.name)
         data = self._files.read(path, self._limit) if name is not None else None
         return ANY if name is None or data is None else names_of(data, name)
+
+
+class Members:
+    """An archive, as far as a check asks a folder (`urikit.links.local.Files`)."""
+
+    def __init__(self, data: bytes) -> None:
+        self._archive = Archive(data)
+
+    def kind(self, path: str) -> Kind | None:
+        """What is at a path below the root."""
+        if self._archive.has(path):
+            return "file"
+        return "folder" if self._archive.has_folder(path) else None
+
+    def read(self, path: str, limit: int) -> bytes | None:
+        """The bytes of a member, or None where they cannot be had or are more than `limit`."""
+        data = self._archive.read(path)
+        return None if data is None or len(data) > limit else data
+
+
+def member_targets(
+    document: Document, asked: frozenset[Asked], limit: int, around: LocalTargets | None
+) -> LocalTargets | None:
+    """What answers for the links of the members of an archive."""
+    root = root_of(document.envelope)
+    if root is None or not isinstance(document.source, BytesSource):
+        return around
+    forms = {part.source.member: part.format.name for part in document.parts}
+    outside = None if document.format.name == "epub" else around
+    return LocalTargets(Site("/", root), Members(document.source.data), asked, limit, forms=forms, around=outside)
+
+
+_PARTS = re.compile(r"([^?#]*)(.*)", re.DOTALL)
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+
+
+def in_case_of_files(file: str, reference: str) -> str | None:
+    """A relative reference of a file, with names as the file system has them; None where nothing has to change.
+
+    >>> in_case_of_files("no/such/folder/a.md", "B.md") is None
+    True
+    """
+    found = _PARTS.match(reference)
+    path, rest = found.groups() if found is not None else ("", "")
+    if not path or path.startswith("/") or _SCHEME.match(path) is not None:
+        return None
+    folder = os.path.dirname(file) or os.curdir
+    segments = []
+    for segment in path.split("/"):
+        name = _name(segment)
+        if name is None:
+            return None
+        if name not in ("", os.curdir, os.pardir):
+            real = _real_name(folder, name)
+            if real is None:
+                return None
+            segment = segment if real == name else percent.encode(os.fsencode(real), "segment")
+            name = real
+        segments.append(segment)
+        folder = os.path.join(folder, name)
+    corrected = "/".join(segments) + rest
+    return None if corrected == reference else corrected
+
+
+def _name(segment: str) -> str | None:
+    """The name that a segment means; None for what cannot be one."""
+    try:
+        name = percent.decode(segment)
+    except URIEncodingError:
+        return None
+    return None if "/" in name or "\0" in name else name
+
+
+def _real_name(folder: str, name: str) -> str | None:
+    """What the one entry of a folder is called that is this name but for case."""
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return None
+    if name in names:
+        return name
+    alike = [each for each in names if each.casefold() == name.casefold()]
+    return alike[0] if len(alike) == 1 else None

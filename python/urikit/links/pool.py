@@ -27,7 +27,8 @@ from typing import NamedTuple
 from urikit.links.records import Failure, Outcome
 from urikit.links.report import Assignment, Question, look
 
-__all__ = ["Job", "processors", "work"]
+__all__ = ["FileJob", "processors", "work"]
+
 
 #: Below so many bytes another process does not pay.
 _WORTH_IT = 1 << 20
@@ -40,7 +41,7 @@ _LARGE = 1 << 22
 _AHEAD = 4
 
 
-class Job(NamedTuple):
+class FileJob(NamedTuple):
     """A file to look at, and how many bytes it has; or what is known of it without looking."""
 
     task: Assignment | Outcome
@@ -55,7 +56,7 @@ def processors() -> int:
         return os.cpu_count() or 1
 
 
-def work(jobs: Sequence[Job], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
+def work(jobs: Sequence[FileJob], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
     """What comes of each job, in their order, with its size."""
     files = sum(isinstance(job.task, Assignment) for job in jobs)
     if processes < 2 or files < 2 or sum(job.size for job in jobs) < _WORTH_IT:
@@ -65,10 +66,10 @@ def work(jobs: Sequence[Job], question: Question, processes: int) -> Iterator[tu
     yield from _shared(jobs, question, processes)
 
 
-def _shared(jobs: Sequence[Job], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
+def _shared(jobs: Sequence[FileJob], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
     chunks = _chunks(jobs)
     pool = ProcessPoolExecutor(processes, initializer=_quiet)
-    waiting: deque[tuple[list[Job], Future[list[Outcome]] | None]] = deque()
+    waiting: deque[tuple[list[FileJob], Future[list[Outcome]] | None]] = deque()
     try:
         while True:
             while len(waiting) < _AHEAD * processes and (chunk := next(chunks, None)) is not None:
@@ -92,7 +93,7 @@ def _shared(jobs: Sequence[Job], question: Question, processes: int) -> Iterator
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _submitted(pool: ProcessPoolExecutor, chunk: list[Job], question: Question) -> Future[list[Outcome]] | None:
+def _submitted(pool: ProcessPoolExecutor, chunk: list[FileJob], question: Question) -> Future[list[Outcome]] | None:
     """What comes of a chunk; None for a large file, which is read here."""
     if chunk[0].size >= _LARGE:
         return None
@@ -104,8 +105,8 @@ def _submitted(pool: ProcessPoolExecutor, chunk: list[Job], question: Question) 
         return broken
 
 
-def _chunks(jobs: Iterable[Job]) -> Iterator[list[Job]]:
-    chunk: list[Job] = []
+def _chunks(jobs: Iterable[FileJob]) -> Iterator[list[FileJob]]:
+    chunk: list[FileJob] = []
     size = 0
     for job in jobs:
         if job.size >= _LARGE:
@@ -123,15 +124,15 @@ def _chunks(jobs: Iterable[Job]) -> Iterator[list[Job]]:
         yield chunk
 
 
-def _look_at_all(chunk: Sequence[Job], question: Question) -> list[Outcome]:
+def _look_at_all(chunk: Sequence[FileJob], question: Question) -> list[Outcome]:
     return [_done(job, question) for job in chunk]
 
 
-def _done(job: Job, question: Question) -> Outcome:
+def _done(job: FileJob, question: Question) -> Outcome:
     return look(job.task, question) if isinstance(job.task, Assignment) else job.task
 
 
-def _alone(job: Job, question: Question) -> Outcome:
+def _alone(job: FileJob, question: Question) -> Outcome:
     """One file in a process of its own, after a process died among others."""
     if not isinstance(job.task, Assignment):
         return job.task

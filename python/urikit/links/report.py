@@ -1,4 +1,18 @@
-"""Looking at one file: read it, look at its references, and say what is wrong with them.
+"""Which references and problems somebody wants to hear of.
+
+A pattern (`--ignore`) is that of a shell, where "*" matches "/" as well, and is tried on the
+reference as it is read and on its target: "https://intranet.example.org/*", "#".
+
+The rows of a large document, each made when it is asked for.
+
+A row has twenty values and weighs half a kilobyte; a link weighs a fifth of that. A document with a reference every
+twenty bytes would make rows of thirty times its size, though whoever prints them looks at one after the other. So
+only the links are kept, and a row is made whenever somebody comes by. Rows that are needed together, or in
+another process, are a tuple: `tuple(rows)`, which is also what pickling makes of them.
+
+What can go wrong: a reader or a resolver breaks its promise not to raise. `Broken` says so, in the middle of the rows.
+
+Looking at one file: read it, look at its references, and say what is wrong with them.
 
 Nothing here prints and nothing raises: a file gives a `Report`, or says why there is none.
 What is asked of all files alike is a `Question`, which travels to the processes that do the
@@ -25,12 +39,13 @@ are still read.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, overload
 
-from urikit._native import IRI
+from urikit._native import IRI, mask
 from urikit.core.arguments import several
 from urikit.core.errors import URIError
 from urikit.core.issues import Issue, Profile, Severity, finding
@@ -41,15 +56,105 @@ from urikit.documents.document import Document, read, recognise
 from urikit.documents.formats import by_contents, by_name, is_guess
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver
-from urikit.links.local import Asked, Disk, LocalTargets
-from urikit.links.members import member_targets
-from urikit.links.on_demand import Rows, said_of
+from urikit.links.local import Asked, Disk, LocalTargets, Site, file_uri, member_targets
 from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
-from urikit.links.sites import Site, file_uri
 from urikit.links.walk import OTHER_KINDS
-from urikit.links.wishes import Wishes
 
-__all__ = ["Assignment", "Question", "is_binary", "look", "report_on"]
+__all__ = ["Wishes", "Broken", "Rows", "said_of", "Assignment", "Question", "is_binary", "look", "report_on"]
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is left out.
+
+    >>> Wishes(ignored=("http://localhost*",)).leaves_out("/a", "http://localhost:8000/a")
+    True
+    """
+
+    #: Patterns of references and targets.
+    ignored: tuple[str, ...] = ()
+    #: Codes of problems.
+    ignored_codes: frozenset[str] = frozenset()
+    #: The roles that are wanted, by their values; all where it is empty.
+    roles: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for name in ("ignored", "ignored_codes", "roles"):
+            several(name, getattr(self, name))
+
+    @property
+    def are_all(self) -> bool:
+        """Whether every reference is one to speak of."""
+        return not self.roles and not self.ignored
+
+    def wants(self, link: Link) -> bool:
+        """Whether a reference is one to speak of."""
+        return (not self.roles or link.role.value in self.roles) and not self.ignores(link)
+
+    def ignores(self, link: Link) -> bool:
+        """Whether a pattern leaves a reference out."""
+        return bool(self.ignored) and self.leaves_out(link.reference, link.target)
+
+    def leaves_out(self, reference: str, target: str | None) -> bool:
+        """Whether one of the patterns matches."""
+        texts = (reference,) if target is None else (reference, target)
+        return any(fnmatchcase(text, pattern) for text in texts for pattern in self.ignored)
+
+
+#: The links of one of the documents of a file, and the number of that document.
+_Group: TypeAlias = "tuple[str, Sequence[Link]]"
+
+
+class Broken(Exception):
+    """A row could not be made; the message says why, masked."""
+
+
+class Rows(Sequence["Reference"]):
+    """A sequence of references of which only the links are kept."""
+
+    __slots__ = ("_groups", "_make")
+
+    def __init__(self, groups: Sequence[_Group], make: Callable[[Link, str], Reference]) -> None:
+        self._groups = groups
+        self._make = make
+
+    def __len__(self) -> int:
+        return sum(len(links) for _, links in self._groups)
+
+    def __iter__(self) -> Iterator[Reference]:
+        make = self._make
+        for part, links in self._groups:
+            for link in links:
+                try:
+                    row = make(link, part)
+                except Exception as error:
+                    raise Broken(said_of(error)) from error
+                yield row
+
+    @overload
+    def __getitem__(self, at: int) -> Reference: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Reference, ...]: ...
+    def __getitem__(self, at: int | slice) -> Reference | tuple[Reference, ...]:
+        places = range(len(self))[at]
+        return self._at(places) if isinstance(places, int) else tuple(map(self._at, places))
+
+    def _at(self, place: int) -> Reference:
+        for part, links in self._groups:
+            if place < len(links):
+                return self._make(links[place], part)
+            place -= len(links)
+        raise IndexError(place)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tuple, (tuple(self),)
+
+
+def said_of(error: Exception) -> str:
+    """Why a row or a report is missing."""
+    return f"the reader failed: {type(error).__name__}: {mask(str(error))[:200]}"
+
 
 Trace: TypeAlias = Literal["told", "left out"]
 

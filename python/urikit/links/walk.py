@@ -34,7 +34,8 @@ from urikit.documents.formats import by_name, is_guess
 from urikit.links.git_ignore import GitIgnore
 from urikit.links.records import Failure, Skipped
 
-__all__ = ["OTHER_KINDS", "Found", "Patterns", "walk"]
+__all__ = ["OTHER_KINDS", "WalkedFile", "Patterns", "walk"]
+
 
 OTHER_KINDS = "files of other kinds"
 _EXCLUDED = "excluded by a pattern"
@@ -71,7 +72,7 @@ class Patterns:
 
 
 @discreet
-class Found(NamedTuple):
+class WalkedFile(NamedTuple):
     """A file to read."""
 
     #: As it was given, or the folder that was given and the path below it.
@@ -84,7 +85,7 @@ class Found(NamedTuple):
     is_guess: bool = False
 
 
-def walk(path: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
+def walk(path: str, patterns: Patterns) -> Iterator[WalkedFile | Skipped | Failure]:
     """The files that a path of the command line means."""
     try:
         status = os.stat(path)
@@ -94,10 +95,10 @@ def walk(path: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
     if S_ISDIR(status.st_mode):
         yield from _folder(path, patterns)
     else:
-        yield Found(path, status.st_size if S_ISREG(status.st_mode) else 0, None)
+        yield WalkedFile(path, status.st_size if S_ISREG(status.st_mode) else 0, None)
 
 
-def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]:
+def _folder(top: str, patterns: Patterns) -> Iterator[WalkedFile | Skipped | Failure]:
     respects = patterns.git_ignored == "passed over"
     pending = [(top, "", GitIgnore.around(os.path.abspath(top)) if respects else None)]
     walked: set[tuple[int, int]] = set()
@@ -133,9 +134,9 @@ def _folder(top: str, patterns: Patterns) -> Iterator[Found | Skipped | Failure]
                 yield Skipped(path, _DEVICES)
             elif by_name(path) is None and not patterns.includes(relative):
                 guess = is_guess(name) or (patterns.comments == "read" and language_of(name) is not None)
-                yield Found(path, status.st_size, top, is_guess=True) if guess else Skipped(path, OTHER_KINDS)
+                yield WalkedFile(path, status.st_size, top, is_guess=True) if guess else Skipped(path, OTHER_KINDS)
             else:
-                yield Found(path, status.st_size, top)
+                yield WalkedFile(path, status.st_size, top)
         pending.extend(reversed(folders))
 
 

@@ -13,9 +13,8 @@ from urikit import documents
 from urikit.core.issues import Severity
 from urikit.documents import BaseSource, Outcome, Role, read
 from urikit.documents.http import refresh
-from urikit.net.http import body
-from urikit.net.http.body import decoded
-from urikit.net.http.message import messages
+from urikit.net.http import message as body
+from urikit.net.http.message import decoded, messages
 
 HOST = "http://example.org"
 URI = f"{HOST}/dir/page?q"

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.links.online.conftest import OPTIONS
-from urikit.links.online import cache as module
-from urikit.links.online.cache import Cache, CacheError, default_path
-from urikit.links.online.schedule import Clock, Schedule, Task
-from urikit.links.online.verdict import Facts, Fault
+from urikit.links.online import checker as module
+from urikit.links.online.checker import Cache, CacheError, Clock, Schedule, Task, default_path
+from urikit.links.online.verdict import Facts, FetchFault
 
 URL = "http://example.org/a"
 
@@ -47,7 +46,7 @@ def known_later(path, at, facts, age, options=OPTIONS):
 
 
 def test_all_that_is_known_comes_back(path, at):
-    facts = Facts(200, Fault.NONE, "", "http://h/b", "http://h/b", frozenset({"a", "é"}), True)
+    facts = Facts(200, FetchFault.NONE, "", "http://h/b", "http://h/b", frozenset({"a", "é"}), True)
     assert known_later(path, at, facts, 100) == facts
 
 
@@ -58,11 +57,11 @@ def test_all_that_is_known_comes_back(path, at):
         (Facts(200), 86_401, False),
         (Facts(404), 3_599, True),
         (Facts(404), 3_601, False),
-        (Facts(fault=Fault.CERTIFICATE, detail="x"), 100, True),
+        (Facts(fault=FetchFault.CERTIFICATE, detail="x"), 100, True),
         (Facts(503), 1, False),
         (Facts(429), 1, False),
-        (Facts(fault=Fault.TIMEOUT, detail="x"), 1, False),
-        (Facts(fault=Fault.GUARD, detail="x"), 1, False),
+        (Facts(fault=FetchFault.TIMEOUT, detail="x"), 1, False),
+        (Facts(fault=FetchFault.GUARD, detail="x"), 1, False),
         # A clock that went back.
         (Facts(200), -10, True),
     ],
@@ -200,7 +199,7 @@ def test_a_wait_that_is_too_long_is_not_waited_for(options):
 def test_waits_double_and_a_seed_fixes_them(options):
     def waits(seed):
         chosen = options(connections=1, retries=3, backoff=1.0, seed=seed)
-        _, asked, _ = run(chosen, lambda task: Facts(fault=Fault.TIMEOUT), "a/1")
+        _, asked, _ = run(chosen, lambda task: Facts(fault=FetchFault.TIMEOUT), "a/1")
         return [later - before for (_, before), (_, later) in pairwise(asked)]
 
     first = waits(1)
@@ -211,13 +210,13 @@ def test_waits_double_and_a_seed_fixes_them(options):
 
 
 def test_what_will_not_pass_is_not_tried_again(options):
-    for facts in (Facts(404), Facts(fault=Fault.CERTIFICATE), Facts(fault=Fault.GUARD)):
+    for facts in (Facts(404), Facts(fault=FetchFault.CERTIFICATE), Facts(fault=FetchFault.GUARD)):
         found, asked, _ = run(options(retries=5), lambda task, facts=facts: facts, "a/1")
         assert (found["a/1"], len(asked)) == (facts, 1)
 
 
 def test_a_host_that_does_not_exist_is_asked_once(options):
-    gone = Facts(fault=Fault.HOST, detail="unknown host")
+    gone = Facts(fault=FetchFault.HOST, detail="unknown host")
     urls = [f"a/{number}" for number in range(50)]
     found, asked, _ = run(options(connections=1, per_host=1), lambda task: gone, *urls)
     assert len(asked) == 1 and set(found.values()) == {gone} and len(found) == 50

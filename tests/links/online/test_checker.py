@@ -6,7 +6,7 @@ import pytest
 
 from urikit.links import Question, report_on
 from urikit.links.online import Checker, Counts, OnlineVerdict, State, check_online
-from urikit.links.online.findings import asked_of, replacements, with_verdicts
+from urikit.links.online.verdict import asked_of, replacements, with_verdicts
 from urikit.links.records import Verdict
 
 

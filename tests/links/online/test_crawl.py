@@ -3,8 +3,8 @@
 import gzip
 
 from urikit.links import Failure, Question, Report
+from urikit.links.online.checker import FetchedPage
 from urikit.links.online.crawl import crawl, sitemap_urls
-from urikit.links.online.fetch import Page
 
 
 def paths(site, outcomes):
@@ -39,11 +39,13 @@ def test_sitemaps(site, options):
 
 def test_a_packed_sitemap_and_what_is_none():
     text = b'<?xml version="1.0"?><urlset xmlns="x"><url>\n<loc>\nhttp://h/a\n</loc></url></urlset>'
-    assert sitemap_urls(Page("http://h/s.xml.gz", "application/gzip", gzip.compress(text)), 999) == ["http://h/a"]
-    assert sitemap_urls(Page("http://h/s.xml.gz", None, gzip.compress(text * 99)), 999) is None
-    assert sitemap_urls(Page("http://h/s.xml.gz", None, gzip.compress(text)[:-4]), 999) is None
-    assert sitemap_urls(Page("http://h/", "text/html", b"<p>&lt;urlset><urlset>"), 999) is None
-    assert sitemap_urls(Page("http://h/", "text/xml", b"<feed/>"), 999) is None
+    assert sitemap_urls(FetchedPage("http://h/s.xml.gz", "application/gzip", gzip.compress(text)), 999) == [
+        "http://h/a"
+    ]
+    assert sitemap_urls(FetchedPage("http://h/s.xml.gz", None, gzip.compress(text * 99)), 999) is None
+    assert sitemap_urls(FetchedPage("http://h/s.xml.gz", None, gzip.compress(text)[:-4]), 999) is None
+    assert sitemap_urls(FetchedPage("http://h/", "text/html", b"<p>&lt;urlset><urlset>"), 999) is None
+    assert sitemap_urls(FetchedPage("http://h/", "text/xml", b"<feed/>"), 999) is None
 
 
 def test_what_is_not_a_page(site, options):

@@ -13,9 +13,8 @@ from tests.linked_data.world.server import TLS
 from tests.links.online.conftest import OPTIONS
 from urikit.core.errors import ArgumentError
 from urikit.links.online import OnlineOptions, OnlineVerdict, State
-from urikit.links.online.fetch import Page, ask, get_page
-from urikit.links.online.options import authorization_of
-from urikit.links.online.verdict import Fault, judge
+from urikit.links.online.checker import FetchedPage, ask, get_page
+from urikit.links.online.verdict import FetchFault, authorization_of, judge
 from urikit.net.guard import Addresses
 
 
@@ -86,9 +85,9 @@ def test_anchors(site, options):
 
 def test_a_whole_page(site, options):
     page = get_page(f"{site.uri}/moved/page/1", OPTIONS)
-    assert isinstance(page, Page) and page.url == f"{site.uri}/page/1" and b"id=here" in page.body
+    assert isinstance(page, FetchedPage) and page.url == f"{site.uri}/page/1" and b"id=here" in page.body
     assert get_page(f"{site.uri}/gone", OPTIONS).status == 404
-    assert get_page(f"{site.uri}/bomb/", options(max_bytes=1 << 16)).fault is Fault.ANSWER
+    assert get_page(f"{site.uri}/bomb/", options(max_bytes=1 << 16)).fault is FetchFault.ANSWER
 
 
 def test_many_or_long_fields(site):

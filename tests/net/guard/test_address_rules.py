@@ -19,7 +19,7 @@ from urikit import columns, guard
 from urikit.core.errors import ArgumentError
 from urikit.linked_data import DereferenceError, DereferencePolicy, HTTPClient, dereference
 from urikit.links.online import OnlineOptions
-from urikit.links.online.fetch import ask
+from urikit.links.online.checker import ask
 from urikit.net.guard import Addresses, Policy
 from urikit.net.guard.connect import judge_by
 from urikit.net.guard.fetch import Fetch

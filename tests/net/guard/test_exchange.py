@@ -1,4 +1,4 @@
-"""One request and its final answer on servers that behave badly (urikit.net.guard.exchange)."""
+"""One request and its final answer on servers that behave badly (urikit.net.guard.fetch)."""
 
 import gzip
 
@@ -7,8 +7,7 @@ import pytest
 from tests.linked_data.world import misbehaviour as bad
 from tests.linked_data.world.server import servers
 from urikit.net.guard import Addresses, GuardError, Limits, Policy
-from urikit.net.guard.exchange import Broken, Kind, exchange
-from urikit.net.guard.fetch import Fetch
+from urikit.net.guard.fetch import ExchangeError, ExchangeErrorKind, Fetch, exchange
 
 LOCAL = Policy(name="local", schemes=frozenset({"http", "https"}), addresses=Addresses.LOOPBACK, private_names=True)
 LAST = b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"
@@ -26,7 +25,7 @@ def ask(url, method="GET", *, fields=(), wants=lambda answer: True, policy=LOCAL
 
 
 def broken(url, **options):
-    with pytest.raises(Broken) as caught:
+    with pytest.raises(ExchangeError) as caught:
         ask(url, **options)
     return caught.value
 
@@ -51,38 +50,38 @@ def test_interim_answers_up_to_a_limit(server, kind):
     interim = b"HTTP/1.1 " + kind + b"\r\nLink: </a>\r\n\r\n"
     assert ask(server(bad.says(interim * 100 + LAST)).uri).body == b"hello"
     error = broken(server(bad.says(interim * 101 + LAST)).uri)
-    assert (error.kind, error.detail) == (Kind.ANSWER, "more than 100 interim answers")
+    assert (error.kind, error.detail) == (ExchangeErrorKind.ANSWER, "more than 100 interim answers")
 
 
 def test_a_long_interim_answer_is_part_of_the_head(server):
     interim = b"HTTP/1.1 103 Early Hints\r\nLink: " + b"x" * 60_000 + b"\r\n\r\n"
     assert ask(server(bad.says(interim + LAST)).uri).body == b"hello"
     error = broken(server(bad.says(interim * 2 + LAST)).uri)
-    assert (error.kind, error.detail) == (Kind.HEAD, "65,536 bytes")
+    assert (error.kind, error.detail) == (ExchangeErrorKind.HEAD, "65,536 bytes")
     # A line that is too long is not read in pieces, of which one would look like the end.
     long = b"HTTP/1.1 103 Early Hints\r\nLink: " + b"x" * ((1 << 16) - 6) + b"\r\nX: y\r\n\r\n"
-    assert broken(server(bad.says(long + LAST)).uri, head=1 << 20).kind is Kind.HEAD
+    assert broken(server(bad.says(long + LAST)).uri, head=1 << 20).kind is ExchangeErrorKind.HEAD
 
 
 def test_another_protocol_is_an_error(server):
     error = broken(server(bad.says(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\nhello")).uri)
-    assert (error.kind, error.detail) == (Kind.ANSWER, "101 (Switching Protocols) was not asked for")
+    assert (error.kind, error.detail) == (ExchangeErrorKind.ANSWER, "101 (Switching Protocols) was not asked for")
 
 
 @pytest.mark.parametrize(
     ("behaviour", "kind", "has_head"),
     [
-        (bad.says(b""), Kind.CLOSED, False),
-        (bad.says(b"SSH-2.0-OpenSSH_9.2\r\n"), Kind.ANSWER, False),
-        (bad.says(b"HTTP/1.1 103 Early Hints\r\n\r\n"), Kind.CLOSED, False),
-        (bad.huge_head, Kind.HEAD, False),
-        (bad.truncated, Kind.ANSWER, True),
-        (bad.endless_body, Kind.BODY, True),
-        (bad.endless_chunks, Kind.BODY, True),
-        (bad.gzip_bomb, Kind.BODY, True),
-        (bad.coded("gzip", gzip.compress(b"x" * 100, mtime=0) * 11), Kind.BODY, True),
-        (bad.coded("gzip", gzip.compress(b"hello", mtime=0)[:-1]), Kind.ANSWER, True),
-        (bad.coded("br", b"hello"), Kind.ANSWER, True),
+        (bad.says(b""), ExchangeErrorKind.CLOSED, False),
+        (bad.says(b"SSH-2.0-OpenSSH_9.2\r\n"), ExchangeErrorKind.ANSWER, False),
+        (bad.says(b"HTTP/1.1 103 Early Hints\r\n\r\n"), ExchangeErrorKind.CLOSED, False),
+        (bad.huge_head, ExchangeErrorKind.HEAD, False),
+        (bad.truncated, ExchangeErrorKind.ANSWER, True),
+        (bad.endless_body, ExchangeErrorKind.BODY, True),
+        (bad.endless_chunks, ExchangeErrorKind.BODY, True),
+        (bad.gzip_bomb, ExchangeErrorKind.BODY, True),
+        (bad.coded("gzip", gzip.compress(b"x" * 100, mtime=0) * 11), ExchangeErrorKind.BODY, True),
+        (bad.coded("gzip", gzip.compress(b"hello", mtime=0)[:-1]), ExchangeErrorKind.ANSWER, True),
+        (bad.coded("br", b"hello"), ExchangeErrorKind.ANSWER, True),
     ],
 )
 def test_an_answer_that_is_broken(server, behaviour, kind, has_head):

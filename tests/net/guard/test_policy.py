@@ -9,7 +9,7 @@ import pytest
 from urikit import guard
 from urikit.core.errors import ArgumentError, URIError
 from urikit.net.guard import HostPattern, Policy
-from urikit.net.guard.presets import policy_of
+from urikit.net.guard.policy import policy_of
 
 MADE = {
     "outgoing_fetch": guard.outgoing_fetch(),

@@ -1,11 +1,11 @@
-"""Bodies without their codings (RFC 9112 section 7, RFC 9110 section 8.4): urikit.net.http.body."""
+"""Bodies without their codings (RFC 9112 section 7, RFC 9110 section 8.4): urikit.net.http.message."""
 
 import gzip
 import zlib
 
 import pytest
 
-from urikit.net.http.body import Undecodable, decoded
+from urikit.net.http.message import Undecodable, decoded
 
 BARE = zlib.compress(b"hello")[2:-4]
 

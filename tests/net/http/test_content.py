@@ -1,4 +1,4 @@
-"""Bodies that are decoded piece by piece, up to a limit (urikit.net.http.body.Content)."""
+"""Bodies that are decoded piece by piece, up to a limit (urikit.net.http.message.Content)."""
 
 import zlib
 from functools import partial
@@ -6,7 +6,7 @@ from gzip import compress
 
 import pytest
 
-from urikit.net.http.body import Content, ContentError, CutShort, TooLarge
+from urikit.net.http.message import Content, ContentError, CutShort, TooLarge
 
 #: Without the time, which would be in the names of the tests.
 gzip = partial(compress, mtime=0)

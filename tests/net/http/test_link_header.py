@@ -14,9 +14,7 @@ from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
 from urikit.net.http.ext_value import ExtValue
 from urikit.net.http.language import filters, is_language_range, is_language_tag, looked_up
-from urikit.net.http.link_header.reader import Attribute, LinkHeader
-from urikit.net.http.link_header.writer import LinkError, write_link, write_links
-from urikit.net.http.link_value import link_values
+from urikit.net.http.link_header import Attribute, LinkError, LinkHeader, link_values, write_link, write_links
 
 BASE = "http://example.com/TheBook/chapter3"
 
@@ -198,7 +196,7 @@ def test_the_comma_between_links_is_consumed_though_the_appendix_forgets_it():
     assert len(LinkHeader.parse("<a>; rel=next, <b>; rel=prev, <c>; rel=up").links) == 3
 
 
-@pytest.mark.parametrize("row", rows("urikit.net.http.link_header.rules"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.http.link_header"), ids=lambda row: row.code)
 def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
     assert rule(row.code) is row
     names = {"LinkHeader": LinkHeader, "write_link": write_link}

@@ -11,12 +11,19 @@ from tests.schemes.promises import costs_its_length
 from urikit.core.http_grammar import MimeType
 from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
-from urikit.net.http.link_header.reader import LinkHeader
-from urikit.net.http.negotiation.answers import answer
-from urikit.net.http.negotiation.dimensions import charset, coding, language, media
-from urikit.net.http.negotiation.preferences import Preferences
-from urikit.net.http.negotiation.selection import Policy, Variant, negotiate
-from urikit.net.http.negotiation.vary import Vary
+from urikit.net.http.link_header import LinkHeader
+from urikit.net.http.negotiation import (
+    Policy,
+    Preferences,
+    Variant,
+    Vary,
+    answer,
+    charset,
+    coding,
+    language,
+    media,
+    negotiate,
+)
 
 
 def weights(accept, *types):
@@ -340,7 +347,7 @@ def test_a_password_in_the_uri_of_a_variant_is_masked_and_vary():
     assert Vary.parse(None) == Vary() and not Vary.parse("").covers("Accept")
 
 
-@pytest.mark.parametrize("row", rows("urikit.net.http.negotiation.rules"), ids=lambda row: row.code)
+@pytest.mark.parametrize("row", rows("urikit.net.http.negotiation"), ids=lambda row: row.code)
 def test_the_example_of_a_row_has_it_and_the_mended_one_has_nothing(row):
     assert rule(row.code) is row
     names = {"Preferences": Preferences, "Vary": Vary}

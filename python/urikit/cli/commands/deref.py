@@ -37,9 +37,9 @@ from urikit.core.errors import ArgumentError
 from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
+    from urikit.linked_data.client import DereferencePolicy
     from urikit.linked_data.cool_uris import Finding
     from urikit.linked_data.dereference import Dereference
-    from urikit.linked_data.policy import DereferencePolicy
 
 
 @click.command(cls=TextCommand)
@@ -124,7 +124,7 @@ _OPTIONS = {
 def _policy(
     accept: tuple[str, ...], max_hops: int, max_bytes: int, timeout: float, allow_private: str | None
 ) -> DereferencePolicy:
-    from urikit.linked_data.policy import MEDIA_TYPES, Addresses, DereferencePolicy
+    from urikit.linked_data.client import MEDIA_TYPES, Addresses, DereferencePolicy
 
     try:
         return DereferencePolicy(

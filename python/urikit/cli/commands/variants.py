@@ -25,8 +25,7 @@ from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-    from urikit.linked_data.variants import Cluster, Contradiction, Page, Variants
-    from urikit.linked_data.variants.pages import OpenGraph
+    from urikit.linked_data.variants import Cluster, Contradiction, OpenGraph, Page, Variants
 
 _LEVELS = ("info", "warning", "error", "never")
 
@@ -89,7 +88,7 @@ def _pages(
     inputs: tuple[str, ...], base: str | None, index: str | None, fetch: bool, open_graph: OpenGraph, messages: str
 ) -> Iterator[Page]:
     """The pages of all arguments, in their order."""
-    from urikit.linked_data.variants import pages
+    from urikit.linked_data import variants as pages
 
     base = None if base is None else _absolute(base)
     for given in inputs:
@@ -124,8 +123,8 @@ def _fetched(uri: str, fetch: bool, open_graph: OpenGraph, messages: str) -> Ite
     from urikit._native import mask
     from urikit.core.cells import visible
     from urikit.core.errors import URIError
+    from urikit.linked_data import variants as pages
     from urikit.linked_data.errors import DereferenceError
-    from urikit.linked_data.variants import pages
 
     if not fetch:
         raise click.UsageError(f"{visible(mask(uri))} is a URI; give --fetch to ask its server")

@@ -29,7 +29,7 @@ from urikit.core.errors import URIError
 from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
 from urikit.explanation.records import numbered
-from urikit.links.sites import file_uri
+from urikit.links.local import file_uri
 
 __all__ = ["explain_document"]
 

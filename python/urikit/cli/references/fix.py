@@ -23,8 +23,8 @@ from urikit.core.issues import Severity
 from urikit.documents import read
 from urikit.documents.link import Link
 from urikit.links import Outcome, Question, Report
-from urikit.links.letter_case import in_case_of_files
-from urikit.links.online.findings import Replacement
+from urikit.links.local import in_case_of_files
+from urikit.links.online.verdict import Replacement
 
 __all__ = ["Fixes"]
 

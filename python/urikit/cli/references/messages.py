@@ -16,7 +16,7 @@ from urikit.cli.terminal import Paint
 from urikit.core.cells import visible
 from urikit.core.issues import Severity
 from urikit.links import Problem, Reference, Report
-from urikit.links.summary import Summary
+from urikit.links.records import LinkSummary
 
 __all__ = ["counts", "last_line", "of_problem", "traced"]
 
@@ -48,7 +48,7 @@ def traced(
         yield from (f"        {visible(rung)}" for rung in rungs)
 
 
-def counts(summary: Summary, paint: Paint | None) -> str:
+def counts(summary: LinkSummary, paint: Paint | None) -> str:
     """The whole summary, a section for each thing that was counted."""
     say = paint or _plain
     lines = [f"{_plural(summary.references, 'reference')} in {_files(summary.files)}"]
@@ -58,7 +58,7 @@ def counts(summary: Summary, paint: Paint | None) -> str:
     return "\n".join(lines)
 
 
-def last_line(summary: Summary, least: Severity) -> str:
+def last_line(summary: LinkSummary, least: Severity) -> str:
     """What a check came to, in one line for standard error."""
     found = [
         _plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
@@ -70,7 +70,7 @@ def last_line(summary: Summary, least: Severity) -> str:
     return f"urikit: {', '.join(found)} in {references} of {_files(summary.files)}{unread}"
 
 
-def asides(summary: Summary, least: Severity) -> Iterator[str]:
+def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
     """What was left out, and why."""
     hidden = sum(count for severity, count in summary.severities.items() if severity < least)
     if hidden:
@@ -86,7 +86,7 @@ def corrected(links: int, files: int) -> str:
     return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
 
 
-def passed_over(summary: Summary) -> Iterator[str]:
+def passed_over(summary: LinkSummary) -> Iterator[str]:
     """What was found in folders and not read."""
     if summary.skipped:
         kinds = ", ".join(f"{why} ({count:,})" for why, count in sorted(summary.skipped.items()))

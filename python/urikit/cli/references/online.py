@@ -21,9 +21,9 @@ from urikit.cli.references.online_options import cache_of
 from urikit.core.errors import URIError
 from urikit.links import Outcome, Question, Report, Site
 from urikit.links.online import Checker, Counts, OnlineOptions, OnlineVerdict
-from urikit.links.online.cache import CacheError
+from urikit.links.online.checker import CacheError
 from urikit.links.online.crawl import crawl
-from urikit.links.online.findings import Replacement, asked_of, replacements, with_verdicts
+from urikit.links.online.verdict import Replacement, asked_of, replacements, with_verdicts
 
 __all__ = ["Online"]
 

@@ -93,7 +93,7 @@ def options_of(asked: dict[str, Any]) -> OnlineOptions | None:
         return None
     from urikit.core.errors import ArgumentError
     from urikit.links.online import OnlineOptions
-    from urikit.links.online.options import age_of, authorization_of, codes_of
+    from urikit.links.online.verdict import age_of, authorization_of, codes_of
     from urikit.net.guard import Addresses
 
     if asked["no_cache"] and asked["cache"] is not None:
@@ -124,7 +124,7 @@ def cache_of(asked: dict[str, Any]) -> str | None:
     """The file that keeps answers; None where none does."""
     if asked["no_cache"]:
         return None
-    from urikit.links.online.cache import default_path
+    from urikit.links.online.checker import default_path
 
     return asked["cache"] or default_path()
 

@@ -43,9 +43,9 @@ from urikit.links import (
     Wishes,
     report_on,
 )
-from urikit.links.on_demand import Broken
-from urikit.links.pool import Job, processors, work
-from urikit.links.summary import Summary
+from urikit.links.pool import FileJob, processors, work
+from urikit.links.records import LinkSummary
+from urikit.links.report import Broken
 from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
 def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, online: Online | None) -> int:
     """Look at everything and print it; an interrupt, while servers are asked, prints what is known."""
     job = _Printing(asked)
-    summary = Summary()
+    summary = LinkSummary()
     fixes = _fixes(paths, asked, question)
     through: Through = iter if online is None else online.through
     if fixes is not None:
@@ -162,7 +162,12 @@ def _groups(paths: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _work_through(
-    jobs: Sequence[Job], inputs: Sequence[str], question: Question, job: _Printing, summary: Summary, through: Through
+    jobs: Sequence[FileJob],
+    inputs: Sequence[str],
+    question: Question,
+    job: _Printing,
+    summary: LinkSummary,
+    through: Through,
 ) -> None:
     total = sum(each.size for each in jobs)
     progress: Progress | None = None
@@ -206,7 +211,7 @@ class _Printing:
             names = refs.PROBLEM_FIELDS if asked["check"] else refs.REFERENCE_FIELDS
             self._output.record(records.header(names))
 
-    def take(self, outcome: Outcome, summary: Summary, progress: Progress | None) -> None:
+    def take(self, outcome: Outcome, summary: LinkSummary, progress: Progress | None) -> None:
         """Print what came of one file, and count it."""
         if isinstance(outcome, Skipped):
             summary.add(outcome)
@@ -222,13 +227,13 @@ class _Printing:
             self._fail(Failure(outcome.path, str(error)), summary)
         self._output.flush()
 
-    def _fail(self, failure: Failure, summary: Summary) -> None:
+    def _fail(self, failure: Failure, summary: LinkSummary) -> None:
         summary.add(failure)
         self._failures.append(failure)
         if self._whole is not None:
             self._kept.append(failure)
 
-    def _report(self, report: Report, summary: Summary) -> None:
+    def _report(self, report: Report, summary: LinkSummary) -> None:
         """Print a report while its references are counted: a large one makes them anew whenever it is asked."""
         asked, only = self._asked, self._only
         wanted = (one for one in report.references if one.verdict.value in only) if only else report.references
@@ -283,7 +288,7 @@ class _Printing:
         else:
             self._output.record(records.comma_separated(names, record))
 
-    def finish(self, summary: Summary) -> None:
+    def finish(self, summary: LinkSummary) -> None:
         """Print what needed everything, and say what was left out."""
         if self._asked["summary"]:
             self._output.record(messages.counts(summary, self._paint))
@@ -308,23 +313,23 @@ class _Printing:
     def _in_form(self, form: str) -> str:
         """Everything in the form of another program."""
         if form == "junit":
-            from urikit.links.junit import junit
+            from urikit.links.reporters import junit
 
             return junit(self._kept, self._least)
         if form == "markdown":
-            from urikit.links.markdown_table import markdown_table
+            from urikit.links.reporters import markdown_table
 
             return markdown_table(self._kept, self._least)
         if form == "github":
-            from urikit.links.annotations import workflow_commands
+            from urikit.links.reporters import workflow_commands
 
             return workflow_commands(self._kept, self._least)
         from importlib.metadata import version
         from json import dumps
 
-        from urikit.links.sarif import log
+        from urikit.links.reporters import sarif
 
-        return dumps(log(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
+        return dumps(sarif(self._kept, self._least, os.getcwd(), version("urikit")), indent=1)
 
 
 def _question(asked: dict[str, Any]) -> Question:
@@ -375,7 +380,7 @@ def check_base(option: str, text: str) -> None:
         raise BadValue(as_text(error, text, Secrecy(), f"--{option}", "full", None)) from error
 
 
-def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
+def _jobs(path: str, asked: dict[str, Any]) -> Iterator[FileJob]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
@@ -388,13 +393,15 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
     site = None if root is None else Site.of(root, base)
     for found in walk(path, patterns):
         if isinstance(found, Skipped | Failure):
-            yield Job(found, 0)
+            yield FileJob(found, 0)
         elif found.folder is not None:
             site = site or Site.of(found.folder, base)
-            yield Job(Assignment(found.path, None, site, "guessed" if found.is_guess else "found"), found.size)
+            yield FileJob(Assignment(found.path, None, site, "guessed" if found.is_guess else "found"), found.size)
         else:
             retrieval = base if root is None else None
-            yield Job(Assignment(found.path, retrieval, site or _around(found.path, retrieval), "named"), found.size)
+            yield FileJob(
+                Assignment(found.path, retrieval, site or _around(found.path, retrieval), "named"), found.size
+            )
 
 
 def _around(path: str, retrieval: str | None) -> Site:

@@ -21,8 +21,7 @@ from urikit.core.mask import discreet
 from urikit.data.columns.checks import check_choice, check_operand, explained
 from urikit.data.columns.containers import alike, readable
 from urikit.data.columns.options import meaning
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.presets import policy_of
+from urikit.net.guard.policy import Policy, policy_of
 
 Standard: TypeAlias = Literal["rfc3986", "rfc3987"]
 AnyStandard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]

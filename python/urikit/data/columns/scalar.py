@@ -33,8 +33,7 @@ from urikit.core.host import HostInfo
 from urikit.core.issues import Profile
 from urikit.core.scheme_table import Schemes
 from urikit.net.guard.check import check
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.presets import policy_of
+from urikit.net.guard.policy import Policy, policy_of
 
 #: How many ancestors `hierarchy` has at most, from the root down: so it is as long as the text, times this.
 DEEPEST = 100

@@ -22,7 +22,7 @@ from urikit._native import WebURL, default_port, domain_to_unicode, redact
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked, secrets_of, shown, without
 from urikit.explanation.parsers.components import COMPONENTS
-from urikit.net.guard.agreement import Reading as Place
+from urikit.net.guard.check import Destination as Place
 
 __all__ = ["Place", "Reading"]
 

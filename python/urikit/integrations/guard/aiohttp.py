@@ -25,12 +25,10 @@ from typing import Any
 from urikit.core.boundary import guard
 from urikit.core.errors import needed
 from urikit.core.mask import Masked
-from urikit.net.guard.checked import GuardError
+from urikit.net.guard.check import GuardError, lookup
 from urikit.net.guard.connect import Resolver
 from urikit.net.guard.fetch import CREDENTIALS, Fetch
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.resolve import lookup
+from urikit.net.guard.policy import Limits, Policy
 
 with needed("aiohttp"):
     import aiohttp

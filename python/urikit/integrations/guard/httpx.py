@@ -25,12 +25,11 @@ from typing import Any
 
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
+from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver, same_peer, turns
-from urikit.net.guard.content import ACCEPTED, Content, ContentError, TooLarge
 from urikit.net.guard.fetch import CREDENTIALS, Fetch
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.resolve import lookup
+from urikit.net.guard.policy import Limits, Policy
+from urikit.net.http.message import ACCEPTED, Content, ContentError, TooLarge
 
 with needed("httpx"):
     import anyio
@@ -310,7 +309,7 @@ class GuardedTransport(httpx.HTTPTransport):
     >>> with httpx.Client(transport=GuardedTransport(guard.outgoing_fetch())) as client:
     ...     client.get("http://10.0.0.1/")
     Traceback (most recent call last):
-    urikit.net.guard.checked.GuardError: address 10.0.0.1 (10.0.0.0/8, private use) not allowed (unsafe-address)
+    urikit.net.guard.check.GuardError: address 10.0.0.1 (10.0.0.0/8, private use) not allowed (unsafe-address)
       http://10.0.0.1/
     """
 

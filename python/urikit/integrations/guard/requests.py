@@ -17,11 +17,10 @@ from typing import Any
 
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
+from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver
 from urikit.net.guard.fetch import CREDENTIALS, Fetch
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.resolve import lookup
+from urikit.net.guard.policy import Limits, Policy
 
 with needed("requests"):
     import requests
@@ -61,7 +60,7 @@ class GuardedAdapter(HTTPAdapter):
     ...         session.mount(scheme, GuardedAdapter(guard.outgoing_fetch()))
     ...     session.get("http://localhost:8080/")
     Traceback (most recent call last):
-    urikit.net.guard.checked.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
+    urikit.net.guard.check.GuardError: host localhost (this machine, RFC 6761 section 6.3) not allowed (unsafe-name)
       http://localhost:8080/
     """
 

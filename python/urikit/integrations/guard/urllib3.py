@@ -22,12 +22,10 @@ from typing import Any
 
 from urikit.core.boundary import guard
 from urikit.core.errors import needed
+from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
-from urikit.net.guard.fetch import CREDENTIALS, Fetch
-from urikit.net.guard.interim import FinalResponse
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.resolve import lookup
+from urikit.net.guard.fetch import CREDENTIALS, Fetch, FinalResponse
+from urikit.net.guard.policy import Limits, Policy
 
 with needed("urllib3"):
     from urllib3 import (
@@ -307,7 +305,7 @@ class GuardedPoolManager(PoolManager):
     >>> with GuardedPoolManager(guard.outgoing_fetch()) as http:
     ...     http.request("GET", "http://169.254.169.254/latest/meta-data/")
     Traceback (most recent call last):
-    urikit.net.guard.checked.GuardError: metadata service 169.254.169.254 (169.254.169.254/32, metadata of \
+    urikit.net.guard.check.GuardError: metadata service 169.254.169.254 (169.254.169.254/32, metadata of \
 most clouds) not allowed (unsafe-metadata)
       http://169.254.169.254/latest/meta-data/
     """

@@ -13,8 +13,7 @@ as a new URL. `schedule` says who is asked when, `wait` how long to wait, `fragm
 
 from urikit.core.boundary import guard
 from urikit.links.online.checker import Checker, Counts, check_online
-from urikit.links.online.options import OnlineOptions
-from urikit.links.online.verdict import OnlineVerdict, State
+from urikit.links.online.verdict import OnlineOptions, OnlineVerdict, State
 
 __all__ = ["Checker", "Counts", "OnlineOptions", "OnlineVerdict", "State", "check_online"]
 

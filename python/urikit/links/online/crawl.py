@@ -21,15 +21,13 @@ from time import sleep
 from urikit._native import WebURL, mask
 from urikit.core.errors import URIError
 from urikit.documents.formats import by_media_type
-from urikit.links.online.fetch import Page, get_page
-from urikit.links.online.findings import asked_of
-from urikit.links.online.options import OnlineOptions
-from urikit.links.online.verdict import Facts, judge
+from urikit.links.online.checker import FetchedPage, get_page
+from urikit.links.online.verdict import Facts, OnlineOptions, asked_of, judge
 from urikit.links.records import Failure, Report
 from urikit.links.report import Question, report_on
+from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver
-from urikit.net.guard.resolve import lookup
-from urikit.net.http.body import Content, ContentError, TooLarge
+from urikit.net.http.message import Content, ContentError, TooLarge
 
 __all__ = ["crawl", "sitemap_urls"]
 
@@ -85,7 +83,7 @@ def crawl(
             sleep(1 / options.rate)
 
 
-def sitemap_urls(page: Page, most: int) -> list[str] | None:
+def sitemap_urls(page: FetchedPage, most: int) -> list[str] | None:
     """The URLs of a sitemap or of an index of them, in order; None for any other document.
 
     >>> text = b"<urlset><url><loc>http://h/?a&amp;b</loc></url></urlset>"

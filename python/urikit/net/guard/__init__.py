@@ -23,14 +23,13 @@ urllib3), which treat each redirect as a new URL.
 
 from urikit.core.boundary import guard as _guard
 from urikit.net.guard.addresses import Addresses, Special, special
-from urikit.net.guard.check import check, check_address
-from urikit.net.guard.checked import Checked, GuardError
+from urikit.net.guard.check import Checked, GuardError, check, check_address, resolve
 from urikit.net.guard.connect import connect
-from urikit.net.guard.hosts import HostPattern
-from urikit.net.guard.limits import Limits
-from urikit.net.guard.policy import Policy
-from urikit.net.guard.presets import (
+from urikit.net.guard.policy import (
     PRESETS,
+    HostPattern,
+    Limits,
+    Policy,
     image_proxy,
     link_in_content,
     oauth_redirect_uri,
@@ -39,7 +38,6 @@ from urikit.net.guard.presets import (
     redirect_target,
     webhook,
 )
-from urikit.net.guard.resolve import resolve
 
 __all__ = [
     "PRESETS",

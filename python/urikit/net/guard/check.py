@@ -1,26 +1,421 @@
-"""Whether a policy allows a text, without asking anyone: no name is resolved, nothing is connected to.
+"""How the two standards read a text: where a program by each of them would connect.
+
+The readings are the core's (`crates/core/src/readings/reading.rs`): the scheme, the host and the port, each in its one
+form. Two programs agree on a URL where their readings are equal; the spelling does not count.
+
+- RFC 3986, and RFC 3987 where the text is not ASCII: the host of an IRI is written in A-labels by UTS 46.
+- RFC 3986 Appendix B, for a text that neither accepts: programs that split and check the host alone.
+- The URL Standard: what browsers, Node, and clients built on them read.
+
+A relative reference is read against a base. What can go wrong: either of the two may refuse the text. Left out:
+programs that follow neither standard.
+
+The reasons of a refusal in words: what the core says of a text, with the sentences of the catalogue (rules.toml).
+
+A reason of the core is a code, a component, a place in characters, and what its sentence is about. What can go wrong:
+nothing; a sentence about an error or an issue is that of the error or the issue itself, which are made again for it.
+
+What a check says: the verdict, the reasons, and the URL in the form that all programs read alike.
+
+Whether a policy allows a text, without asking anyone: no name is resolved, nothing is connected to.
 
 The core decides (`crates/core/src/guard`): it reads the text by both standards and judges each place that a program may
-connect to. Here its answer becomes a `Checked`; the words of its reasons are made by `urikit.net.guard.reasons`.
+connect to. Here its answer becomes a `Checked`; the words of its reasons are made by `urikit.net.guard.check`.
 
 What can go wrong: nothing is raised for a text that is refused; `Checked` says why. A name may lead to a private
 address: that is seen when it is resolved (`check_address`), and only then. Left out: what a server answers.
+
+The addresses of a host that was allowed, each judged before any is connected to.
+
+This asks the resolver of the machine, so it is never done unasked. All addresses of a name must be allowed: a name
+with one refused address is one that leads elsewhere when it is asked a second time. Connect to the addresses that are
+returned, not to the name: it may have others by then.
+
+What can go wrong: an unknown name is a reason, not an error. Left out: a time limit, which the resolver of the
+standard library does not have.
 """
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Address, IPv6Address
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from urikit._native import GuardAnswer, Reference, WebURL
+from urikit._native import IRI, URI, GuardAnswer, IRIReference, Reference, WebURL, guard_readings
 from urikit.core.arguments import text_of
 from urikit.core.boundary import guard
-from urikit.core.issues import Issue
-from urikit.net.guard.addresses import parsed, spelled
-from urikit.net.guard.checked import Checked
+from urikit.core.errors import URIError
+from urikit.core.issues import Issue, Profile, Severity, finding
+from urikit.core.mask import Masked, discreet, secrets_of, without
+from urikit.net.guard.addresses import is_address, parsed, spelled
 from urikit.net.guard.policy import Policy
-from urikit.net.guard.reasons import address_reason
 
-__all__ = ["check", "check_address"]
+__all__ = [
+    "Destination",
+    "Readings",
+    "read",
+    "address_reason",
+    "reasons",
+    "Checked",
+    "GuardError",
+    "Verdict",
+    "check",
+    "check_address",
+    "resolve",
+]
+
+
+@discreet
+class Destination(NamedTuple):
+    """Where a program connects."""
+
+    #: In lower case; None where the text has none.
+    scheme: str | None
+    #: A name in A-labels, or an address without brackets; None where there is none, or an empty one.
+    host: str | None
+    #: The number, with the default of the scheme; None where neither is known, and without a host.
+    port: int | None
+
+    def __str__(self) -> str:
+        if self.host is None:
+            return "no host"
+        return self.host if self.port is None else f"{self.host}, port {self.port}"
+
+
+@discreet
+class Readings(NamedTuple):
+    """Both readings of one text, or why there is none."""
+
+    #: By RFC 3986 or RFC 3987; an error where they refuse the text.
+    rfc: Destination | URIError
+    #: What programs read that split by RFC 3986 Appendix B and check the host alone; None where they cannot.
+    split: Destination | None
+    #: By the URL Standard; an error where it refuses the text.
+    web: Destination | URIError
+    #: The URL as the URL Standard writes it.
+    url: WebURL | None
+    #: The URI of the text: resolved, in ASCII.
+    uri: URI | None
+
+    @property
+    def agree(self) -> bool:
+        """Whether both accept the text and lead to the same place."""
+        return isinstance(self.rfc, Destination) and self.rfc == self.web
+
+
+def read(text: str, base: str | None = None) -> Readings:
+    """Both readings of a text.
+
+    >>> from urikit.net.guard.check import read
+    >>> found = read("http://0x7f.1/")
+    >>> str(found.rfc), str(found.web), found.agree
+    ('0x7f.1, port 80', '127.0.0.1, port 80', False)
+    """
+    rfc, split, web = guard_readings(text, base)
+    uri, url = _uri(text, base), _url(text, base)
+    return Readings(
+        Destination(*rfc) if rfc is not None and not isinstance(uri, URIError) else _error(uri),
+        None if split is None else Destination(*split),
+        Destination(*web) if web is not None and not isinstance(url, URIError) else _error(url),
+        None if isinstance(url, URIError) else url,
+        uri if isinstance(uri, URI) else None,
+    )
+
+
+def _uri(text: str, base: str | None) -> Reference | URIError:
+    """The URI of a text, or why there is none."""
+    try:
+        reference = IRIReference.parse(text)
+        return (reference if base is None else IRI.parse(base).resolve(reference)).to_uri()
+    except URIError as error:
+        return error
+
+
+def _url(text: str, base: str | None) -> WebURL | URIError:
+    """The URL of a text, or why there is none."""
+    try:
+        return WebURL.parse(text, base)
+    except URIError as error:
+        return error
+
+
+def _error(found: object) -> URIError:
+    """What one of the two raised where the core has no reading either."""
+    assert isinstance(found, URIError)
+    return found
+
+
+#: A reason of the core: code, component, start, end, kind, and what it is about.
+Row = tuple[str, str, int, int, str, Any]
+
+
+def reasons(text: str, rows: Iterable[Row], policy: Policy) -> tuple[Issue, ...]:
+    """The reasons of a refusal, each once."""
+    secrets = secrets_of(text)
+    found = _Details(text, policy.base)
+    said = [finding(*row[:4], Severity.ERROR, _SENTENCES[row[4]](row[5], found)) for row in rows]
+    # A program that reads the text in another way may find a host where the password is.
+    if secrets:
+        said = [replace(reason, message=without(reason.message, secrets)) for reason in said]
+    return tuple(dict.fromkeys(said))
+
+
+def address_reason(row: tuple[str, str, Any], length: int) -> Issue:
+    """The reason of an address that a name has: code, kind, and what it is about."""
+    code, kind, about = row
+    return finding(code, "host", 0, length, Severity.ERROR, _SENTENCES[kind](about, _Details("", None)))
+
+
+class _Details:
+    """What the words of a reason may need of a text: its errors and its issues, made where they are asked for."""
+
+    def __init__(self, text: str, base: str | None) -> None:
+        self._text, self._base = text, base
+        self._readings: Readings | None = None
+        self._messages: Mapping[tuple[str, int, int], str] | None = None
+
+    def message(self, standard: str) -> str:
+        """What a standard says of the text that it refuses."""
+        if self._readings is None:
+            self._readings = read(self._text, self._base)
+        error = getattr(self._readings, standard)
+        return error.message if isinstance(error, URIError) else ""
+
+    def issue(self, about: tuple[str, int, int]) -> str:
+        """What an issue says: its code, and its place in the text or in the URL of the text."""
+        if self._messages is None:
+            issues = _value(self._text, self._base).issues(Profile.SECURITY)
+            self._messages = {(issue.code, issue.start, issue.end): issue.message for issue in issues}
+        return self._messages.get(about, "")
+
+
+def _value(text: str, base: str | None) -> IRIReference | WebURL:
+    """The value whose issues count: the URL where the RFCs refuse the text."""
+    readings = read(text, base)
+    if isinstance(readings.rfc, URIError) and readings.url is not None:
+        return readings.url
+    return IRIReference.parse(text)
+
+
+def _place(about: tuple[str | None, str | None, int | None]) -> str:
+    return str(Destination(*about))
+
+
+def _refused_by_rfc(about: Any, found: _Details) -> str:
+    return f"RFC 3986 refuses the URL ({found.message('rfc')}), browsers {_goes(about)}"
+
+
+def _refused_by_browsers(about: Any, found: _Details) -> str:
+    return f"browsers refuse the URL ({found.message('web')}), RFC 3986 reads {_place(about)}"
+
+
+def _readings(about: Any, _: _Details) -> str:
+    rfc, web = about
+    if rfc[0] != web[0]:
+        return f"RFC 3986 reads the scheme {rfc[0]}; browsers read {web[0]}"
+    return f"RFC 3986 reads {_place(rfc)}; browsers read {_place(web)}"
+
+
+def _refused_by_program(about: Any, _: _Details) -> str:
+    program, web = about
+    return f"{program} refuses the URL, browsers {_goes(web)}"
+
+
+def _program(about: Any, _: _Details) -> str:
+    program, read, web = about
+    if read[0] != web[0]:
+        return f"{program} reads {f'the scheme {read[0]}' if read[0] else 'no scheme'}; browsers read {web[0]}"
+    return f"{program} reads {_place(read)}; browsers read {_place(web)}"
+
+
+def _goes(about: tuple[str | None, str | None, int | None]) -> str:
+    web = Destination(*about)
+    return f"go to {web}" if web.host else f"read the scheme {web.scheme}"
+
+
+def _name(about: Any, _: _Details) -> str:
+    return "{} ({})".format(*about)
+
+
+def _character(about: Any, _: _Details) -> str:
+    label, character = about
+    return f'the label "{label}" contains "{character}" (U+{ord(character):04X}), which browsers show as Punycode'
+
+
+def _address(about: Any, _: _Details) -> str:
+    address, network, purpose = about
+    return f"{address} ({network}, {purpose})"
+
+
+#: What fills {found} in the sentence of a reason, by what the reason is about.
+_SENTENCES: Mapping[str, Callable[[Any, _Details], str]] = {
+    "nothing": lambda about, found: "",
+    "length": lambda about, found: f"{about:,}",
+    "refused-by-rfc": _refused_by_rfc,
+    "refused": lambda about, found: f"invalid URL: {found.message('rfc')}",
+    "refused-by-browsers": _refused_by_browsers,
+    "readings": _readings,
+    "refused-by-program": _refused_by_program,
+    "program": _program,
+    "text": lambda about, found: about,
+    "name": _name,
+    "address": _address,
+    "issue": lambda about, found: found.issue(about),
+    "looks-like": lambda about, found: f"host looks like {about}",
+    "scripts": lambda about, found: f'the label "{about}" mixes more scripts than the policy allows',
+    "character": _character,
+    "elsewhere": lambda about, found: _place(about),
+}
+
+
+Verdict: TypeAlias = Literal["allowed", "refused"]
+
+
+class GuardError(URIError):
+    """A URL that a policy refuses; raised by `Checked.require`.
+
+    >>> from urikit import guard
+    >>> try:
+    ...     guard.check("ftp://example.org/", guard.outgoing_fetch()).require()
+    ... except guard.GuardError as error:
+    ...     print(error.code, "|", error.message)
+    unsafe-scheme | scheme "ftp" not allowed
+    """
+
+    def __init__(self, text: str, reasons: tuple[Issue, ...]) -> None:
+        text = Masked(text).shown
+        ValueError.__init__(self, text, reasons)
+        #: The text that was checked, secrets masked.
+        self.text = text
+        #: Why it is refused, as `Checked.reasons`.
+        self.reasons = reasons
+        self.code = reasons[0].code
+
+    @property
+    def message(self) -> str:
+        """The reasons, in one sentence each."""
+        return "; ".join(reason.message for reason in self.reasons)
+
+    @property
+    def rule(self) -> str:
+        """The source of the first reason."""
+        return self.reasons[0].rule
+
+    @property
+    def hint(self) -> str:
+        """What to do about the first reason."""
+        return self.reasons[0].hint
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.code})\n  {self.text}"
+
+
+#: The fields that are made of what the core said, when one of them is asked for.
+_LAZY = ("text", "policy", "verdict", "reasons", "url", "host", "port", "addresses")
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Checked(GuardAnswer):
+    """The answer of a policy about one text.
+
+    It counts as true where the URL is allowed. Use `url`, not the text that was checked: that is what was judged.
+
+    >>> from urikit import guard
+    >>> found = guard.check("HTTPS://Example.ORG:443/a", guard.outgoing_fetch())
+    >>> found.verdict, found.url, found.host, found.port
+    ('allowed', 'https://example.org/a', 'example.org', 443)
+    """
+
+    #: The text that was checked.
+    text: str
+    #: What it was checked against.
+    policy: Policy
+    #: "allowed" or "refused".
+    verdict: Verdict
+    #: Why it is refused; empty where it is not.
+    reasons: tuple[Issue, ...]
+    #: The URL to use; None where it is refused.
+    url: str | None
+    #: The host: a name in A-labels, or an address without brackets; None where there is none, or it is refused.
+    host: str | None
+    #: The port, with the default of the scheme filled in.
+    port: int | None
+    #: The addresses of the host that may be connected to; empty until `resolve` has asked for them.
+    addresses: tuple[str, ...] = field(default=(), kw_only=True)
+    #: How the two standards read the text; None where it is too long to be read. Made when it is asked for.
+    readings: Readings | None
+
+    def __bool__(self) -> bool:
+        allowed = self._allowed
+        return self.verdict == "allowed" if allowed is None else allowed
+
+    def __getattr__(self, name: str) -> Any:
+        # Called for a slot without a value only: nobody pays for what nobody looks at.
+        if name == "readings":
+            both = None if len(self.text) > self.policy.max_length else read(self.text, self.policy.base)
+            object.__setattr__(self, name, both)
+            return both
+        answer = self._found if name in _LAZY else None
+        if answer is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+        text, policy, found = answer
+        if isinstance(found, tuple):
+            values: tuple[Any, ...] = ("allowed", (), *found, ())
+        else:
+            values = ("refused", reasons(text, found, policy), None, None, None, ())
+        _fill(self, (text, policy, *values))
+        return object.__getattribute__(self, name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, tuple(getattr(self, name) for name in _LAZY)
+
+    def require(self) -> str:
+        """The URL to use. Raises `GuardError` where it is refused."""
+        if self.url is None:
+            raise GuardError(self.text, self.reasons)
+        return self.url
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields for JSON, secrets masked."""
+        masked = Masked(self.text)
+        rows = [
+            {
+                "code": reason.code,
+                "message": reason.message,
+                "component": reason.component,
+                "start": reason.start,
+                "end": reason.end,
+                "rule": reason.rule,
+                "hint": reason.hint,
+            }
+            for reason in self.reasons
+        ]
+        return {
+            "input": masked.shown,
+            "policy": self.policy.name,
+            "verdict": self.verdict,
+            "url": self.url and Masked(self.url).shown,
+            "host": self.host,
+            "port": self.port,
+            "addresses": list(self.addresses),
+            "reasons": rows,
+        }
+
+
+def _restored(*values: Any) -> Checked:
+    """A copy, of the fields but the readings, which are made again when they are asked for."""
+    copied = GuardAnswer.__new__(Checked)
+    _fill(copied, values)
+    return copied
+
+
+def _fill(checked: Checked, values: Iterable[Any]) -> None:
+    for name, value in zip(_LAZY, values, strict=True):
+        object.__setattr__(checked, name, value)
+
 
 #: Makes a `Checked` of what the core says; its fields are filled when one of them is asked for.
 _answer = GuardAnswer.__new__
@@ -61,6 +456,43 @@ def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> I
     bare = parsed(given.partition("%")[0])
     row = policy.rules.refusal(bare.packed)
     return None if row is None else address_reason(row, len(given))
+
+
+def lookup(host: str, port: int | None) -> Iterable[str]:
+    """The addresses that the machine has for a name, each once."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return dict.fromkeys(str(row[4][0]) for row in found)
+
+
+def resolve(checked: Checked, *, lookup: Callable[[str, int | None], Iterable[str]] = lookup) -> Checked:
+    """The same answer with the addresses of its host, or a refusal if one of them is not allowed.
+
+    `lookup` takes a host and a port, gives addresses, and raises `OSError` where there are none.
+
+    >>> from urikit import guard
+    >>> found = guard.check("https://example.org/", guard.outgoing_fetch())
+    >>> guard.resolve(found, lookup=lambda host, port: ["93.184.216.34"]).addresses
+    ('93.184.216.34',)
+    >>> guard.resolve(found, lookup=lambda host, port: ["93.184.216.34", "10.0.0.1"]).verdict
+    'refused'
+    """
+    if not checked or checked.host is None:
+        return checked
+    try:
+        found = (checked.host,) if is_address(checked.host) else tuple(lookup(checked.host, checked.port))
+    except (OSError, UnicodeError):
+        found = ()
+    if not found:
+        return _refused(
+            checked, [finding("unsafe-unresolved", "host", 0, len(checked.text), Severity.ERROR, checked.host)]
+        )
+    reasons = [reason for address in found if (reason := check_address(address, checked.policy)) is not None]
+    return _refused(checked, reasons) if reasons else replace(checked, addresses=found)
+
+
+def _refused(checked: Checked, reasons: list[Issue]) -> Checked:
+    whole = tuple(replace(reason, start=0, end=len(checked.text)) for reason in reasons)
+    return replace(checked, verdict="refused", reasons=whole, url=None, host=None, port=None)
 
 
 guard(__name__)

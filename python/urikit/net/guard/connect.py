@@ -33,10 +33,8 @@ from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.issues import Severity, finding
 from urikit.net.guard.addresses import is_address
-from urikit.net.guard.check import check_address
-from urikit.net.guard.checked import GuardError
+from urikit.net.guard.check import GuardError, check_address, lookup
 from urikit.net.guard.policy import Policy
-from urikit.net.guard.resolve import lookup
 
 __all__ = ["Judge", "Meter", "Resolver", "Socket", "TLSSocket", "connect", "judge_by", "judged", "reach", "same_peer"]
 

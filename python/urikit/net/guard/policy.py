@@ -1,29 +1,144 @@
-"""What a URL may be, as one value: schemes, hosts, ports, addresses, and whether all programs must agree on it.
+"""Patterns of hosts, matched label by label: never text by text, where `ample.org` is an end of `example.org`.
+
+    example.org      this name alone
+    *.example.org    every name below it, and not itself
+    .example.org     itself and every name below it
+    10.0.0.0/8       the addresses of a block
+    [2001:db8::1]    one address
+
+Names are compared in A-labels and without a dot at the end, addresses as numbers. What can go wrong: any other pattern
+is an `ArgumentError`. Left out: `*` within a label, and in any other place.
+
+What a URL may be, as one value: schemes, hosts, ports, addresses, and whether all programs must agree on it.
 
 A policy is frozen, can be compared and hashed, is written to TOML and JSON and read from them, and says in words what
-it allows. `urikit.net.guard.presets` has the usual ones; `dataclasses.replace` makes others. What is not named is
+it allows. `urikit.net.guard.policy` has the usual ones; `dataclasses.replace` makes others. What is not named is
 refused: a policy without schemes allows nothing.
 
 What can go wrong: a field of the wrong kind or a name that no policy has is an `ArgumentError`.
+
+What a policy allows, in sentences for people.
+
+Policies as JSON and TOML: the fields by name, sets as sorted lists, `addresses` by its value.
+
+The usual policies: each is a function that gives a `Policy`, and takes what only the caller knows.
+
+Sources: OWASP's cheat sheets on server-side request forgery and unvalidated redirects for the first four, RFC 6749,
+RFC 8252 and RFC 9700 for redirect URIs of OAuth. `dataclasses.replace` changes a field of any of them.
+
+How much one fetch may take: redirects, bytes and seconds, each with a default, none without an end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from ipaddress import IPv6Network
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from inspect import Parameter, signature
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from sys import maxsize
 from typing import Any, Literal, TypeAlias, get_args
 
-from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules
-from urikit.core.arguments import several
+from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules, guard_host_fits, redact
+from urikit.core.arguments import check_limit, several
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError
+from urikit.core.errors import ArgumentError, URIError
+from urikit.core.host import HostInfo
 from urikit.core.mask import discreet
 from urikit.net.guard.addresses import Addresses
-from urikit.net.guard.hosts import HostPattern
 
-__all__ = ["PARSERS", "Policy", "Scripts", "Target"]
+__all__ = [
+    "HostPattern",
+    "PARSERS",
+    "Policy",
+    "Scripts",
+    "Target",
+    "words",
+    "from_dict",
+    "from_json",
+    "from_toml",
+    "to_dict",
+    "to_json",
+    "to_toml",
+    "PRESETS",
+    "image_proxy",
+    "link_in_content",
+    "oauth_redirect_uri",
+    "outgoing_fetch",
+    "package_source",
+    "policy_of",
+    "redirect_target",
+    "webhook",
+    "Limits",
+]
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class HostPattern:
+    """A pattern of hosts.
+
+    >>> from urikit.net.guard import HostPattern
+    >>> below = HostPattern.parse("*.example.org")
+    >>> below.matches("api.example.org"), below.matches("example.org"), below.matches("example.org.evil.test")
+    (True, False, False)
+    >>> HostPattern.parse("10.0.0.0/8").matches("10.1.2.3")
+    True
+    """
+
+    #: The labels of the name; empty for a block.
+    labels: tuple[str, ...]
+    #: Whether the name itself fits.
+    itself: bool
+    #: Whether names below it fit.
+    below: bool
+    #: The block of addresses; None for a name.
+    block: IPv4Network | IPv6Network | None = None
+
+    def __post_init__(self) -> None:
+        several("labels", self.labels)
+
+    @classmethod
+    def parse(cls, pattern: str) -> HostPattern:
+        """A pattern from its text. Raises `ArgumentError` for a text that is not a pattern."""
+        return _parsed(pattern)
+
+    def matches(self, host: str) -> bool:
+        """Whether a host fits: a name in A-labels, or an address with or without brackets."""
+        return guard_host_fits(self.compiled, host)
+
+    @property
+    def compiled(self) -> tuple[tuple[str, ...], bool, bool, tuple[bytes, int] | None]:
+        """The pattern in the form the core reads."""
+        block = None if self.block is None else (self.block.network_address.packed, self.block.prefixlen)
+        return self.labels, self.itself, self.below, block
+
+
+@lru_cache(1024)
+def _parsed(pattern: str) -> HostPattern:
+    bare = pattern[1:-1] if pattern.startswith("[") and pattern.endswith("]") else pattern
+    try:
+        return HostPattern((), False, False, ip_network(bare))
+    except ValueError:
+        pass
+    itself, below = not pattern.startswith("*."), pattern.startswith(("*.", "."))
+    name = pattern.removeprefix("*").removeprefix(".")
+    try:
+        labels = _info(name).labels
+    except URIError:
+        labels = ()
+    if not labels or "*" in name:
+        raise ArgumentError("hosts", "a name, *.name, .name, or a block of addresses", pattern)
+    return HostPattern(labels, itself, below)
+
+
+def _info(name: str) -> HostInfo:
+    from urikit.core.host import host_of
+
+    return host_of(name) or HostInfo("empty", "")
+
 
 #: What a target is compared with: nothing, an origin, its site, or a list of texts.
 Target: TypeAlias = Literal["any", "origin", "site", "registered"]
@@ -153,13 +268,11 @@ class Policy(_Compiled):
 
     def words(self) -> str:
         """What the policy allows, a sentence a line."""
-        from urikit.net.guard.words import words
 
         return words(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name, as JSON has them; `from_dict` reads it."""
-        from urikit.net.guard.record import to_dict
 
         return to_dict(self)
 
@@ -173,20 +286,17 @@ class Policy(_Compiled):
         >>> Policy.from_dict({"name": "mine", "schemes": ["https"], "ports": [443]}).ports
         frozenset({443})
         """
-        from urikit.net.guard.record import from_dict
 
         return from_dict(cls, data)
 
     def to_json(self) -> str:
         """The policy as a JSON object."""
-        from urikit.net.guard.record import to_json
 
         return to_json(self)
 
     @classmethod
     def from_json(cls, text: str) -> Policy:
         """A policy from a JSON object. Raises `ArgumentError` for anything else."""
-        from urikit.net.guard.record import from_json
 
         return from_json(cls, text)
 
@@ -197,14 +307,12 @@ class Policy(_Compiled):
         >>> Policy(name="mine", schemes=frozenset({"https"})).to_toml().splitlines()[:2]
         ['name = "mine"', 'schemes = ["https"]']
         """
-        from urikit.net.guard.record import to_toml
 
         return to_toml(self)
 
     @classmethod
     def from_toml(cls, text: str) -> Policy:
         """A policy from TOML. Raises `ArgumentError` for anything else."""
-        from urikit.net.guard.record import from_toml
 
         return from_toml(cls, text)
 
@@ -240,6 +348,287 @@ def _name(given: str) -> str:
     if pattern.below or not pattern.labels:
         raise ArgumentError("protected", "names of hosts", given)
     return ".".join(pattern.labels)
+
+
+_ADDRESSES = {Addresses.PUBLIC_ONLY: "public", Addresses.LOOPBACK: "public, or this machine", Addresses.ANY: "any"}
+
+
+def words(policy: Policy) -> str:
+    """What a policy allows, a sentence a line."""
+    refused = f", but not {_list(policy.refused_hosts)}" if policy.refused_hosts else ""
+    said = [
+        f"Scheme: {_list(policy.schemes) or 'none'}",
+        f"Host: {_list(policy.hosts) or 'any'}{refused}",
+        f"Port: {_list(policy.ports) or 'any that browsers fetch from'}",
+        f"Address: {_ADDRESSES[policy.addresses]}",
+    ]
+    if policy.nat64:
+        said.append(f"Address in {_list(policy.nat64)} (NAT64): judged by the IPv4 address inside")
+    if policy.private_names:
+        said.append("Names of this machine and of private networks: allowed")
+    said.append(f"User name: {'allowed' if policy.userinfo else 'refused'}")
+    if not policy.fragment:
+        said.append("Fragment: refused")
+    elif not policy.keeps_fragment:
+        said.append("Fragment: allowed, and removed")
+    if policy.look_alikes:
+        said.append("Hosts that look like others: allowed")
+    elif policy.scripts != "moderately-restrictive":
+        said.append(f"Labels of hosts: {policy.scripts} (UTS 39)")
+    if policy.protected:
+        said.append(f"Hosts that look like {_list(policy.protected)}: refused")
+    if not policy.valid:
+        said.append("Characters that no URI has: allowed in path, query and fragment")
+    said.append(f"Length: at most {policy.max_length:,} characters")
+    base = redact(policy.base or "")
+    if policy.target == "origin":
+        said.append(f"Origin: that of {base}")
+    if policy.target == "site":
+        said.append(f"Registrable domain: that of {base}")
+    if policy.target == "registered":
+        ports = ", a loopback URL with any port" if policy.any_loopback_port else ""
+        said.append(f"URL: one of the {len(policy.registered)} that are registered, character by character{ports}")
+    elif base:
+        said.append(f"Relative references: read against {base}")
+    if policy.agreement:
+        said.append("RFC 3986 and the URL Standard must read the same scheme, host and port")
+    if policy.parsers:
+        said.append(f"These must read the scheme, host and port that browsers read: {_list(policy.parsers)}")
+    return "\n".join(f"{sentence}." for sentence in said)
+
+
+def _list(values: Iterable[object]) -> str:
+    return ", ".join(str(value) for value in sorted(values, key=lambda value: (isinstance(value, str), value)))
+
+
+def to_dict(policy: Policy) -> dict[str, Any]:
+    """The fields by name, in kinds that JSON has."""
+    return {field.name: _plain(getattr(policy, field.name)) for field in fields(policy)}
+
+
+def from_dict(cls: type[Policy], data: Mapping[str, Any]) -> Policy:
+    """A policy from its fields."""
+    kinds = {field.name: str(field.type) for field in fields(cls)}
+    for name in data:
+        if name not in kinds:
+            raise ArgumentError("name", "a field of a policy", name)
+    if "name" not in data:
+        raise ArgumentError("name", "a text", None)
+    return cls(**{name: _read(name, kinds[name], value) for name, value in data.items()})
+
+
+def to_json(policy: Policy) -> str:
+    """A JSON object."""
+    return json.dumps(to_dict(policy), ensure_ascii=False)
+
+
+def from_json(cls: type[Policy], text: str) -> Policy:
+    """A policy from a JSON object."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ArgumentError("text", "a JSON object", text) from None
+    if not isinstance(data, dict):
+        raise ArgumentError("text", "a JSON object", text)
+    return from_dict(cls, data)
+
+
+def to_toml(policy: Policy) -> str:
+    """TOML without tables."""
+    rows = to_dict(policy).items()
+    return "".join(f"{name} = {json.dumps(value)}\n" for name, value in rows if value is not None)
+
+
+def from_toml(cls: type[Policy], text: str) -> Policy:
+    """A policy from TOML without tables."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        raise ArgumentError("text", "a TOML document", text) from None
+    return from_dict(cls, data)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, Addresses):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _read(name: str, kind: str, value: Any) -> Any:
+    """A value of the kind that a field has, from what JSON and TOML have."""
+    if kind == "Addresses":
+        try:
+            return Addresses(value)
+        except ValueError:
+            raise ArgumentError(name, f"one of {', '.join(choice.value for choice in Addresses)}", value) from None
+    if "[" in kind:
+        each = int if "int" in kind else str
+        if not isinstance(value, list) or not all(type(one) is each for one in value):
+            raise ArgumentError(name, "a list of numbers" if each is int else "a list of texts", value)
+        return (frozenset if kind.startswith("frozenset") else tuple)(value)
+    wanted = {"bool": bool, "int": int}.get(kind, str)
+    if type(value) is not wanted and not (value is None and kind.endswith("None")):
+        raise ArgumentError(name, {"bool": "true or false", "int": "a number"}.get(kind, "a text"), value)
+    return value
+
+
+_WEB = frozenset({"http", "https"})
+
+
+def outgoing_fetch() -> Policy:
+    """For a server that fetches URLs of strangers (SSRF): http and https, public addresses, no credentials.
+
+    >>> from urikit import guard
+    >>> guard.check("http://[::ffff:169.254.169.254]/latest/meta-data/", guard.outgoing_fetch()).verdict
+    'refused'
+    """
+    return Policy(name="outgoing_fetch", schemes=_WEB, keeps_fragment=False)
+
+
+def webhook() -> Policy:
+    """For an address that a customer gives to be called: https on port 443 or 8443, public addresses."""
+    return Policy(name="webhook", schemes=frozenset({"https"}), ports=frozenset({443, 8443}), fragment=False)
+
+
+def image_proxy() -> Policy:
+    """For a proxy of pictures in other people's texts: http and https on their own ports, public addresses."""
+    return Policy(name="image_proxy", schemes=_WEB, ports=frozenset({80, 443}), max_length=4096, keeps_fragment=False)
+
+
+def package_source(*hosts: str) -> Policy:
+    """For downloads of code: https from hosts that are named.
+
+    >>> from urikit import guard
+    >>> guard.check("https://files.example.org/a.whl", guard.package_source("*.example.org")).verdict
+    'allowed'
+    """
+    return Policy(
+        name="package_source",
+        schemes=frozenset({"https"}),
+        hosts=hosts or _NOBODY,
+        ports=frozenset({443}),
+        keeps_fragment=False,
+    )
+
+
+def redirect_target(base: str, *, same: Literal["origin", "site"] = "origin") -> Policy:
+    """For "go there after login" (open redirect): references to the origin, or the site, of a page.
+
+    >>> from urikit import guard
+    >>> policy = guard.redirect_target("https://example.org/login")
+    >>> guard.check("/account?tab=1", policy).verdict, guard.check("//evil.example/", policy).verdict
+    ('allowed', 'refused')
+    """
+    return Policy(
+        name="redirect_target", schemes=_WEB, base=base, target=same, addresses=Addresses.ANY, private_names=True
+    )
+
+
+def link_in_content(base: str = "https://page.example/") -> Policy:
+    """For links in texts of strangers (XSS): schemes that do not run code, and hosts without disguise."""
+    schemes = _WEB | {"mailto", "tel", "ftp", "xmpp", "irc", "ircs", "sip", "sips", "matrix", "magnet", "geo", "urn"}
+    return Policy(
+        name="link_in_content", schemes=schemes, base=base, addresses=Addresses.ANY, private_names=True, valid=False
+    )
+
+
+def oauth_redirect_uri(registered: Iterable[str]) -> Policy:
+    """For the redirect URI of an OAuth client: one that is registered, character by character (RFC 9700 2.1).
+
+    A loopback address may have any port (RFC 8252 section 7.3). A fragment is refused (RFC 6749 section 3.1.2).
+
+    >>> from urikit import guard
+    >>> policy = guard.oauth_redirect_uri(["https://app.example/cb", "http://127.0.0.1/cb"])
+    >>> guard.check("http://127.0.0.1:51004/cb", policy).verdict, guard.check("https://app.example/cb/", policy).verdict
+    ('allowed', 'refused')
+    """
+    if isinstance(registered, str):
+        raise TypeError("registered must be a collection of URIs, not str")
+    given = tuple(registered)
+    schemes = frozenset(text.partition(":")[0].lower() for text in given)
+    return Policy(
+        name="oauth_redirect_uri",
+        schemes=schemes - _CODE,
+        addresses=Addresses.LOOPBACK,
+        private_names=True,
+        fragment=False,
+        target="registered",
+        registered=given,
+        any_loopback_port=True,
+    )
+
+
+#: Schemes that run code, or read the machine, whoever registered them.
+_CODE = frozenset({"javascript", "vbscript", "data", "file", "blob", "about", "view-source"})
+#: No host at all: what a list without a name means.
+_NOBODY = ("invalid",)
+
+#: The presets by name.
+PRESETS: Mapping[str, Callable[..., Policy]] = {
+    made.__name__: made
+    for made in (
+        outgoing_fetch,
+        webhook,
+        image_proxy,
+        package_source,
+        redirect_target,
+        link_in_content,
+        oauth_redirect_uri,
+    )
+}
+
+
+@lru_cache(64)
+def _of_text(text: str) -> Policy:
+    made = PRESETS.get(text)
+    if made is not None and all(one.default is not one.empty for one in _required(made)):
+        return made()
+    if text.lstrip().startswith("{"):
+        return Policy.from_json(text)
+    raise ArgumentError("policy", "the name of a preset without arguments, or a policy as a JSON object", text)
+
+
+def _required(made: Callable[..., Policy]) -> list[Parameter]:
+    return [one for one in signature(made).parameters.values() if one.kind is not one.VAR_POSITIONAL]
+
+
+def policy_of(given: Policy | str) -> Policy:
+    """A policy from a value, from the name of a preset without arguments, or from a JSON object.
+
+    Raises `ArgumentError` for any other text.
+
+    >>> from urikit.net.guard.policy import policy_of
+    >>> sorted(policy_of("webhook").ports), policy_of('{"name": "mine", "schemes": ["https"]}').name
+    ([443, 8443], 'mine')
+    """
+    return given if isinstance(given, Policy) else _of_text(given)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The limits of one fetch, which is a request and the redirects that follow it.
+
+    Raises `ArgumentError` for a number that is not from 0 to 1,000,000,000.
+
+    >>> from urikit.net.guard import Limits
+    >>> Limits(seconds=5).hops
+    5
+    """
+
+    #: How many redirects are followed.
+    hops: int = 5
+    #: How many bytes a body may have, after its content coding (gzip) is undone.
+    bytes: int = 16 << 20
+    #: Seconds for everything: names, connections, redirects and bodies.
+    seconds: float = 30.0
+    #: Seconds for finding and reaching one server.
+    connect_seconds: float = 10.0
+
+    def __post_init__(self) -> None:
+        for name in ("hops", "bytes", "seconds", "connect_seconds"):
+            check_limit(name, getattr(self, name))
 
 
 guard(__name__)

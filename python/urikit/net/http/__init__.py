@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from urikit.net.http import ext_value as ext_value
     from urikit.net.http import language as language
     from urikit.net.http import link_header as link_header
-    from urikit.net.http import link_value as link_value
+    from urikit.net.http import link_header as link_value
     from urikit.net.http import message as message
     from urikit.net.http import negotiation as negotiation
 else:

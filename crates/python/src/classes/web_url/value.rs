@@ -92,7 +92,7 @@ impl WebURL {
     }
 
     /// The same text as a `URI` of RFC 3986, with what had to be changed
-    /// (`urikit.net.web.bridges.Bridge`).
+    /// (`urikit.net.web.Bridge`).
     fn to_uri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         entries::call(slf.py(), "to_uri", (slf,))
     }

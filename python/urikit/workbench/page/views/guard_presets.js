@@ -1,5 +1,5 @@
 /**
- * The usual policies, as `urikit.net.guard.presets` has them: what differs from a policy in which nothing is set.
+ * The usual policies, as `urikit.net.guard.policy` has them: what differs from a policy in which nothing is set.
  *
  * `tests/workbench/test_guard_presets.py` compares them with Python. The object is JSON, so that it can.
  */

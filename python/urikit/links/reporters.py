@@ -15,6 +15,26 @@ A member of an archive is an artifact of its own, "book.epub!/OPS/ch1.xhtml", wi
 What was encoded as a whole (base64, compression) has that of the part it is in. The message says which part it is.
 
 Left out: snippets of the sources, which the host has itself, and proposals of fixes.
+
+JUnit: what was found, for build servers that show test results (the XML that Ant's task `junitreport` reads).
+
+A standard is missing; this is what Jenkins, GitLab and others take: one `testsuite`, a `testcase` for each file, in
+it a `failure` for each problem. A file that could not be read has an `error`. Messages are descriptions: no secret is
+in them. Left out: times, which say nothing about links.
+
+Annotations: what was found, as commands that GitHub Actions shows beside the lines of a change.
+
+    ::error file=docs/a.md,line=3,col=9,endLine=3,endColumn=17,title=online-broken::link is broken: 404 Not Found
+
+A line a problem. One in a member of an archive is about the file, and the message has the place. In a message "%", CR
+and LF are written percent-encoded, in a property also ":" and ",". A note is a `notice`. Messages are descriptions:
+no secret is in them. What can go wrong: GitHub shows ten of each kind a step.
+
+A table in Markdown: what was found, for the summary of a build or a comment on a change (GitHub's tables).
+
+A row a problem: place, severity, message with the reference, code. What would end a cell or begin markup is written
+with a backslash, so that a document cannot put markup into the report on it. Messages are descriptions: no secret is in
+them. What can go wrong: code hosts cut long comments; `most` says how many rows there are at most.
 """
 
 from __future__ import annotations
@@ -25,22 +45,25 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
+from xml.sax.saxutils import escape, quoteattr
 
 from urikit._native import mask
 from urikit.core import percent
+from urikit.core.cells import visible
 from urikit.core.issues import Severity
 from urikit.core.rules import known
+from urikit.links.local import file_uri
 from urikit.links.records import Failure, Outcome, Problem, Report
-from urikit.links.sites import file_uri
 
-__all__ = ["SCHEMA", "log"]
+__all__ = ["SCHEMA", "sarif", "junit", "workflow_commands", "markdown_table"]
+
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _FINGERPRINT = "urikit/v1"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note", Severity.IGNORE: "none"}
 
 
-def log(outcomes: Iterable[Outcome], least: Severity, root: str, version: str) -> dict[str, Any]:
+def sarif(outcomes: Iterable[Outcome], least: Severity, root: str, version: str) -> dict[str, Any]:
     """A whole log, as values for JSON: the problems from the severity `least` on.
 
     `root` is the folder that paths are relative to, an absolute path; `version` that of urikit.
@@ -190,3 +213,136 @@ def _page_of(section: str) -> str | None:
 def _scalar(text: str) -> str:
     """Text that JSON can contain everywhere: a lone surrogate is written as its number."""
     return "".join(f"\\u{ord(c):04x}" if 0xD800 <= ord(c) < 0xE000 else c for c in text)
+
+
+def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
+    """The whole document: the problems from the severity `least` on.
+
+    >>> from urikit.links import Failure
+    >>> print(junit([Failure("a.md", "No such file")], Severity.WARNING))
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+    <testsuite name="urikit refs" tests="1" failures="0" errors="1">
+    <testcase classname="urikit.refs" name="a.md">
+    <error message="cannot read: No such file"/>
+    </testcase>
+    </testsuite>
+    </testsuites>
+    """
+    cases: list[str] = []
+    files = failures = errors = 0
+    for outcome in outcomes:
+        if isinstance(outcome, Report):
+            found = [problem for problem in outcome.problems if problem.severity >= least]
+            failures += bool(found)
+            inside = [_failure(outcome.path, problem) for problem in found]
+        elif isinstance(outcome, Failure):
+            errors += 1
+            inside = [f"<error message={_attribute(f'cannot read: {outcome.why}')}/>"]
+        else:
+            continue
+        files += 1
+        start = f'<testcase classname="urikit.refs" name={_attribute(outcome.path)}'
+        cases += [f"{start}>", *inside, "</testcase>"] if inside else [f"{start}/>"]
+    head = f'<testsuite name="urikit refs" tests="{files}" failures="{failures}" errors="{errors}">'
+    parts = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", head, *cases, "</testsuite>", "</testsuites>"]
+    return "\n".join(parts)
+
+
+def _failure(path: str, problem: Problem) -> str:
+    place = f"{problem.span.file(path)}:{problem.span.line}:{problem.span.column}"
+    about = "" if problem.reference is None else f": {mask(problem.reference)}"
+    text = escape(visible(f"{place}: {problem.severity}: {problem.message}{about} ({problem.code})"))
+    return f"<failure type={_attribute(problem.code)} message={_attribute(problem.message)}>{text}</failure>"
+
+
+def _attribute(text: str) -> str:
+    """A value with its quotation marks; what XML cannot contain is a token."""
+    return quoteattr(visible(mask(text)))
+
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
+
+
+def workflow_commands(outcomes: Iterable[Outcome], least: Severity) -> str:
+    """A line for each problem from the severity `least` on.
+
+    >>> from urikit.links import Failure
+    >>> workflow_commands([Failure("a,b.md", "No such file")], Severity.WARNING)
+    '::error file=a%2Cb.md,title=cannot read::No such file'
+    """
+    lines = []
+    for outcome in outcomes:
+        if isinstance(outcome, Report):
+            lines += [_line(outcome.path, found) for found in outcome.problems if found.severity >= least]
+        elif isinstance(outcome, Failure):
+            lines.append(f"::error file={_property(outcome.path)},title=cannot read::{_data(outcome.why)}")
+    return "\n".join(lines)
+
+
+def _line(path: str, problem: Problem) -> str:
+    span = problem.span
+    about = "" if problem.reference is None else f": {mask(problem.reference)}"
+    command = _COMMANDS.get(problem.severity, "notice")
+    title = _property(problem.code)
+    if span.member:
+        # The lines are not those of the file, which is what the host knows.
+        inside = f"{span.member}:{span.line}:{span.column}: {problem.message}{about}"
+        return f"::{command} file={_property(path)},title={title}::{_data(inside)}"
+    # A column behind a line break is of no use; GitHub takes columns for places in one line.
+    place = f"line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
+    return f"::{command} file={_property(path)},{place},title={title}::{_data(problem.message + about)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>|#!~@&])")
+
+
+def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 1000) -> str:
+    r"""The problems from the severity `least` on as a table, with a line that counts them.
+
+    >>> from urikit.links import Failure
+    >>> print(markdown_table([Failure("a_b.md", "No such file")], Severity.WARNING))
+    1 problem in 1 file
+    <BLANKLINE>
+    | Place | Severity | Problem | Code |
+    |---|---|---|---|
+    | a\_b.md | error | cannot read: No such file | |
+    """
+    rows: list[str] = []
+    files = count = 0
+    for outcome in outcomes:
+        if isinstance(outcome, Failure):
+            found = [(outcome.path, "error", f"cannot read: {outcome.why}", "")]
+        elif isinstance(outcome, Report):
+            found = [
+                (
+                    f"{problem.span.file(outcome.path)}:{problem.span.line}:{problem.span.column}",
+                    str(problem.severity),
+                    problem.message + ("" if problem.reference is None else f": {problem.reference}"),
+                    problem.code,
+                )
+                for problem in outcome.problems
+                if problem.severity >= least
+            ]
+        else:
+            continue
+        files += 1
+        count += len(found)
+        rows += [f"| {' | '.join(map(_cell, row))} |".replace("|  |", "| |") for row in found[: most - len(rows)]]
+    head = f"{count:,} problem{'' if count == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}"
+    if not rows:
+        return head
+    table = "\n".join(["| Place | Severity | Problem | Code |", "|---|---|---|---|", *rows])
+    return f"{head}\n\n{table}" if count <= most else f"{head}\n\n{table}\n\n{count - most:,} more"
+
+
+def _cell(text: str) -> str:
+    return _MARKUP.sub(r"\\\1", visible(mask(text)))

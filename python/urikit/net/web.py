@@ -1,21 +1,103 @@
-"""Bridges between the two worlds: from a `URI` to a `WebURL` and back, with what changed.
+"""Validation errors of the URL Standard, by name and with position.
+
+The standard's parser goes on after most of them: an error says that a text is not what
+the standard calls a valid URL string, not that it has no URL. Two questions, two
+functions: `WebURL.can_parse` and `is_valid_url_string`.
+
+Bridges between the two worlds: from a `URI` to a `WebURL` and back, with what changed.
 
 The URL Standard repairs and rewrites; RFC 3986 keeps and refuses. Neither set of texts
 contains the other: `http:a.com` is a URI with a path and a URL with a host, `a|b` may be
 in a URL's path and in no URI. A bridge says what it had to change.
+
+The URL of the web: what is around `urikit.WebURL`.
+
+`WebURL` itself is native. Here are the values that need words: the validation errors of a
+text, search parameters, and the bridges between the URL Standard and RFC 3986, which
+disagree. The commit of the standard is `COMMIT`. URLPattern is out of scope.
+
+>>> from urikit.net.web import validation_errors
+>>> [error.name for error in validation_errors("https:example.org ")]
+['invalid-URL-unit', 'special-scheme-missing-following-solidus']
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
-from urikit._native import URI, WebURL, web_to_uri
+from urikit._native import URI, Reference, WebURL, web_is_valid_string, web_to_uri, web_validation_errors
+from urikit._native import WEB_COMMIT as COMMIT
+from urikit.core.boundary import guard
 from urikit.core.mask import Masked, discreet
+from urikit.net.search_params import SearchParams
 
-if TYPE_CHECKING:
-    from urikit._native import URI, WebURL
+__all__ = ["COMMIT", "Bridge", "Change", "SearchParams", "ValidationError", "is_valid_url_string", "validation_errors"]
+
+
+@dataclass(frozen=True, slots=True)
+class ValidationError:
+    """One validation error (URL Standard, "Writing").
+
+    >>> from urikit.net.web import validation_errors
+    >>> error = validation_errors("https://1.2.3/")[0]
+    >>> error.name, error.start, error.end, error.effect
+    ('IPv4-too-few-parts', 8, 13, 'continued')
+    """
+
+    #: The name the standard gives it.
+    name: str
+    #: Where it begins, in characters of the text that was given.
+    start: int
+    #: Where it ends.
+    end: int
+    #: Whether parsing went on.
+    effect: Literal["continued", "failed"]
+
+    @property
+    def length(self) -> int:
+        """The number of characters it covers; 0 where something is missing."""
+        return self.end - self.start
+
+    @property
+    def message(self) -> str:
+        """What it means, in a sentence."""
+        from urikit.core.rules import known
+
+        return known(self.name).title
+
+
+def validation_errors(
+    text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
+) -> tuple[ValidationError, ...]:
+    """Every validation error of parsing `text`, in the order the parser meets them.
+
+    Raises `URISyntaxError` only where `base` does not parse.
+
+    >>> from urikit.net.web import validation_errors
+    >>> [(e.name, e.start) for e in validation_errors("http://h\\\\a b")]
+    [('invalid-reverse-solidus', 8), ('invalid-URL-unit', 10)]
+    """
+    return tuple(
+        ValidationError(name, start, end, "failed" if effect == "failed" else "continued")
+        for name, start, end, effect in web_validation_errors(text, base)
+    )
+
+
+def is_valid_url_string(
+    text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
+) -> bool:
+    """Whether `text` is a valid URL string (URL Standard, "URL writing").
+
+    >>> from urikit import WebURL
+    >>> from urikit.net.web import is_valid_url_string
+    >>> text = "https://example.org/a b"
+    >>> WebURL.can_parse(text), is_valid_url_string(text)
+    (True, False)
+    """
+    return web_is_valid_string(text, base)
+
 
 Value = TypeVar("Value")
 
@@ -120,3 +202,6 @@ def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
 def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[Change, ...]:
     (was, was_shown), (now, now_shown) = before, after
     return tuple(Change(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])
+
+
+guard(__name__)

@@ -1,0 +1,590 @@
+"""The value of a Link header field, taken apart (RFC 8288 section 3 and Appendix B).
+
+    Link       = #link-value
+    link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param )
+    link-param = token BWS [ "=" BWS ( token / quoted-string ) ]
+
+    Link: </TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel
+           ^^^^^^^^^^^^^^^^^  target              ^^^^^^ a parameter and its value
+
+Appendix B has an algorithm that is more permissive than this grammar, and browsers and
+crawlers follow it; `link_values` does too, with an offset for each part, and a note wherever
+the grammar was left. What the parts mean is said in `urikit.net.http.link_header`.
+
+In three places the letter of the appendix is not followed, since "in cases where there is
+disagreement, the correct behaviour is defined by the body of this specification":
+
+- B.2 never consumes the "," between two link-values, so that it would find one link only. The
+  list is read as a list, with its empty elements.
+- B.3 keeps the whitespace behind an unquoted value ("next " in `rel=next ; a=b`); the body has
+  it outside of the value.
+- B.3 step 5.2 decodes RFC 8187 while it reads; here the raw value is kept.
+
+What goes wrong in real fields: no "<" around the target, a quotation mark that is never
+closed, a comma in an unquoted value, which begins the next link. From there on the appendix
+drops the rest of the field, and a note says so.
+
+The cost is linear: each character is looked at once.
+
+Links in the header of an HTTP message (RFC 8288).
+
+    Link: </TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel
+          ^ target              ^ relation type  ^ target attribute
+
+A link says "context has a `relation` at target". The **context** is the URI of the
+representation that the field comes with, unless `anchor` names another; where a response has
+no URI of its own, as a 404 has none, it is anonymous (section 3.2). Target and anchor are
+resolved by RFC 3986 section 5 against the URI of the message, and never against a base that
+is in the content. One `rel` may have several relation types; each makes a link. `rev` is
+deprecated, and read: it turns the link round.
+
+Reading follows Appendix B (`urikit.net.http.link_header` has the syntax, and says where
+the appendix is wrong). It never fails; what left the grammar is among the `findings`:
+
+- a link without `rel` is not a link; a second `rel` is passed over, and so are a second media,
+  title, title* and type;
+- `title*` takes the place of `title`, unless it cannot be decoded (RFC 8187);
+- relation types are compared in lower case (sections 2.1.1 and 2.1.2), and given so.
+
+Left out: the registry of relation types (any registered form is taken), the grammar of media
+queries, and sending anything.
+
+Link header fields, written (RFC 8288 section 3).
+
+Senders who want to be read by everybody write titles quoted and languages as tokens (section 3),
+so this does; a title beyond ASCII, or with a language of its own, is written as RFC 8187 has it.
+Relation types go into one `rel` where everything else about the links is the same.
+
+What can go wrong: an attribute with a control character, which would begin another field
+(`LinkError`, never a field that is not what was asked for).
+
+Links in the header of an HTTP message, read and written (RFC 8288).
+
+`LinkHeader.parse` reads a field, `write_link` and `write_links` write one. The syntax of the value
+is in `urikit.net.http.link_header`, because an HTTP message is a document with references too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from types import EllipsisType
+from typing import Literal, NamedTuple, NoReturn
+
+from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, mask
+from urikit.core.arguments import text_of
+from urikit.core.boundary import guard
+from urikit.core.errors import URIError
+from urikit.core.http_grammar import OWS, Piece, is_token, quoted, trimmed, unquoted
+from urikit.core.issues import Issue, Severity
+from urikit.core.mask import discreet
+from urikit.core.rules import Mistake
+from urikit.net.http.ext_value import ExtValue
+from urikit.net.http.language import is_language_tag
+from urikit.net.http.message import field_finding
+
+__all__ = [
+    "LinkValue",
+    "LinkNote",
+    "LinkParameter",
+    "link_values",
+    "Attribute",
+    "LinkHeader",
+    "WebLink",
+    "is_relation",
+    "LinkError",
+    "write_link",
+    "write_links",
+]
+
+
+class LinkNote(NamedTuple):
+    """Where the grammar was left: a code of the catalogue, and a part of the field's value."""
+
+    code: str
+    start: int
+    end: int
+
+
+@discreet
+class LinkParameter(NamedTuple):
+    """A link-param; offsets count in the field's value."""
+
+    #: In lower case.
+    name: str
+    #: Unquoted; None without a "=".
+    value: str | None
+    #: Where the value is, with its quotation marks.
+    start: int
+    end: int
+
+
+@discreet
+class LinkValue(NamedTuple):
+    """A target and its parameters, in their order."""
+
+    #: What is between "<" and ">", and where.
+    target: Piece
+    parameters: tuple[LinkParameter, ...]
+    #: Where the link-value ends.
+    end: int
+
+    def first(self, name: str) -> LinkParameter | None:
+        """The first parameter of that name, which is the one that counts (section 3.3)."""
+        return next((parameter for parameter in self.parameters if parameter.name == name), None)
+
+
+def link_values(text: str) -> tuple[tuple[LinkValue, ...], tuple[LinkNote, ...]]:
+    """The link-values of a field, and where the grammar was left.
+
+    >>> values, notes = link_values('</terms>; rel="copyright"; anchor="#foo", <b>; rel=next')
+    >>> [value.target.text for value in values], notes
+    (['/terms', 'b'], ())
+    >>> values[0].first("anchor")
+    Parameter(name='anchor', value='#foo', start=34, end=40)
+    >>> link_values("http://example.org/; rel=next")
+    ((), (Note(code='link-header-bracket', start=0, end=29),))
+    """
+    values: list[LinkValue] = []
+    notes: list[LinkNote] = []
+    at, stop = _over(text, 0, OWS + ","), len(text)
+    while at < stop:
+        if text[at] != "<":
+            notes.append(LinkNote("link-header-rest" if values else "link-header-bracket", at, stop))
+            break
+        close = text.find(">", at)
+        if close < 0:
+            notes.append(LinkNote("link-header-unclosed", at, stop))
+            break
+        parameters, end = _parameters(text, close + 1, notes)
+        values.append(LinkValue(Piece(text[at + 1 : close], at + 1, close), tuple(parameters), end))
+        at = _over(text, end, OWS)
+        if at < stop and text[at] != ",":
+            notes.append(LinkNote("link-header-rest", at, stop))
+            break
+        at = _over(text, at, OWS + ",")
+    return tuple(values), tuple(notes)
+
+
+def _parameters(text: str, at: int, notes: list[LinkNote]) -> tuple[list[LinkParameter], int]:
+    """The parameters from `at` on (B.3), and where they end."""
+    found: list[LinkParameter] = []
+    end, stop = at, len(text)
+    while (at := _over(text, at, OWS)) < stop and text[at] == ";":
+        semicolon, begin = at, _over(text, at + 1, OWS)
+        at = _until(text, begin, "=;," + OWS)
+        name = text[begin:at]
+        behind = _over(text, at, OWS)
+        if behind < stop and text[behind] == "=":
+            _check_name(name, begin, notes)
+            start = _over(text, behind + 1, OWS)
+            value, start, at = _value(text, start, notes)
+            found.append(LinkParameter(name.lower(), value, start, at))
+        elif name:
+            _check_name(name, begin, notes)
+            found.append(LinkParameter(name.lower(), None, at, at))
+        else:
+            notes.append(LinkNote("link-header-parameter", semicolon, semicolon + 1))
+        end = at
+    return found, end
+
+
+def _value(text: str, start: int, notes: list[LinkNote]) -> tuple[str, int, int]:
+    """The value that begins at `start`: unquoted, and where it begins and ends."""
+    if text.startswith('"', start):
+        end = quoted(text, start)
+        if not (end - start > 1 and text[end - 1] == '"') or _is_escaped(text, start, end - 1):
+            notes.append(LinkNote("link-header-quote", start, end))
+        return unquoted(text[start:end]), start, end
+    piece = trimmed(text, start, _until(text, start, ";,"))
+    if not is_token(piece.text):
+        notes.append(LinkNote("link-header-token", piece.start, piece.end))
+    return piece
+
+
+def _check_name(name: str, start: int, notes: list[LinkNote]) -> None:
+    if not is_token(name):
+        notes.append(LinkNote("link-header-name", start, start + len(name)))
+
+
+def _is_escaped(text: str, start: int, at: int) -> bool:
+    """Whether a backslash that counts is before `text[at]`."""
+    count = 0
+    while at - count > start and text[at - count - 1] == "\\":
+        count += 1
+    return count % 2 == 1
+
+
+def _over(text: str, at: int, characters: str) -> int:
+    """The first place from `at` on that has none of the characters."""
+    while at < len(text) and text[at] in characters:
+        at += 1
+    return at
+
+
+def _until(text: str, at: int, characters: str) -> int:
+    """The first place from `at` on that has one of the characters."""
+    while at < len(text) and text[at] not in characters:
+        at += 1
+    return at
+
+
+_SEVERITIES = {
+    "link-header-bracket": Severity.ERROR,
+    "link-header-unclosed": Severity.ERROR,
+    "link-header-rest": Severity.ERROR,
+    "link-header-target": Severity.ERROR,
+    "link-header-anchor": Severity.ERROR,
+    "link-header-token": Severity.INFO,
+    "link-header-parameter": Severity.INFO,
+    "link-header-relation-case": Severity.INFO,
+    "link-header-rev": Severity.INFO,
+}
+#: What counts the first time only (RFC 8288 sections 3.3 and 3.4.1).
+_ONCE = frozenset(("rel", "rev", "anchor", "media", "title", "title*", "type"))
+_LINK = frozenset(("rel", "rev", "anchor"))
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-")
+
+
+@discreet
+class Attribute(NamedTuple):
+    """A target attribute; of `title*` the name is "title"."""
+
+    name: str
+    value: str
+    #: The language that a value of RFC 8187 names.
+    language: str | None = None
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class WebLink:
+    """A link: "`context` has a `relation` at `target`"; URIs are data, and `repr` has none of them."""
+
+    #: In lower case: a registered name, or an absolute URI.
+    relation: str
+    #: The URI of the target; None where it cannot be resolved.
+    target: str | None = field(repr=False)
+    #: What the link is about; None where that is anonymous or cannot be resolved.
+    context: str | None = field(repr=False)
+    attributes: tuple[Attribute, ...] = ()
+    #: The target as it is written, and the anchor, None if it is missing.
+    reference: str = field(default="", repr=False)
+    anchor: str | None = field(default=None, repr=False)
+    #: Where the target is in the field, without its brackets.
+    offset: int = 0
+    end: int = 0
+    #: Which parameter named the relation: with "rev" the target has it to the context.
+    parameter: Literal["rel", "rev"] = "rel"
+
+    def get(self, name: str) -> str | None:
+        """The first value of an attribute, by its name in lower case."""
+        return next((attribute.value for attribute in self.attributes if attribute.name == name), None)
+
+    @property
+    def title(self) -> str | None:
+        """What people may call the target."""
+        return self.get("title")
+
+    @property
+    def media_type(self) -> str | None:
+        """A hint at the media type of what is there."""
+        return self.get("type")
+
+    @property
+    def media(self) -> str | None:
+        """The media query that the target is for."""
+        return self.get("media")
+
+    @property
+    def hreflang(self) -> tuple[str, ...]:
+        """Hints at the languages of what is there; this attribute may be repeated."""
+        return tuple(attribute.value for attribute in self.attributes if attribute.name == "hreflang")
+
+
+@dataclass(frozen=True, slots=True)
+class LinkHeader:
+    """The links of a field, and where it left the grammar.
+
+    >>> header = LinkHeader.parse(
+    ...     '</terms>; rel="copyright license"; anchor="#foo", <2>; rel=next', "https://example.org/a/1"
+    ... )
+    >>> for link in header.links:
+    ...     print(link.context, link.relation, link.target)
+    https://example.org/a/1#foo copyright https://example.org/terms
+    https://example.org/a/1#foo license https://example.org/terms
+    https://example.org/a/1 next https://example.org/a/2
+    >>> header.findings
+    ()
+    """
+
+    links: tuple[WebLink, ...]
+    findings: tuple[Issue, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str, base: str | None = None, context: str | EllipsisType | None = ...) -> LinkHeader:
+        """Reads the value of a field; several fields are one list, with ", " between them (RFC 9110 section 5.3).
+
+        `base` is the URI of the message. `context` is the URI of the representation: left out it
+        is the base, and None says that it is anonymous (RFC 8288 section 3.2).
+
+        >>> [issue.code for issue in LinkHeader.parse("<a>; rel=Next; title=a b").findings]
+        ['link-header-relation-case', 'link-header-token']
+        """
+        values, notes = link_values(text)
+        own = base if isinstance(context, EllipsisType) else context
+        found = _Reading(text, base, own, list(notes))
+        links = tuple(link for value in values for link in found.links(value))
+        return cls(links, found.issues())
+
+    def of(self, relation: str) -> tuple[WebLink, ...]:
+        """The links with a relation type, whatever the case of its letters.
+
+        >>> [link.reference for link in LinkHeader.parse("<a>; rel=next, <b>; rel=prev").of("Prev")]
+        ['b']
+        """
+        wanted = relation.lower()
+        return tuple(link for link in self.links if link.relation == wanted and link.parameter == "rel")
+
+    def target(self, relation: str) -> str | None:
+        """The target of the first link with a relation type that could be resolved; None where there is none.
+
+        >>> LinkHeader.parse("<?page=2>; rel=next", "https://example.org/a").target("next")
+        'https://example.org/a?page=2'
+        """
+        return next((link.target for link in self.of(relation) if link.target is not None), None)
+
+
+class _Reading:
+    """One field being read: what it is resolved against, and what was noted."""
+
+    def __init__(self, text: str, base: str | None, context: str | None, notes: list[LinkNote]) -> None:
+        self.text, self.base, self.context, self.notes = text, base, context, notes
+
+    def issues(self) -> tuple[Issue, ...]:
+        return tuple(
+            field_finding(self.text, code, "Link", start, end, _SEVERITIES.get(code, Severity.WARNING))
+            for code, start, end in sorted(self.notes, key=lambda note: note.start)
+        )
+
+    def links(self, value: LinkValue) -> Iterator[WebLink]:
+        """The links of a link-value: one for each relation type."""
+        written, start, end = value.target
+        target = self._resolved(written, "link-header-target", start, end)
+        anchor = value.first("anchor")
+        context = self.context
+        if anchor is not None:
+            context = self._resolved(anchor.value or "", "link-header-anchor", anchor.start, anchor.end)
+        attributes = tuple(self._attributes(value))
+        if value.first("rel") is None and value.first("rev") is None:
+            self.notes.append(LinkNote("link-header-relation-missing", start, end))
+        for name in ("rel", "rev"):
+            parameter = value.first(name)
+            if parameter is None:
+                continue
+            if name == "rev":
+                self.notes.append(LinkNote("link-header-rev", parameter.start, parameter.end))
+            as_written = None if anchor is None else anchor.value or ""
+            for relation in self._relations(parameter):
+                place = written, as_written, start, end
+                kind: Literal["rel", "rev"] = "rel" if name == "rel" else "rev"
+                yield WebLink(relation, target, context, attributes, *place, kind)
+
+    def _resolved(self, text: str, code: str, start: int, end: int) -> str | None:
+        """A reference against the base; None for an invalid one, or a relative one without a base."""
+        try:
+            URIReference.parse(text)
+        except URIError:
+            self.notes.append(LinkNote(code, start, end))
+        try:
+            reference = IRIReference.parse(text)
+            if isinstance(reference, IRI):
+                return str(reference)
+            return None if self.base is None else str(IRI.parse(self.base).resolve(reference))
+        except URIError:
+            return None
+
+    def _relations(self, parameter: LinkParameter) -> Iterator[str]:
+        """The relation types of a rel or rev, in lower case and each once."""
+        written = (parameter.value or "").split()
+        if not written:
+            self.notes.append(LinkNote("link-header-relation", parameter.start, parameter.end))
+        for relation in dict.fromkeys(written):
+            lower = relation.lower()
+            if not is_relation(lower):
+                self.notes.append(LinkNote("link-header-relation", parameter.start, parameter.end))
+            elif lower != relation:
+                self.notes.append(LinkNote("link-header-relation-case", parameter.start, parameter.end))
+        yield from dict.fromkeys(relation.lower() for relation in written)
+
+    def _attributes(self, value: LinkValue) -> Iterator[Attribute]:
+        """The target attributes (B.2 steps 13 to 16): the first of each that may be once, decoded."""
+        counted = [p for p in self._counted(value) if p.name not in _LINK]
+        decoded = {p.name[:-1]: text for p in counted if (text := self._decoded(p)) is not None}
+        for parameter in counted:
+            name = parameter.name
+            text = decoded.get(name[:-1]) if name.endswith("*") else None
+            if text is not None:
+                yield Attribute(name[:-1], text.value, text.language)
+            elif name not in decoded and not name.endswith("*"):
+                self._check(name, parameter)
+                yield Attribute(name, parameter.value or "")
+
+    def _counted(self, value: LinkValue) -> Iterator[LinkParameter]:
+        """The parameters without those that are there again and may not."""
+        seen: set[str] = set()
+        for parameter in value.parameters:
+            if parameter.name not in seen:
+                yield parameter
+            elif parameter.name in _ONCE or parameter.name.endswith("*"):
+                self.notes.append(LinkNote("link-header-repeated", parameter.start, parameter.end))
+            else:
+                yield parameter
+            seen.add(parameter.name)
+
+    def _decoded(self, parameter: LinkParameter) -> ExtValue | None:
+        """The value of a parameter with "*"; a note where it cannot be decoded."""
+        if not parameter.name.endswith("*") or len(parameter.name) < 2:
+            return None
+        text = ExtValue.parse(parameter.value or "")
+        if text is None:
+            self.notes.append(LinkNote("link-header-ext-value", parameter.start, parameter.end))
+        return text
+
+    def _check(self, name: str, parameter: LinkParameter) -> None:
+        value = parameter.value or ""
+        if name == "type" and not _is_media_type(value):
+            self.notes.append(LinkNote("link-header-type", parameter.start, parameter.end))
+        elif name == "hreflang" and not is_language_tag(value):
+            self.notes.append(LinkNote("link-header-hreflang", parameter.start, parameter.end))
+
+
+def is_relation(text: str) -> bool:
+    """Whether a text in lower case is a reg-rel-type or an ext-rel-type (RFC 8288 section 3.3)."""
+    return (text[:1] in _LETTERS and _NAME.issuperset(text)) or URI.is_valid(text)
+
+
+def _is_media_type(text: str) -> bool:
+    kind, slash, subtype = text.partition("/")
+    return bool(slash) and is_token(kind) and is_token(subtype)
+
+
+#: Written without quotation marks.
+_BARE = frozenset(("hreflang",))
+
+
+class LinkError(URIError):
+    """A link that no field can carry; `text` is the part, secrets masked."""
+
+    def __init__(self, text: str, code: str, component: str) -> None:
+        text = mask(text)
+        ValueError.__init__(self, text, code, component)
+        #: What was refused.
+        self.text = text
+        self.code = code
+        #: The parameter it is the value of, or "target".
+        self.component = component
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in one sentence."""
+        from urikit.core.cells import visible
+
+        return self._known.say(visible(self.text), component=self.component)
+
+    @property
+    def _mistake(self) -> Mistake:
+        return Mistake(self.code, None, self.text, 0, len(self.text))
+
+
+def write_link(
+    target: str | Reference | WebURL,
+    relation: str | Sequence[str],
+    *,
+    anchor: str | Reference | WebURL | None = None,
+    hreflang: str | Sequence[str] = (),
+    media: str | None = None,
+    title: str | None = None,
+    language: str | None = None,
+    media_type: str | None = None,
+    extensions: Iterable[tuple[str, str]] = (),
+) -> str:
+    """A link-value: target and anchor as they are given, relative ones too.
+
+    `language` is that of the title; `extensions` are further attributes. Raises `URISyntaxError`
+    for a target or anchor that is not a URI reference, `LinkError` for what no field can carry.
+
+    >>> print(write_link("/TheBook/chapter4", "next", title="nächstes Kapitel", language="de"))
+    </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%C3%A4chstes%20Kapitel
+    >>> write_link("de", "alternate", hreflang="de", media_type="text/html")
+    '<de>; rel="alternate"; hreflang=de; type="text/html"'
+    """
+    languages = [hreflang] if isinstance(hreflang, str) else hreflang
+    attributes = [Attribute("hreflang", value) for value in languages]
+    attributes += [Attribute(name, value) for name, value in (("media", media), ("type", media_type)) if value]
+    attributes += [] if title is None else [Attribute("title", title, language)]
+    attributes += [Attribute(name, value) for name, value in extensions]
+    relations = relation.split() if isinstance(relation, str) else list(relation)
+    context = None if anchor is None else text_of(anchor)
+    return _written(text_of(target), relations, "rel", context, attributes)
+
+
+def write_links(links: Iterable[WebLink]) -> str:
+    """A field with these links; what was read is written with the same meaning.
+
+    >>> from urikit.net.http.link_header import LinkHeader
+    >>> write_links(LinkHeader.parse("<a>;rel=next;title=x, <b>;rel='prev'").links[:1])
+    '<a>; rel="next"; title="x"'
+    """
+    written = []
+    for _, group in groupby(links, key=lambda link: (link.reference, link.anchor, link.attributes, link.parameter)):
+        alike = list(group)
+        first = alike[0]
+        relations = [link.relation for link in alike]
+        written.append(_written(first.reference, relations, first.parameter, first.anchor, first.attributes))
+    return ", ".join(written)
+
+
+def _written(
+    target: str, relations: Sequence[str], name: str, anchor: str | None, attributes: Iterable[Attribute]
+) -> str:
+    URIReference.parse(target)
+    if not relations:
+        _refuse("", "link-header-relation-missing", "relation type")
+    pieces = [f"<{target}>", f"{name}={_quoted(name, ' '.join(map(_relation, relations)))}"]
+    if anchor is not None:
+        URIReference.parse(anchor)
+        pieces.append(f'anchor="{anchor}"')
+    pieces += [_attribute(attribute) for attribute in attributes]
+    return "; ".join(pieces)
+
+
+def _relation(relation: str) -> str:
+    lower = relation.lower()
+    return lower if is_relation(lower) else _refuse(relation, "link-header-relation", "relation type")
+
+
+def _attribute(attribute: Attribute) -> str:
+    name, value, language = attribute
+    if not is_token(name):
+        _refuse(name, "link-header-name", "parameter")
+    if language is not None or not value.isascii():
+        return f"{name}*={ExtValue(value, language)}"
+    return f"{name}={value if name in _BARE and is_token(value) else _quoted(name, value)}"
+
+
+def _quoted(name: str, value: str) -> str:
+    """A quoted-string (RFC 9110 section 5.6.4)."""
+    if not all(character == "\t" or " " <= character <= "~" for character in value):
+        _refuse(value, "link-header-value", name)
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _refuse(text: str, code: str, component: str) -> NoReturn:
+    raise LinkError(text, code, component)
+
+
+guard(__name__)
