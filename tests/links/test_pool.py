@@ -27,7 +27,7 @@ def dies(assignment, question, look=pool.look):
 if "dies" in sys.argv:
     pool.look = dies
     multiprocessing.set_start_method("fork")
-jobs = [Job(Assignment(path, None, None, "named"), 10) for path in sys.argv[2:]]
+jobs = [FileJob(Assignment(path, None, None, "named"), 10) for path in sys.argv[2:]]
 for outcome, size in work(jobs, Question(), 2):
     print(type(outcome).__name__, outcome.path, size, getattr(outcome, "why", ""))
 """
