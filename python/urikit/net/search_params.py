@@ -98,37 +98,37 @@ class SearchParams(Generic[Belonging]):
 
     @property
     def size(self) -> int:
-        """How many pairs there are."""
+        """The number of pairs."""
         return len(self._pairs)
 
     def get(self, name: str) -> str | None:
-        """The value of the first pair of this name, or None."""
+        """Return the value of the first pair of this name, or None."""
         name = _scalar(name)
         return next((value for found, value in self._pairs if found == name), None)
 
     def get_all(self, name: str) -> tuple[str, ...]:
-        """The values of all pairs of this name."""
+        """Return the values of all pairs of this name."""
         name = _scalar(name)
         return tuple(value for found, value in self._pairs if found == name)
 
     def has(self, name: str, value: str | None = None) -> bool:
-        """Whether there is a pair of this name, and of this value where one is given."""
+        """Return whether there is a pair of this name, and of this value if one is given."""
         name, value = _scalar(name), value if value is None else _scalar(value)
         return any(found == name and value in (None, given) for found, given in self._pairs)
 
     def append(self, name: str, value: str) -> SearchParams[Belonging]:
-        """With one more pair at the end."""
+        """Return new parameters with one more pair at the end."""
         return self._edited((*self._pairs, (_scalar(name), _scalar(value))))
 
     def delete(self, name: str, value: str | None = None) -> SearchParams[Belonging]:
-        """Without the pairs of this name, or of this name and this value."""
+        """Return new parameters without the pairs of this name, or of this name and this value."""
         name, value = _scalar(name), value if value is None else _scalar(value)
         return self._edited(
             pair for pair in self._pairs if not (pair[0] == name and (value is None or pair[1] == value))
         )
 
     def set(self, name: str, value: str) -> SearchParams[Belonging]:
-        """With this value for the first pair of the name, and without its other pairs; appended if it is missing."""
+        """Return new parameters in which the name has this value alone, at its first place or at the end."""
         name, value = _scalar(name), _scalar(value)
         pairs: list[Pair] = []
         seen = False
@@ -143,7 +143,7 @@ class SearchParams(Generic[Belonging]):
         return self._edited(pairs)
 
     def sort(self) -> SearchParams[Belonging]:
-        """With the pairs in the order of their names by UTF-16 code units; a stable sort."""
+        """Return new parameters sorted by their names in UTF-16 code units; the sort is stable."""
         return self._edited(sorted(self._pairs, key=lambda pair: pair[0].encode("utf-16-be", "surrogatepass")))
 
     def _edited(self, pairs: Iterable[Pair]) -> SearchParams[Belonging]:
@@ -213,7 +213,7 @@ def _is_scalar(text: str) -> bool:
 
 
 def of_url(url: WebURL) -> SearchParams[WebURL]:
-    """The search parameters of a URL."""
+    """Return the search parameters of a URL."""
     params = cast("SearchParams[WebURL]", SearchParams(tuple(web_form_parse(url.query or ""))))
     object.__setattr__(params, "_url", url)
     return params

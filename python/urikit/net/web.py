@@ -1,20 +1,14 @@
-"""Validation errors of the URL Standard, by name and with position.
+"""The URL Standard beside `urikit.WebURL`: validation errors, and bridges to RFC 3986 and back.
 
-The standard's parser goes on after most of them: an error says that a text is not what
-the standard calls a valid URL string, not that it has no URL. Two questions, two
-functions: `WebURL.can_parse` and `is_valid_url_string`.
+**Validation errors** have a name and a position. The parser continues after most of them: an error says that a string
+is not what the standard calls a valid URL string, not that it has no URL. So there are two functions:
+`WebURL.can_parse` and `is_valid_url_string`.
 
-Bridges between the two worlds: from a `URI` to a `WebURL` and back, with what changed.
+**Bridges** lead from a `URI` to a `WebURL` and back, and list what changed. The URL Standard repairs and rewrites; RFC
+3986 keeps and refuses. Neither set of strings contains the other: `http:a.com` is a URI with a path and a URL with a
+host, `a|b` may be in a URL's path and in no URI.
 
-The URL Standard repairs and rewrites; RFC 3986 keeps and refuses. Neither set of texts
-contains the other: `http:a.com` is a URI with a path and a URL with a host, `a|b` may be
-in a URL's path and in no URI. A bridge says what it had to change.
-
-The URL of the web: what is around `urikit.WebURL`.
-
-`WebURL` itself is native. Here are the values that need words: the validation errors of a
-text, search parameters, and the bridges between the URL Standard and RFC 3986, which
-disagree. The commit of the standard is `COMMIT`. URLPattern is out of scope.
+`WebURL` itself is native, and `SearchParams` are in `urikit.net.search_params`. The commit of the standard is `COMMIT`.
 
 >>> from urikit.net.web import validation_errors
 >>> [error.name for error in validation_errors("https:example.org ")]
@@ -62,7 +56,7 @@ class ValidationError:
 
     @property
     def message(self) -> str:
-        """What it means, in a sentence."""
+        """The meaning of the error, in a sentence."""
         from urikit.core.rules import known
 
         return known(self.name).title
@@ -71,7 +65,7 @@ class ValidationError:
 def validation_errors(
     text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
 ) -> tuple[ValidationError, ...]:
-    """Every validation error of parsing `text`, in the order the parser meets them.
+    """Return every validation error of parsing `text`, in the order the parser meets them.
 
     Raises `URISyntaxError` only where `base` does not parse.
 
@@ -88,7 +82,7 @@ def validation_errors(
 def is_valid_url_string(
     text: str | bytes | Reference | WebURL, base: str | bytes | Reference | WebURL | None = None
 ) -> bool:
-    """Whether `text` is a valid URL string (URL Standard, "URL writing").
+    """Return whether `text` is a valid URL string (URL Standard, "URL writing").
 
     >>> from urikit import WebURL
     >>> from urikit.net.web import is_valid_url_string
@@ -117,7 +111,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Bridge(Generic[Value]):
-    """What came over the bridge, and what changed on it.
+    """A converted value, and the parts that changed.
 
     >>> from urikit import URI
     >>> bridge = URI("http://EXAMPLE.com:80/a/../b").to_web_url()
@@ -132,12 +126,12 @@ class Bridge(Generic[Value]):
 
     @property
     def changed(self) -> bool:
-        """Whether anything did."""
+        """Whether any part changed."""
         return bool(self.changes)
 
 
 def to_web_url(uri: URI) -> Bridge[WebURL]:
-    """The URL that a browser makes of a URI.
+    """Convert a URI to the URL that a browser makes of it.
 
     Raises `URISyntaxError` where the standard's parser fails, as for `http://` or
     `http://h:99999/`.
@@ -151,7 +145,7 @@ def to_web_url(uri: URI) -> Bridge[WebURL]:
 
 
 def to_uri(url: WebURL) -> Bridge[URI]:
-    """The URI that a URL is: what a URI cannot contain is percent-encoded, and nothing else changes.
+    """Convert a URL to a URI: characters that a URI cannot contain are percent-encoded, and nothing else changes.
 
     A "%" that begins no byte becomes "%25". The host is the same.
 
@@ -170,7 +164,7 @@ Shown = Callable[[str], str | None]
 
 
 def _of_uri(uri: URI) -> tuple[Parts, Shown]:
-    """The components, as they are and as they are shown: what is a path here may contain a password there."""
+    """Return the components, and a function that shows one masked: a path here may contain a password there."""
 
     def shown(name: str) -> str | None:
         span = uri.spans.get(name)
@@ -180,7 +174,7 @@ def _of_uri(uri: URI) -> tuple[Parts, Shown]:
 
 
 def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
-    """The parts that RFC 3986 has a name for, as they are and as they are shown."""
+    """Return the parts that RFC 3986 has a name for, and a function that shows one masked."""
     userinfo = url.username + (f":{url.password}" if url.password else "")
     parts = {
         "scheme": url.scheme,

@@ -1,4 +1,4 @@
-"""Whether a URL is safe to use: what a policy allows, why not, and the one form that all programs read alike.
+"""Check that a URL is safe to use: the verdict of a policy, its reasons, and the form that all programs read alike.
 
     check(text, policy)             the text alone: no name is resolved, nothing is connected to
     check_address(address, policy)  an address that a name has
@@ -16,8 +16,8 @@ A policy is a value (`Policy`), and the usual ones have names: `outgoing_fetch` 
 >>> guard.check("https://example.org/a?b", guard.outgoing_fetch()).require()
 'https://example.org/a?b'
 
-What can go wrong: a name can lead to another address at each time that it is resolved. So a check of the text is half
-of the matter: connect with `connect`, or with the clients of `urikit.integrations.guard` (requests, httpx, aiohttp,
+What can go wrong: a name can lead to another address each time it is resolved, so a check of the text is not enough:
+connect with `connect`, or with the clients of `urikit.integrations.guard` (requests, httpx, aiohttp,
 urllib3), which treat each redirect as a new URL.
 """
 

@@ -1,9 +1,8 @@
-"""Which addresses a program may connect to (RFC 3986 section 7.1, RFC 6890).
+"""IP addresses that a program may connect to (RFC 3986 section 7.1, RFC 6890).
 
-Whoever writes a URI decides where we connect to. Without care that is a way into networks that
-the writer cannot reach: `http://169.254.169.254/`, a name that resolves to 10.0.0.1, a redirect
-to a printer. So an address is judged by the registries of special-purpose addresses, and what is
-judged is the address that is connected to, never the name.
+The author of a URI decides where a program connects. Without care that is a way into networks that the author cannot
+reach: `http://169.254.169.254/`, a name that resolves to 10.0.0.1, a redirect to a printer. So the address that is
+connected to is judged by the registries of special-purpose addresses, never the name alone.
 
 The tables are the core's (`crates/core/src/names/special.rs`), with their date: IANA's registries for IPv4 and IPv6,
 and the metadata services of clouds. They are not those of the module `ipaddress`, which differ from one version of
@@ -19,7 +18,6 @@ from enum import Enum
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple, TypeAlias
 
-from urikit._native import LOOPBACK as LOOPBACK_PURPOSE
 from urikit._native import WebURL, guard_address, special_address
 from urikit.core.errors import ArgumentError
 
@@ -42,42 +40,22 @@ class Special(NamedTuple):
 
 
 class Addresses(Enum):
-    """What may be connected to.
-
-    >>> Addresses.PUBLIC_ONLY.refusal("10.0.0.1")
-    '10.0.0.1 is an address for a special purpose (10.0.0.0/8, private use)'
-    >>> Addresses.LOOPBACK.refusal("::1") is None, Addresses.LOOPBACK.refusal("10.0.0.1") is None
-    (True, False)
-    >>> Addresses.PUBLIC_ONLY.refusal("::ffff:169.254.169.254")
-    '::ffff:169.254.169.254 is an address for a special purpose (169.254.169.254/32, metadata of most clouds)'
-    """
+    """The addresses that may be connected to."""
 
     #: Only addresses that are reached from everywhere.
     PUBLIC_ONLY = "public"
     #: These, and those of this machine: for servers that tests start.
     LOOPBACK = "loopback"
-    #: All: for networks of one's own, where URIs come from people one trusts.
+    #: All: for networks where all URIs come from trusted sources.
     ANY = "any"
 
     def row(self, address: Address) -> Special | None:
-        """The block for which an address is refused; None where it is allowed."""
+        """Return the block for which an address is refused; None if it is allowed."""
         return _special(guard_address(address.packed, self.value))
-
-    def refusal(self, address: str) -> str | None:
-        """Why this address may not be connected to, in words; None where it may.
-
-        Raises `ArgumentError` for a text that is not an IP address.
-        """
-        # A zone belongs to this machine, and says nothing of the address.
-        found = self.row(parsed(address.partition("%")[0]))
-        if found is None:
-            return None
-        whose = "of this machine" if found.purpose == LOOPBACK_PURPOSE else "for a special purpose"
-        return f"{address} is an address {whose} ({found.network}, {found.purpose})"
 
 
 def special(address: str | Address) -> Special | None:
-    """The special purpose of an address; None for one that is reached from everywhere.
+    """Return the special purpose of an address; None for one that is reached from everywhere.
 
     Raises `ArgumentError` for a text that is not an IP address.
 
@@ -92,7 +70,7 @@ def _special(row: tuple[str, str, str, bool] | None) -> Special | None:
 
 
 def parsed(address: str | Address) -> Address:
-    """An address from its text. Raises `ArgumentError` for another text, whose secrets the cause would show."""
+    """Parse an address. Raises `ArgumentError` for another string, without a cause, which would show its secrets."""
     # `ip_address` takes numbers and bytes, too.
     if not isinstance(address, (str, IPv4Address, IPv6Address)):
         raise TypeError(f"expected str, IPv4Address or IPv6Address, not {type(address).__name__}")
@@ -104,7 +82,7 @@ def parsed(address: str | Address) -> Address:
 
 
 def spelled(address: Address) -> str:
-    """An address as browsers write it (URL Standard, IPv6 serializer).
+    """Write an address as browsers do (URL Standard, IPv6 serializer).
 
     Python writes one that contains an IPv4 address with dots since version 3.13, and without before.
 
@@ -118,7 +96,7 @@ def spelled(address: Address) -> str:
 
 
 def is_address(host: str) -> bool:
-    """Whether a host is an address, without brackets."""
+    """Return whether a host is an address, without brackets."""
     try:
         ip_address(host)
     except ValueError:

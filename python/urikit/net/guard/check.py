@@ -1,38 +1,23 @@
-"""How the two standards read a text: where a program by each of them would connect.
+"""Check a URL against a policy: the verdict, the reasons, and the one form that all programs read alike.
 
-The readings are the core's (`crates/core/src/readings/reading.rs`): the scheme, the host and the port, each in its one
-form. Two programs agree on a URL where their readings are equal; the spelling does not count.
+    check(text, policy)             the text alone: no name is resolved, nothing is connected to
+    check_address(address, policy)  an address that a name has
+    resolve(checked)                the addresses of an allowed host, each judged
 
-- RFC 3986, and RFC 3987 where the text is not ASCII: the host of an IRI is written in A-labels by UTS 46.
-- RFC 3986 Appendix B, for a text that neither accepts: programs that split and check the host alone.
-- The URL Standard: what browsers, Node, and clients built on them read.
+The core decides (`crates/core/src/guard`). It reads the text by RFC 3986 or RFC 3987, where the host of an IRI is
+written in A-labels by UTS 46, and by the URL Standard, as browsers and Node do; a text that the RFCs refuse it splits
+by RFC 3986 Appendix B, as programs do that check the host alone. Two programs agree where their scheme, host and port
+are equal; the spelling does not count. A relative reference is read against the base of the policy.
 
-A relative reference is read against a base. What can go wrong: either of the two may refuse the text. Left out:
-programs that follow neither standard.
+Here the answer becomes a `Checked`, and each reason, a code with a place, gets its words from the catalogue
+(`rules.toml`). A refused text raises nothing; `Checked.require` raises `GuardError`.
 
-The reasons of a refusal in words: what the core says of a text, with the sentences of the catalogue (rules.toml).
+`resolve` asks the resolver of the machine, so it is never called unasked. All addresses of a name must be allowed: a
+name with one refused address may lead there the second time. Connect to the addresses that are returned, not to the
+name, which may have others by then. An unknown name is a reason, not an error.
 
-A reason of the core is a code, a component, a place in characters, and what its sentence is about. What can go wrong:
-nothing; a sentence about an error or an issue is that of the error or the issue itself, which are made again for it.
-
-What a check says: the verdict, the reasons, and the URL in the form that all programs read alike.
-
-Whether a policy allows a text, without asking anyone: no name is resolved, nothing is connected to.
-
-The core decides (`crates/core/src/guard`): it reads the text by both standards and judges each place that a program may
-connect to. Here its answer becomes a `Checked`; the words of its reasons are made by `urikit.net.guard.check`.
-
-What can go wrong: nothing is raised for a text that is refused; `Checked` says why. A name may lead to a private
-address: that is seen when it is resolved (`check_address`), and only then. Left out: what a server answers.
-
-The addresses of a host that was allowed, each judged before any is connected to.
-
-This asks the resolver of the machine, so it is never done unasked. All addresses of a name must be allowed: a name
-with one refused address is one that leads elsewhere when it is asked a second time. Connect to the addresses that are
-returned, not to the name: it may have others by then.
-
-What can go wrong: an unknown name is a reason, not an error. Left out: a time limit, which the resolver of the
-standard library does not have.
+Left out: programs that follow neither standard, unless the policy names them (`Policy.parsers`), and a time limit for
+the resolver, which the standard library does not have (`urikit.net.guard.connect` has one).
 """
 
 from __future__ import annotations
@@ -53,16 +38,17 @@ from urikit.net.guard.addresses import is_address, parsed, spelled
 from urikit.net.guard.policy import Policy
 
 __all__ = [
-    "Destination",
-    "Readings",
-    "read",
-    "address_reason",
-    "reasons",
     "Checked",
+    "Destination",
     "GuardError",
+    "Readings",
     "Verdict",
+    "address_reason",
     "check",
     "check_address",
+    "lookup",
+    "read",
+    "reasons",
     "resolve",
 ]
 
@@ -86,11 +72,11 @@ class Destination(NamedTuple):
 
 @discreet
 class Readings(NamedTuple):
-    """Both readings of one text, or why there is none."""
+    """The readings of one text by both standards, or their errors."""
 
     #: By RFC 3986 or RFC 3987; an error where they refuse the text.
     rfc: Destination | URIError
-    #: What programs read that split by RFC 3986 Appendix B and check the host alone; None where they cannot.
+    #: By RFC 3986 Appendix B, for programs that split and check the host alone; None where that fails.
     split: Destination | None
     #: By the URL Standard; an error where it refuses the text.
     web: Destination | URIError
@@ -101,12 +87,12 @@ class Readings(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Whether both accept the text and lead to the same place."""
+        """Whether both standards accept the text and lead to the same place."""
         return isinstance(self.rfc, Destination) and self.rfc == self.web
 
 
 def read(text: str, base: str | None = None) -> Readings:
-    """Both readings of a text.
+    """Read a text by both standards.
 
     >>> from urikit.net.guard.check import read
     >>> found = read("http://0x7f.1/")
@@ -116,12 +102,20 @@ def read(text: str, base: str | None = None) -> Readings:
     rfc, split, web = guard_readings(text, base)
     uri, url = _uri(text, base), _url(text, base)
     return Readings(
-        Destination(*rfc) if rfc is not None and not isinstance(uri, URIError) else _error(uri),
+        _destination(rfc, uri),
         None if split is None else Destination(*split),
-        Destination(*web) if web is not None and not isinstance(url, URIError) else _error(url),
+        _destination(web, url),
         None if isinstance(url, URIError) else url,
         uri if isinstance(uri, URI) else None,
     )
+
+
+def _destination(found: tuple[str | None, str | None, int | None] | None, value: object) -> Destination | URIError:
+    """A reading of the core; the error of the value if the core has none."""
+    if isinstance(value, URIError):
+        return value
+    assert found is not None
+    return Destination(*found)
 
 
 def _uri(text: str, base: str | None) -> Reference | URIError:
@@ -141,18 +135,12 @@ def _url(text: str, base: str | None) -> WebURL | URIError:
         return error
 
 
-def _error(found: object) -> URIError:
-    """What one of the two raised where the core has no reading either."""
-    assert isinstance(found, URIError)
-    return found
-
-
 #: A reason of the core: code, component, start, end, kind, and what it is about.
 Row = tuple[str, str, int, int, str, Any]
 
 
 def reasons(text: str, rows: Iterable[Row], policy: Policy) -> tuple[Issue, ...]:
-    """The reasons of a refusal, each once."""
+    """Return the reasons of a refusal in words, each once."""
     secrets = secrets_of(text)
     found = _Details(text, policy.base)
     said = [finding(*row[:4], Severity.ERROR, _SENTENCES[row[4]](row[5], found)) for row in rows]
@@ -163,13 +151,13 @@ def reasons(text: str, rows: Iterable[Row], policy: Policy) -> tuple[Issue, ...]
 
 
 def address_reason(row: tuple[str, str, Any], length: int) -> Issue:
-    """The reason of an address that a name has: code, kind, and what it is about."""
+    """Return the reason for refusing an address that a name has: code, kind, and what it is about."""
     code, kind, about = row
     return finding(code, "host", 0, length, Severity.ERROR, _SENTENCES[kind](about, _Details("", None)))
 
 
 class _Details:
-    """What the words of a reason may need of a text: its errors and its issues, made where they are asked for."""
+    """The errors and issues of a text that the words of a reason quote, computed when first needed."""
 
     def __init__(self, text: str, base: str | None) -> None:
         self._text, self._base = text, base
@@ -177,14 +165,14 @@ class _Details:
         self._messages: Mapping[tuple[str, int, int], str] | None = None
 
     def message(self, standard: str) -> str:
-        """What a standard says of the text that it refuses."""
+        """Return the error of a standard that refuses the text."""
         if self._readings is None:
             self._readings = read(self._text, self._base)
         error = getattr(self._readings, standard)
         return error.message if isinstance(error, URIError) else ""
 
     def issue(self, about: tuple[str, int, int]) -> str:
-        """What an issue says: its code, and its place in the text or in the URL of the text."""
+        """Return the message of an issue, found by its code and its place in the text or in the URL of the text."""
         if self._messages is None:
             issues = _value(self._text, self._base).issues(Profile.SECURITY)
             self._messages = {(issue.code, issue.start, issue.end): issue.message for issue in issues}
@@ -312,7 +300,7 @@ class GuardError(URIError):
         return f"{self.message} ({self.code})\n  {self.text}"
 
 
-#: The fields that are made of what the core said, when one of them is asked for.
+#: The fields that are computed from the answer of the core when one of them is first read.
 _LAZY = ("text", "policy", "verdict", "reasons", "url", "host", "port", "addresses")
 
 
@@ -353,7 +341,7 @@ class Checked(GuardAnswer):
         return self.verdict == "allowed" if allowed is None else allowed
 
     def __getattr__(self, name: str) -> Any:
-        # Called for a slot without a value only: nobody pays for what nobody looks at.
+        # Called only for a slot without a value, so that unused fields cost nothing.
         if name == "readings":
             both = None if len(self.text) > self.policy.max_length else read(self.text, self.policy.base)
             object.__setattr__(self, name, both)
@@ -373,13 +361,13 @@ class Checked(GuardAnswer):
         return _restored, tuple(getattr(self, name) for name in _LAZY)
 
     def require(self) -> str:
-        """The URL to use. Raises `GuardError` where it is refused."""
+        """Return the URL to use. Raises `GuardError` where it is refused."""
         if self.url is None:
             raise GuardError(self.text, self.reasons)
         return self.url
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields for JSON, secrets masked."""
+        """Return the fields for JSON, secrets masked."""
         masked = Masked(self.text)
         rows = [
             {
@@ -406,7 +394,7 @@ class Checked(GuardAnswer):
 
 
 def _restored(*values: Any) -> Checked:
-    """A copy, of the fields but the readings, which are made again when they are asked for."""
+    """Unpickle all fields but `readings`, which is computed again when it is read."""
     copied = GuardAnswer.__new__(Checked)
     _fill(copied, values)
     return copied
@@ -417,12 +405,12 @@ def _fill(checked: Checked, values: Iterable[Any]) -> None:
         object.__setattr__(checked, name, value)
 
 
-#: Makes a `Checked` of what the core says; its fields are filled when one of them is asked for.
+#: Makes a `Checked` of the answer of the core; its fields are filled when one of them is read.
 _answer = GuardAnswer.__new__
 
 
 def check(text: str | Reference | WebURL, policy: Policy) -> Checked:
-    """Whether a policy allows a text, and why not.
+    """Check a URL against a policy.
 
     >>> from urikit import guard
     >>> found = guard.check("http:///evil.example/", guard.outgoing_fetch())
@@ -438,7 +426,7 @@ def check(text: str | Reference | WebURL, policy: Policy) -> Checked:
 
 
 def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> Issue | None:
-    """Why a policy refuses an address that a name has; None where it allows it.
+    """Return the reason why a policy refuses an address that a name has; None where it is allowed.
 
     `addresses` and `refused_hosts` are asked about the address and about IPv4 addresses inside it; `hosts` only where
     it allows no name.
@@ -459,13 +447,13 @@ def check_address(address: str | IPv4Address | IPv6Address, policy: Policy) -> I
 
 
 def lookup(host: str, port: int | None) -> Iterable[str]:
-    """The addresses that the machine has for a name, each once."""
+    """Return the addresses that the machine has for a name, each once."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return dict.fromkeys(str(row[4][0]) for row in found)
 
 
 def resolve(checked: Checked, *, lookup: Callable[[str, int | None], Iterable[str]] = lookup) -> Checked:
-    """The same answer with the addresses of its host, or a refusal if one of them is not allowed.
+    """Return the answer with the addresses of its host, or a refusal if one of them is not allowed.
 
     `lookup` takes a host and a port, gives addresses, and raises `OSError` where there are none.
 

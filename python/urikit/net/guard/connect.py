@@ -1,4 +1,4 @@
-"""A connection that leads only to addresses that were judged (RFC 3986 section 7.1).
+"""Connections to addresses that a policy allows (RFC 3986 section 7.1).
 
     connect(host, port, policy)     a socket
     judged(host, port, judge)       the addresses of a name, asked for once, each judged
@@ -42,19 +42,18 @@ __all__ = ["Judge", "Meter", "Resolver", "Socket", "TLSSocket", "connect", "judg
 Resolver: TypeAlias = Callable[[str, int | None], Iterable[str]]
 #: Raises an error for an address that is refused.
 Judge: TypeAlias = Callable[[str], None]
-#: How many addresses of one name are tried, all of them judged before, so that a name with hundreds is not a way to
-#: knock at hundreds of doors.
+#: The number of addresses of one name that are tried, so that a name with hundreds cannot be used to scan ports.
 _TRIED = 8
 
 
 class Meter(Protocol):
-    """What a connection may still take."""
+    """The limits of a connection."""
 
     def seconds(self) -> float:
-        """The time that is left. Raises where there is none."""
+        """Return the seconds that are left. Raises if there are none."""
 
     def received(self, count: int) -> None:
-        """So many bytes came. Raises where they are too many."""
+        """Count received bytes. Raises if they are too many."""
 
 
 #: A file of a socket reads so many bytes ahead. What it reads of a body with the head counts as the head, and Python
@@ -80,21 +79,22 @@ class _Metered(socket.socket):
 
 
 class Socket(_Metered):
-    """A metered socket."""
+    """A metered socket without TLS."""
 
 
 class TLSSocket(_Metered, ssl.SSLSocket):
-    """The same over TLS: the `sslsocket_class` of a context."""
+    """A metered socket over TLS: the `sslsocket_class` of a context."""
 
 
 def connect(
     host: str, port: int, policy: Policy, *, timeout: float = 10.0, resolver: Resolver = lookup
 ) -> socket.socket:
-    """A socket to an address of `host` that the policy allows; `timeout` is in seconds, for everything together.
+    """Open a socket to an address of `host` that the policy allows; `timeout` is in seconds, for everything together.
 
     All addresses are judged, and the first 8 are tried. The name and the port are not judged: `check` does that for the
-    URL they are from. Raises
-    `GuardError` with the reasons, `OSError` where the address is missing or nothing answers, `TimeoutError`.
+    URL they are from.
+
+    Raises `GuardError` with the reasons, `OSError` where the address is missing or nothing answers, `TimeoutError`.
 
     >>> from urikit import guard
     >>> try:
@@ -114,7 +114,7 @@ def connect(
 
 
 def judge_by(policy: Policy, text: str) -> Judge:
-    """A judge that raises `GuardError` about a text: the URL, or the host and the port."""
+    """Return a judge that raises `GuardError` about a text: the URL, or the host and the port."""
 
     def judge(address: str) -> None:
         reason = check_address(address, policy)
@@ -125,7 +125,7 @@ def judge_by(policy: Policy, text: str) -> Judge:
 
 
 def judged(host: str, port: int, judge: Judge, *, seconds: float, resolver: Resolver = lookup) -> tuple[str, ...]:
-    """The addresses of a host, each once, all of them allowed. The resolver is asked once, and not for an address.
+    """Return the addresses of a host, each once, all allowed. The resolver is asked once, and not for an address.
 
     Raises what the judge raises, `OSError` for a name without an address, and `TimeoutError`.
 
@@ -151,7 +151,7 @@ def judged(host: str, port: int, judge: Judge, *, seconds: float, resolver: Reso
     if asked.is_alive():
         raise TimeoutError("the name was not resolved in time")
     if failed and isinstance(failed[0], UnicodeError):
-        # A name that the resolver cannot even write; the error would show it.
+        # The resolver cannot encode the name, and its error would show it.
         raise socket.gaierror(socket.EAI_NONAME, "not a valid DNS name")
     if failed:
         raise failed[0]
@@ -163,7 +163,7 @@ def judged(host: str, port: int, judge: Judge, *, seconds: float, resolver: Reso
 
 
 def turns(addresses: Sequence[str], left: Callable[[], float]) -> Iterator[tuple[str, float]]:
-    """The addresses to try and the seconds for each: one that never answers leaves time for the others.
+    """Yield the addresses to try and the seconds for each: one that never answers leaves time for the others.
 
     Raises `TimeoutError` where no time is left.
     """
@@ -176,7 +176,7 @@ def turns(addresses: Sequence[str], left: Callable[[], float]) -> Iterator[tuple
 
 
 def reach(addresses: Sequence[str], port: int, judge: Judge, *, left: Callable[[], float]) -> Socket:
-    """A socket to the first address that answers; `left` gives the seconds that are left.
+    """Open a socket to the first address that answers; `left` gives the seconds that are left.
 
     Raises what the judge raises about the other end, `OSError` of the last address, and `TimeoutError`.
     """
@@ -200,7 +200,7 @@ def reach(addresses: Sequence[str], port: int, judge: Judge, *, left: Callable[[
 
 
 def same_peer(address: str, peer: str, judge: Judge) -> None:
-    """Raises where the other end is not the address that was judged, or is refused."""
+    """Raise if the other end is not the address that was judged, or is refused."""
     judge(peer)
     if ip_address(peer.partition("%")[0]) != ip_address(address.partition("%")[0]):
         found = f"{peer} instead of {address}"

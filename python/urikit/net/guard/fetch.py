@@ -1,38 +1,27 @@
-"""One request and the redirects that follow it: what every guarded client does, whatever its library.
+"""The guarded HTTP client: one request, the redirects behind it, and the limits of both.
 
-A client calls `visit` before each request, so that a redirect is judged as a new URL; `follow` before each redirect;
-`seconds` and `received` on its way. Where the client reads another host or port in a URL than the check, the check says
-nothing about its connection, and the URL is refused. A client that connects to what the check says calls `begin`.
+    fetch = Fetch(name, policy, limits)             judges URLs, counts hops and bytes, has the time
+    exchange(fetch, method, url, target, fields)    one request over the standard library, and its `Answer`
 
-Credentials go to the origin of the first URL and to no other (RFC 9110 section 15.4, step 2): `strays` says where they
-have to be removed, and `CREDENTIALS` which fields they are. They stay removed where a chain comes back.
+**`Fetch`** is what guarded clients of every library share. A client calls `visit` before each request, so that a
+redirect is judged as a new URL; `follow` before each redirect; `seconds` and `received` on its way. If the client reads
+another host or port in a URL than the check, the check says nothing about its connection, and the URL is refused. A
+client that connects to the checked host calls `begin`. Credentials go to the origin of the first URL and to no other
+(RFC 9110 section 15.4, step 2): where `strays` is true, clients remove the fields in `CREDENTIALS`. They stay removed
+if a chain comes back.
 
-What can go wrong: `GuardError` for a URL, a limit of hops or bytes; `TimeoutError` where the time is over, which each
-client makes a timeout of its own of.
+**`exchange`** is the only HTTP client of urikit. Dereferencing and link checks send each request over a connection of
+its own, and follow redirects themselves. It has no cookies, no proxies and no retries, and verifies all certificates.
 
-The final answer of a server behind its interim ones (RFC 9110 section 15.2).
-
-A server may send answers of 100 to 199 before the final one. The standard library skips 100 alone, and takes 103 (Early
-Hints) for the final answer. Here every interim answer is skipped, up to a limit. 101 is an error: after it the
-connection speaks another protocol, which no guarded request asks for.
-
-What can go wrong: `HTTPException`, as for every invalid answer.
-
-One request over a guarded connection, and its final answer. The only HTTP client of urikit.
-
-    exchange(fetch, method, url, target, fields)    an `Answer`
-
-Dereferencing and link checks send their requests with it, one a connection, and follow redirects themselves. A `Fetch`
-judges the URL, resolves its name once, judges each address and the other end, and has the limits. The standard library
-speaks HTTP on that connection: no cookies, no proxies, no retries. Certificates are always verified.
-
-- Interim answers are skipped (`urikit.net.guard.fetch`).
+- Interim answers (100 to 199, RFC 9110 section 15.2) are skipped, up to a limit; the standard library skips 100 alone,
+  and takes 103 (Early Hints) for the final answer. 101 is an error, since no request asks to switch protocols.
 - The bytes before the body have a limit of their own, since a head is read whole.
 - The body is read if the caller wants it, decoded and counted (`urikit.net.http.message`). One that is cut short is an
   error.
 
-What can go wrong: `GuardError` if the policy refuses the URL or an address; everything else is a `Broken` with its kind
-and masked words. Left out: HTTP/2 and 3, and keeping a connection open.
+What can go wrong: `GuardError` for a URL or an address that the policy refuses, and for a limit of hops or bytes;
+`TimeoutError` where the time is over; everything else in `exchange` is an `ExchangeError` with its kind and masked
+words. Left out: HTTP/2 and 3, and keeping a connection open.
 """
 
 from __future__ import annotations
@@ -56,7 +45,7 @@ from urikit.net.guard.connect import Judge, Resolver, Socket, TLSSocket, judge_b
 from urikit.net.guard.policy import Limits, Policy
 from urikit.net.http.message import Content, ContentError, TooLarge
 
-__all__ = ["CREDENTIALS", "HEAD", "Fetch", "FinalResponse", "Answer", "ExchangeError", "ExchangeErrorKind", "exchange"]
+__all__ = ["CREDENTIALS", "HEAD", "Answer", "ExchangeError", "ExchangeErrorKind", "Fetch", "FinalResponse", "exchange"]
 
 
 #: The fields with credentials, in lower case: those of HTTP, then those in which services take keys and tokens. Other
@@ -92,8 +81,12 @@ CREDENTIALS = (
     "x-figma-token",
     "x-rapidapi-key",
 )
-#: How many bytes may come beside a body: its head, and the frames of small chunks.
+#: The bytes that may come beside a body: its head, and the frames of small chunks.
 HEAD = 1 << 16
+#: The number of interim answers that are skipped.
+_INTERIM = 100
+#: The bytes of a body that are read at once.
+_PIECE = 1 << 16
 
 
 class Fetch:
@@ -104,7 +97,7 @@ class Fetch:
         self.url = ""
         #: Whether the last URL is of another origin than the first, or was on the way.
         self.strays = False
-        #: What was raised last, since a client may take it for an error of its own.
+        #: The error that was raised last, since a client may wrap it in an error of its own.
         self.refused: GuardError | None = None
         self._name, self._policy, self._resolver = name, policy, resolver
         self._end = monotonic() + self.limits.seconds
@@ -112,7 +105,7 @@ class Fetch:
         self._hops = self._received = 0
 
     def visit(self, url: str, host: str | None, port: int | None) -> None:
-        """Judges the URL of a request; `host` and `port` are what the client reads in it. Raises `GuardError`."""
+        """Judge the URL of a request; `host` and `port` are what the client reads in it. Raises `GuardError`."""
         checked = self.begin(url)
         theirs = _form(host)
         if (_form(checked.host), checked.port) != (theirs, port):
@@ -132,57 +125,57 @@ class Fetch:
         return checked
 
     def follow(self) -> None:
-        """A redirect is about to be followed. Raises `GuardError` where it is one too many."""
+        """Count a redirect before it is followed. Raises `GuardError` if it is one too many."""
         self._hops += 1
         if self._hops > self.limits.hops:
             self.refuse("unsafe-hops", f"{self.limits.hops}")
 
     def left(self) -> float:
-        """The seconds that are left for everything; below zero where it is over."""
+        """Return the seconds that are left for everything; below zero if the time is over."""
         return self._end - monotonic()
 
     def seconds(self) -> float:
-        """The seconds that are left. Raises `TimeoutError`."""
+        """Return the seconds that are left. Raises `TimeoutError`."""
         left = self.left()
         if left <= 0:
             raise TimeoutError(f"the {self.limits.seconds:g} seconds for everything together are over")
         return left
 
     def received(self, count: int) -> None:
-        """So many bytes came over the wire. Raises `GuardError`."""
+        """Count bytes that came over the wire. Raises `GuardError`."""
         self._received += count
         # Framing may double a body made of small chunks; more than that is not a body.
         if self._received > 2 * self.limits.bytes + HEAD:
             self.too_large()
 
     def too_large(self) -> NoReturn:
-        """Raises the `GuardError` of a body that is larger than the limit."""
+        """Raise the `GuardError` of a body that is larger than the limit."""
         self.refuse("unsafe-body", f"{self.limits.bytes:,}")
 
     def refuse(self, code: str, found: str) -> NoReturn:
-        """Raises a `GuardError` about the URL."""
+        """Raise a `GuardError` about the URL."""
         self.refused = GuardError(self.url, (finding(code, "reference", 0, len(self.url), Severity.ERROR, found),))
         raise self.refused
 
     @property
     def judge(self) -> Judge:
-        """What judges an address of the URL."""
+        """The judge of addresses for the URL."""
         return judge_by(self._policy, self.url)
 
     def addresses(self, host: str, port: int) -> tuple[str, ...]:
-        """The addresses of the host, each judged. Raises `GuardError`, `OSError`, `TimeoutError`."""
+        """Return the addresses of the host, each judged. Raises `GuardError`, `OSError`, `TimeoutError`."""
         return self._addresses(host, port, self.judge)
 
     def addresses_of_proxy(self, host: str, port: int) -> tuple[str, ...]:
-        """The addresses of a proxy that the program has named, judged by nobody. Raises `OSError`, `TimeoutError`."""
+        """Return the addresses of a proxy that the caller chose, unjudged. Raises `OSError`, `TimeoutError`."""
         return self._addresses(host, port, _allow)
 
     def connect(self, host: str, port: int) -> Socket:
-        """A socket to the host, whose meter is this fetch. Raises `GuardError`, `OSError`, `TimeoutError`."""
+        """Open a socket to the host, whose meter is this fetch. Raises `GuardError`, `OSError`, `TimeoutError`."""
         return self._connect(host, port, self.judge)
 
     def connect_to_proxy(self, host: str, port: int) -> Socket:
-        """A socket to a proxy that the program has named, judged by nobody. Raises `OSError`, `TimeoutError`."""
+        """Open a socket to a proxy that the caller chose, unjudged. Raises `OSError`, `TimeoutError`."""
         return self._connect(host, port, _allow)
 
     def _addresses(self, host: str, port: int, judge: Judge) -> tuple[str, ...]:
@@ -198,7 +191,7 @@ class Fetch:
 
 
 def _allow(address: str) -> None:
-    """Judges nothing: where a proxy is, is the business of who named it."""
+    """Allow any address: the caller chose the proxy."""
 
 
 def _form(host: str | None) -> str | IPv4Address | IPv6Address:
@@ -207,25 +200,18 @@ def _form(host: str | None) -> str | IPv4Address | IPv6Address:
     return ip_address(bare) if is_address(bare) else bare
 
 
-#: How many interim answers are skipped.
-_MOST = 100
-
-
 class FinalResponse(HTTPResponse):
-    """A response that skips interim answers: the `response_class` of a connection."""
+    """A response that skips interim answers (RFC 9110 section 15.2): the `response_class` of a connection."""
 
     def _read_status(self) -> tuple[str, int, str]:
-        for _ in range(_MOST + 1):
+        for _ in range(_INTERIM + 1):
             version, status, reason = super()._read_status()  # type: ignore[misc]
             if status == 101:
                 raise HTTPException("101 (Switching Protocols) was not asked for")
             if not 100 <= status < 200:
                 return version, status, reason
             parse_headers(self.fp)
-        raise HTTPException(f"more than {_MOST} interim answers")
-
-
-_PIECE = 1 << 16
+        raise HTTPException(f"more than {_INTERIM} interim answers")
 
 
 @discreet

@@ -1,4 +1,9 @@
-"""Patterns of hosts, matched label by label: never text by text, where `ample.org` is an end of `example.org`.
+"""Policies: which URLs are allowed, as one value, with the usual ones by name.
+
+A `Policy` is frozen, can be compared and hashed, is written to TOML and JSON and read from them, and describes itself
+in sentences (`words`). A field that is left out refuses: a policy without schemes allows nothing.
+
+`HostPattern` matches hosts label by label, since as text `ample.org` is an end of `example.org`:
 
     example.org      this name alone
     *.example.org    every name below it, and not itself
@@ -6,33 +11,18 @@
     10.0.0.0/8       the addresses of a block
     [2001:db8::1]    one address
 
-Names are compared in A-labels and without a dot at the end, addresses as numbers. What can go wrong: any other pattern
-is an `ArgumentError`. Left out: `*` within a label, and in any other place.
+Names are compared in A-labels and without a dot at the end, addresses as numbers.
 
-What a URL may be, as one value: schemes, hosts, ports, addresses, and whether all programs must agree on it.
+A preset is a function that returns a `Policy`, and takes what only the caller knows; `dataclasses.replace` changes a
+field. Their sources are OWASP's cheat sheets on server-side request forgery and unvalidated redirects, and RFC 6749,
+RFC 8252 and RFC 9700 for redirect URIs of OAuth. `Limits` are the hops, bytes and seconds of one fetch.
 
-A policy is frozen, can be compared and hashed, is written to TOML and JSON and read from them, and says in words what
-it allows. `urikit.net.guard.policy` has the usual ones; `dataclasses.replace` makes others. What is not named is
-refused: a policy without schemes allows nothing.
-
-What can go wrong: a field of the wrong kind or a name that no policy has is an `ArgumentError`.
-
-What a policy allows, in sentences for people.
-
-Policies as JSON and TOML: the fields by name, sets as sorted lists, `addresses` by its value.
-
-The usual policies: each is a function that gives a `Policy`, and takes what only the caller knows.
-
-Sources: OWASP's cheat sheets on server-side request forgery and unvalidated redirects for the first four, RFC 6749,
-RFC 8252 and RFC 9700 for redirect URIs of OAuth. `dataclasses.replace` changes a field of any of them.
-
-How much one fetch may take: redirects, bytes and seconds, each with a default, none without an end.
+What can go wrong: a field of the wrong kind, an unknown field and any other pattern are an `ArgumentError`. Left out:
+`*` within a label, and in any other place than the first.
 """
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -47,22 +37,17 @@ from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.host import HostInfo
 from urikit.core.mask import discreet
+from urikit.core.views.host import host_of
 from urikit.net.guard.addresses import Addresses
 
 __all__ = [
-    "HostPattern",
     "PARSERS",
+    "PRESETS",
+    "HostPattern",
+    "Limits",
     "Policy",
     "Scripts",
     "Target",
-    "words",
-    "from_dict",
-    "from_json",
-    "from_toml",
-    "to_dict",
-    "to_json",
-    "to_toml",
-    "PRESETS",
     "image_proxy",
     "link_in_content",
     "oauth_redirect_uri",
@@ -71,7 +56,6 @@ __all__ = [
     "policy_of",
     "redirect_target",
     "webhook",
-    "Limits",
 ]
 
 
@@ -102,11 +86,11 @@ class HostPattern:
 
     @classmethod
     def parse(cls, pattern: str) -> HostPattern:
-        """A pattern from its text. Raises `ArgumentError` for a text that is not a pattern."""
+        """Read a pattern. Raises `ArgumentError` for a string that is not one."""
         return _parsed(pattern)
 
     def matches(self, host: str) -> bool:
-        """Whether a host fits: a name in A-labels, or an address with or without brackets."""
+        """Return whether a host fits: a name in A-labels, or an address with or without brackets."""
         return guard_host_fits(self.compiled, host)
 
     @property
@@ -126,18 +110,13 @@ def _parsed(pattern: str) -> HostPattern:
     itself, below = not pattern.startswith("*."), pattern.startswith(("*.", "."))
     name = pattern.removeprefix("*").removeprefix(".")
     try:
-        labels = _info(name).labels
+        info = host_of(name)
     except URIError:
-        labels = ()
+        info = None
+    labels = () if info is None else info.labels
     if not labels or "*" in name:
         raise ArgumentError("hosts", "a name, *.name, .name, or a block of addresses", pattern)
     return HostPattern(labels, itself, below)
-
-
-def _info(name: str) -> HostInfo:
-    from urikit.core.host import host_of
-
-    return host_of(name) or HostInfo("empty", "")
 
 
 #: What a target is compared with: nothing, an origin, its site, or a list of texts.
@@ -160,7 +139,7 @@ _LISTS = ("schemes", "hosts", "refused_hosts", "nat64", "protected", "registered
 
 
 class _Compiled:
-    """The slot for what the core reads: no field, so that values compare, copy and pickle without it."""
+    """A slot for the compiled rules. It is not a field, so that values compare, copy and pickle without it."""
 
     __slots__ = ("_rules",)
     _rules: GuardRules
@@ -169,7 +148,7 @@ class _Compiled:
 @discreet
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy(_Compiled):
-    """What a URL may be.
+    """The rules for URLs: schemes, hosts, ports, addresses, and whether parsers must agree.
 
     >>> from urikit.net.guard import Policy
     >>> print(Policy(name="mine", schemes=frozenset({"https"}), hosts=("*.example.org",)).words())
@@ -259,7 +238,7 @@ class Policy(_Compiled):
 
     @property
     def rules(self) -> GuardRules:
-        """The policy in the form the core reads, made once."""
+        """The policy in the form the core reads, compiled once."""
         try:
             return self._rules
         except AttributeError:
@@ -267,18 +246,55 @@ class Policy(_Compiled):
             return self._rules
 
     def words(self) -> str:
-        """What the policy allows, a sentence a line."""
-
-        return words(self)
+        """Describe what the policy allows, a sentence a line."""
+        refused = f", but not {_list(self.refused_hosts)}" if self.refused_hosts else ""
+        said = [
+            f"Scheme: {_list(self.schemes) or 'none'}",
+            f"Host: {_list(self.hosts) or 'any'}{refused}",
+            f"Port: {_list(self.ports) or 'any that browsers fetch from'}",
+            f"Address: {_ADDRESSES[self.addresses]}",
+        ]
+        if self.nat64:
+            said.append(f"Address in {_list(self.nat64)} (NAT64): judged by the IPv4 address inside")
+        if self.private_names:
+            said.append("Names of this machine and of private networks: allowed")
+        said.append(f"User name: {'allowed' if self.userinfo else 'refused'}")
+        if not self.fragment:
+            said.append("Fragment: refused")
+        elif not self.keeps_fragment:
+            said.append("Fragment: allowed, and removed")
+        if self.look_alikes:
+            said.append("Hosts that look like others: allowed")
+        elif self.scripts != "moderately-restrictive":
+            said.append(f"Labels of hosts: {self.scripts} (UTS 39)")
+        if self.protected:
+            said.append(f"Hosts that look like {_list(self.protected)}: refused")
+        if not self.valid:
+            said.append("Characters that no URI has: allowed in path, query and fragment")
+        said.append(f"Length: at most {self.max_length:,} characters")
+        base = redact(self.base or "")
+        if self.target == "origin":
+            said.append(f"Origin: that of {base}")
+        if self.target == "site":
+            said.append(f"Registrable domain: that of {base}")
+        if self.target == "registered":
+            ports = ", a loopback URL with any port" if self.any_loopback_port else ""
+            said.append(f"URL: one of the {len(self.registered)} that are registered, character by character{ports}")
+        elif base:
+            said.append(f"Relative references: read against {base}")
+        if self.agreement:
+            said.append("RFC 3986 and the URL Standard must read the same scheme, host and port")
+        if self.parsers:
+            said.append(f"These must read the scheme, host and port that browsers read: {_list(self.parsers)}")
+        return "\n".join(f"{sentence}." for sentence in said)
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name, as JSON has them; `from_dict` reads it."""
-
-        return to_dict(self)
+        """Return the fields by name in kinds that JSON has: sets as sorted lists, `addresses` by its value."""
+        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Policy:
-        """A policy from its fields; what is missing has its default.
+        """Make a policy from its fields, as `to_dict` returns them; a missing one has its default.
 
         Raises `ArgumentError` for a name that no field has, and for a value of the wrong kind.
 
@@ -286,35 +302,55 @@ class Policy(_Compiled):
         >>> Policy.from_dict({"name": "mine", "schemes": ["https"], "ports": [443]}).ports
         frozenset({443})
         """
-
-        return from_dict(cls, data)
+        kinds = {field.name: str(field.type) for field in fields(cls)}
+        for name in data:
+            if name not in kinds:
+                raise ArgumentError("name", "a field of a policy", name)
+        if "name" not in data:
+            raise ArgumentError("name", "a text", None)
+        return cls(**{name: _read(name, kinds[name], value) for name, value in data.items()})
 
     def to_json(self) -> str:
-        """The policy as a JSON object."""
+        """Write the policy as a JSON object."""
+        import json
 
-        return to_json(self)
+        return json.dumps(self.to_dict(), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Policy:
-        """A policy from a JSON object. Raises `ArgumentError` for anything else."""
+        """Read a policy from a JSON object. Raises `ArgumentError` for anything else."""
+        import json
 
-        return from_json(cls, text)
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise ArgumentError("text", "a JSON object", text) from None
+        if not isinstance(data, dict):
+            raise ArgumentError("text", "a JSON object", text)
+        return cls.from_dict(data)
 
     def to_toml(self) -> str:
-        """The policy as TOML; a field that is None is left out.
+        """Write the policy as TOML without tables; a field that is None is left out.
 
         >>> from urikit.net.guard import Policy
         >>> Policy(name="mine", schemes=frozenset({"https"})).to_toml().splitlines()[:2]
         ['name = "mine"', 'schemes = ["https"]']
         """
+        import json
 
-        return to_toml(self)
+        rows = self.to_dict().items()
+        return "".join(f"{name} = {json.dumps(value)}\n" for name, value in rows if value is not None)
 
     @classmethod
     def from_toml(cls, text: str) -> Policy:
-        """A policy from TOML. Raises `ArgumentError` for anything else."""
+        """Read a policy from TOML. Raises `ArgumentError` for anything else."""
+        import tomllib
 
-        return from_toml(cls, text)
+        try:
+            data = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError):
+            raise ArgumentError("text", "a TOML document", text) from None
+        return cls.from_dict(data)
 
 
 def _compiled(policy: Policy) -> GuardRules:
@@ -353,99 +389,8 @@ def _name(given: str) -> str:
 _ADDRESSES = {Addresses.PUBLIC_ONLY: "public", Addresses.LOOPBACK: "public, or this machine", Addresses.ANY: "any"}
 
 
-def words(policy: Policy) -> str:
-    """What a policy allows, a sentence a line."""
-    refused = f", but not {_list(policy.refused_hosts)}" if policy.refused_hosts else ""
-    said = [
-        f"Scheme: {_list(policy.schemes) or 'none'}",
-        f"Host: {_list(policy.hosts) or 'any'}{refused}",
-        f"Port: {_list(policy.ports) or 'any that browsers fetch from'}",
-        f"Address: {_ADDRESSES[policy.addresses]}",
-    ]
-    if policy.nat64:
-        said.append(f"Address in {_list(policy.nat64)} (NAT64): judged by the IPv4 address inside")
-    if policy.private_names:
-        said.append("Names of this machine and of private networks: allowed")
-    said.append(f"User name: {'allowed' if policy.userinfo else 'refused'}")
-    if not policy.fragment:
-        said.append("Fragment: refused")
-    elif not policy.keeps_fragment:
-        said.append("Fragment: allowed, and removed")
-    if policy.look_alikes:
-        said.append("Hosts that look like others: allowed")
-    elif policy.scripts != "moderately-restrictive":
-        said.append(f"Labels of hosts: {policy.scripts} (UTS 39)")
-    if policy.protected:
-        said.append(f"Hosts that look like {_list(policy.protected)}: refused")
-    if not policy.valid:
-        said.append("Characters that no URI has: allowed in path, query and fragment")
-    said.append(f"Length: at most {policy.max_length:,} characters")
-    base = redact(policy.base or "")
-    if policy.target == "origin":
-        said.append(f"Origin: that of {base}")
-    if policy.target == "site":
-        said.append(f"Registrable domain: that of {base}")
-    if policy.target == "registered":
-        ports = ", a loopback URL with any port" if policy.any_loopback_port else ""
-        said.append(f"URL: one of the {len(policy.registered)} that are registered, character by character{ports}")
-    elif base:
-        said.append(f"Relative references: read against {base}")
-    if policy.agreement:
-        said.append("RFC 3986 and the URL Standard must read the same scheme, host and port")
-    if policy.parsers:
-        said.append(f"These must read the scheme, host and port that browsers read: {_list(policy.parsers)}")
-    return "\n".join(f"{sentence}." for sentence in said)
-
-
 def _list(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in sorted(values, key=lambda value: (isinstance(value, str), value)))
-
-
-def to_dict(policy: Policy) -> dict[str, Any]:
-    """The fields by name, in kinds that JSON has."""
-    return {field.name: _plain(getattr(policy, field.name)) for field in fields(policy)}
-
-
-def from_dict(cls: type[Policy], data: Mapping[str, Any]) -> Policy:
-    """A policy from its fields."""
-    kinds = {field.name: str(field.type) for field in fields(cls)}
-    for name in data:
-        if name not in kinds:
-            raise ArgumentError("name", "a field of a policy", name)
-    if "name" not in data:
-        raise ArgumentError("name", "a text", None)
-    return cls(**{name: _read(name, kinds[name], value) for name, value in data.items()})
-
-
-def to_json(policy: Policy) -> str:
-    """A JSON object."""
-    return json.dumps(to_dict(policy), ensure_ascii=False)
-
-
-def from_json(cls: type[Policy], text: str) -> Policy:
-    """A policy from a JSON object."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ArgumentError("text", "a JSON object", text) from None
-    if not isinstance(data, dict):
-        raise ArgumentError("text", "a JSON object", text)
-    return from_dict(cls, data)
-
-
-def to_toml(policy: Policy) -> str:
-    """TOML without tables."""
-    rows = to_dict(policy).items()
-    return "".join(f"{name} = {json.dumps(value)}\n" for name, value in rows if value is not None)
-
-
-def from_toml(cls: type[Policy], text: str) -> Policy:
-    """A policy from TOML without tables."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
-        raise ArgumentError("text", "a TOML document", text) from None
-    return from_dict(cls, data)
 
 
 def _plain(value: Any) -> Any:
@@ -478,7 +423,7 @@ _WEB = frozenset({"http", "https"})
 
 
 def outgoing_fetch() -> Policy:
-    """For a server that fetches URLs of strangers (SSRF): http and https, public addresses, no credentials.
+    """Allow what a server may fetch for strangers (SSRF): http and https, public addresses, no credentials.
 
     >>> from urikit import guard
     >>> guard.check("http://[::ffff:169.254.169.254]/latest/meta-data/", guard.outgoing_fetch()).verdict
@@ -488,17 +433,17 @@ def outgoing_fetch() -> Policy:
 
 
 def webhook() -> Policy:
-    """For an address that a customer gives to be called: https on port 443 or 8443, public addresses."""
+    """Allow addresses of webhooks that customers give: https on port 443 or 8443, public addresses."""
     return Policy(name="webhook", schemes=frozenset({"https"}), ports=frozenset({443, 8443}), fragment=False)
 
 
 def image_proxy() -> Policy:
-    """For a proxy of pictures in other people's texts: http and https on their own ports, public addresses."""
+    """Allow what a proxy of pictures may fetch: http and https on their own ports, public addresses."""
     return Policy(name="image_proxy", schemes=_WEB, ports=frozenset({80, 443}), max_length=4096, keeps_fragment=False)
 
 
 def package_source(*hosts: str) -> Policy:
-    """For downloads of code: https from hosts that are named.
+    """Allow downloads of code: https from the named hosts.
 
     >>> from urikit import guard
     >>> guard.check("https://files.example.org/a.whl", guard.package_source("*.example.org")).verdict
@@ -514,7 +459,7 @@ def package_source(*hosts: str) -> Policy:
 
 
 def redirect_target(base: str, *, same: Literal["origin", "site"] = "origin") -> Policy:
-    """For "go there after login" (open redirect): references to the origin, or the site, of a page.
+    """Allow targets of "go there after login" (open redirect): references to the origin, or the site, of a page.
 
     >>> from urikit import guard
     >>> policy = guard.redirect_target("https://example.org/login")
@@ -527,7 +472,7 @@ def redirect_target(base: str, *, same: Literal["origin", "site"] = "origin") ->
 
 
 def link_in_content(base: str = "https://page.example/") -> Policy:
-    """For links in texts of strangers (XSS): schemes that do not run code, and hosts without disguise."""
+    """Allow links in texts of strangers (XSS): schemes that do not run code, and hosts without disguise."""
     schemes = _WEB | {"mailto", "tel", "ftp", "xmpp", "irc", "ircs", "sip", "sips", "matrix", "magnet", "geo", "urn"}
     return Policy(
         name="link_in_content", schemes=schemes, base=base, addresses=Addresses.ANY, private_names=True, valid=False
@@ -535,7 +480,7 @@ def link_in_content(base: str = "https://page.example/") -> Policy:
 
 
 def oauth_redirect_uri(registered: Iterable[str]) -> Policy:
-    """For the redirect URI of an OAuth client: one that is registered, character by character (RFC 9700 2.1).
+    """Allow the registered redirect URIs of an OAuth client, compared character by character (RFC 9700 2.1).
 
     A loopback address may have any port (RFC 8252 section 7.3). A fragment is refused (RFC 6749 section 3.1.2).
 
@@ -562,7 +507,7 @@ def oauth_redirect_uri(registered: Iterable[str]) -> Policy:
 
 #: Schemes that run code, or read the machine, whoever registered them.
 _CODE = frozenset({"javascript", "vbscript", "data", "file", "blob", "about", "view-source"})
-#: No host at all: what a list without a name means.
+#: A list without a name allows no host.
 _NOBODY = ("invalid",)
 
 #: The presets by name.
@@ -595,7 +540,7 @@ def _required(made: Callable[..., Policy]) -> list[Parameter]:
 
 
 def policy_of(given: Policy | str) -> Policy:
-    """A policy from a value, from the name of a preset without arguments, or from a JSON object.
+    """Return a policy from a value, from the name of a preset without arguments, or from a JSON object.
 
     Raises `ArgumentError` for any other text.
 

@@ -1,67 +1,39 @@
-"""The value of a Link header field, taken apart (RFC 8288 section 3 and Appendix B).
+"""Links in the header of an HTTP message, read and written (RFC 8288 section 3, Appendix B).
 
     Link       = #link-value
     link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param )
     link-param = token BWS [ "=" BWS ( token / quoted-string ) ]
 
     Link: </TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel
-           ^^^^^^^^^^^^^^^^^  target              ^^^^^^ a parameter and its value
-
-Appendix B has an algorithm that is more permissive than this grammar, and browsers and
-crawlers follow it; `link_values` does too, with an offset for each part, and a note wherever
-the grammar was left. What the parts mean is said in `urikit.net.http.link_header`.
-
-In three places the letter of the appendix is not followed, since "in cases where there is
-disagreement, the correct behaviour is defined by the body of this specification":
-
-- B.2 never consumes the "," between two link-values, so that it would find one link only. The
-  list is read as a list, with its empty elements.
-- B.3 keeps the whitespace behind an unquoted value ("next " in `rel=next ; a=b`); the body has
-  it outside of the value.
-- B.3 step 5.2 decodes RFC 8187 while it reads; here the raw value is kept.
-
-What goes wrong in real fields: no "<" around the target, a quotation mark that is never
-closed, a comma in an unquoted value, which begins the next link. From there on the appendix
-drops the rest of the field, and a note says so.
-
-The cost is linear: each character is looked at once.
-
-Links in the header of an HTTP message (RFC 8288).
-
-    Link: </TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel
           ^ target              ^ relation type  ^ target attribute
 
-A link says "context has a `relation` at target". The **context** is the URI of the
-representation that the field comes with, unless `anchor` names another; where a response has
-no URI of its own, as a 404 has none, it is anonymous (section 3.2). Target and anchor are
-resolved by RFC 3986 section 5 against the URI of the message, and never against a base that
-is in the content. One `rel` may have several relation types; each makes a link. `rev` is
-deprecated, and read: it turns the link round.
+**Links** (`LinkHeader`). A link says "context has a `relation` at target". The context is the URI of the representation
+that the field comes with, unless `anchor` names another; where a response has no URI of its own, as a 404 has none, it
+is anonymous (section 3.2). Target and anchor are resolved by RFC 3986 section 5 against the URI of the message, never
+against a base in the content. One `rel` may have several relation types; each makes a link. `rev` is deprecated, and
+read: it turns the link round. Reading never fails; deviations from the grammar are among the `findings`:
 
-Reading follows Appendix B (`urikit.net.http.link_header` has the syntax, and says where
-the appendix is wrong). It never fails; what left the grammar is among the `findings`:
-
-- a link without `rel` is not a link; a second `rel` is passed over, and so are a second media,
-  title, title* and type;
+- a link without `rel` is not a link; a second `rel` is ignored, and so are a second media, title, title* and type;
 - `title*` takes the place of `title`, unless it cannot be decoded (RFC 8187);
-- relation types are compared in lower case (sections 2.1.1 and 2.1.2), and given so.
+- relation types are compared in lower case (sections 2.1.1 and 2.1.2), and returned so.
 
-Left out: the registry of relation types (any registered form is taken), the grammar of media
-queries, and sending anything.
+**Syntax** (`link_values`). Browsers and crawlers follow the algorithm of Appendix B, which is more permissive than the
+grammar. So does `link_values`, with an offset for each part, and a note for each deviation from the grammar. Real
+fields lack the "<" around the target, never close a quotation mark, or have a comma in an unquoted value, which begins
+the next link; from there on the appendix drops the rest of the field. The cost is linear. The body of the specification
+is followed where the appendix disagrees with it:
 
-Link header fields, written (RFC 8288 section 3).
+- B.2 never consumes the "," between two link-values, so that it would find one link only. Here the field is a list,
+  with its empty elements.
+- B.3 keeps the whitespace after an unquoted value ("next " in `rel=next ; a=b`); the body excludes it.
+- B.3 step 5.2 decodes RFC 8187 while it reads; here the raw value is kept.
 
-Senders who want to be read by everybody write titles quoted and languages as tokens (section 3),
-so this does; a title beyond ASCII, or with a language of its own, is written as RFC 8187 has it.
-Relation types go into one `rel` where everything else about the links is the same.
+**Writing** (`write_link`, `write_links`). Titles are quoted and languages are tokens, which all readers understand
+(section 3); a title beyond ASCII, or with a language of its own, is written by RFC 8187. Relation types share one `rel`
+if everything else about the links is the same. An attribute with a control character, which would begin another field,
+is a `LinkError`.
 
-What can go wrong: an attribute with a control character, which would begin another field
-(`LinkError`, never a field that is not what was asked for).
-
-Links in the header of an HTTP message, read and written (RFC 8288).
-
-`LinkHeader.parse` reads a field, `write_link` and `write_links` write one. The syntax of the value
-is in `urikit.net.http.link_header`, because an HTTP message is a document with references too.
+Left out: the registry of relation types (any registered form is accepted) and the grammar of media queries.
 """
 
 from __future__ import annotations
@@ -85,22 +57,22 @@ from urikit.net.http.language import is_language_tag
 from urikit.net.http.message import field_finding
 
 __all__ = [
-    "LinkValue",
+    "Attribute",
+    "LinkError",
+    "LinkHeader",
     "LinkNote",
     "LinkParameter",
-    "link_values",
-    "Attribute",
-    "LinkHeader",
+    "LinkValue",
     "WebLink",
     "is_relation",
-    "LinkError",
+    "link_values",
     "write_link",
     "write_links",
 ]
 
 
 class LinkNote(NamedTuple):
-    """Where the grammar was left: a code of the catalogue, and a part of the field's value."""
+    """A deviation from the grammar: a code of the catalogue, and a part of the field's value."""
 
     code: str
     start: int
@@ -131,12 +103,12 @@ class LinkValue(NamedTuple):
     end: int
 
     def first(self, name: str) -> LinkParameter | None:
-        """The first parameter of that name, which is the one that counts (section 3.3)."""
+        """Return the first parameter of that name, which is the one that counts (section 3.3)."""
         return next((parameter for parameter in self.parameters if parameter.name == name), None)
 
 
 def link_values(text: str) -> tuple[tuple[LinkValue, ...], tuple[LinkNote, ...]]:
-    """The link-values of a field, and where the grammar was left.
+    """Return the link-values of a field, and the deviations from the grammar.
 
     >>> values, notes = link_values('</terms>; rel="copyright"; anchor="#foo", <b>; rel=next')
     >>> [value.target.text for value in values], notes
@@ -209,7 +181,7 @@ def _check_name(name: str, start: int, notes: list[LinkNote]) -> None:
 
 
 def _is_escaped(text: str, start: int, at: int) -> bool:
-    """Whether a backslash that counts is before `text[at]`."""
+    """Return whether `text[at]` is escaped by a backslash."""
     count = 0
     while at - count > start and text[at - count - 1] == "\\":
         count += 1
@@ -217,14 +189,14 @@ def _is_escaped(text: str, start: int, at: int) -> bool:
 
 
 def _over(text: str, at: int, characters: str) -> int:
-    """The first place from `at` on that has none of the characters."""
+    """Return the first place from `at` on that has none of the characters."""
     while at < len(text) and text[at] in characters:
         at += 1
     return at
 
 
 def _until(text: str, at: int, characters: str) -> int:
-    """The first place from `at` on that has one of the characters."""
+    """Return the first place from `at` on that has one of the characters."""
     while at < len(text) and text[at] not in characters:
         at += 1
     return at
@@ -280,17 +252,17 @@ class WebLink:
     parameter: Literal["rel", "rev"] = "rel"
 
     def get(self, name: str) -> str | None:
-        """The first value of an attribute, by its name in lower case."""
+        """Return the first value of an attribute, by its name in lower case."""
         return next((attribute.value for attribute in self.attributes if attribute.name == name), None)
 
     @property
     def title(self) -> str | None:
-        """What people may call the target."""
+        """The title of the target."""
         return self.get("title")
 
     @property
     def media_type(self) -> str | None:
-        """A hint at the media type of what is there."""
+        """A hint at the media type of the target."""
         return self.get("type")
 
     @property
@@ -300,13 +272,13 @@ class WebLink:
 
     @property
     def hreflang(self) -> tuple[str, ...]:
-        """Hints at the languages of what is there; this attribute may be repeated."""
+        """Hints at the languages of the target; this attribute may be repeated."""
         return tuple(attribute.value for attribute in self.attributes if attribute.name == "hreflang")
 
 
 @dataclass(frozen=True, slots=True)
 class LinkHeader:
-    """The links of a field, and where it left the grammar.
+    """The links of a field, and its deviations from the grammar.
 
     >>> header = LinkHeader.parse(
     ...     '</terms>; rel="copyright license"; anchor="#foo", <2>; rel=next', "https://example.org/a/1"
@@ -325,7 +297,7 @@ class LinkHeader:
 
     @classmethod
     def parse(cls, text: str, base: str | None = None, context: str | EllipsisType | None = ...) -> LinkHeader:
-        """Reads the value of a field; several fields are one list, with ", " between them (RFC 9110 section 5.3).
+        """Read the value of a field; several fields are one list, with ", " between them (RFC 9110 section 5.3).
 
         `base` is the URI of the message. `context` is the URI of the representation: left out it
         is the base, and None says that it is anonymous (RFC 8288 section 3.2).
@@ -340,7 +312,7 @@ class LinkHeader:
         return cls(links, found.issues())
 
     def of(self, relation: str) -> tuple[WebLink, ...]:
-        """The links with a relation type, whatever the case of its letters.
+        """Return the links with a relation type, whatever the case of its letters.
 
         >>> [link.reference for link in LinkHeader.parse("<a>; rel=next, <b>; rel=prev").of("Prev")]
         ['b']
@@ -349,7 +321,7 @@ class LinkHeader:
         return tuple(link for link in self.links if link.relation == wanted and link.parameter == "rel")
 
     def target(self, relation: str) -> str | None:
-        """The target of the first link with a relation type that could be resolved; None where there is none.
+        """Return the target of the first link with a relation type that could be resolved; None if there is none.
 
         >>> LinkHeader.parse("<?page=2>; rel=next", "https://example.org/a").target("next")
         'https://example.org/a?page=2'
@@ -358,7 +330,7 @@ class LinkHeader:
 
 
 class _Reading:
-    """One field being read: what it is resolved against, and what was noted."""
+    """The state while one field is read: its base, and the findings."""
 
     def __init__(self, text: str, base: str | None, context: str | None, notes: list[LinkNote]) -> None:
         self.text, self.base, self.context, self.notes = text, base, context, notes
@@ -462,7 +434,7 @@ class _Reading:
 
 
 def is_relation(text: str) -> bool:
-    """Whether a text in lower case is a reg-rel-type or an ext-rel-type (RFC 8288 section 3.3)."""
+    """Return whether a string in lower case is a reg-rel-type or an ext-rel-type (RFC 8288 section 3.3)."""
     return (text[:1] in _LETTERS and _NAME.issuperset(text)) or URI.is_valid(text)
 
 
@@ -489,7 +461,7 @@ class LinkError(URIError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """The mistake in one sentence."""
         from urikit.core.cells import visible
 
         return self._known.say(visible(self.text), component=self.component)
@@ -511,7 +483,7 @@ def write_link(
     media_type: str | None = None,
     extensions: Iterable[tuple[str, str]] = (),
 ) -> str:
-    """A link-value: target and anchor as they are given, relative ones too.
+    """Write a link-value: target and anchor as they are given, relative ones too.
 
     `language` is that of the title; `extensions` are further attributes. Raises `URISyntaxError`
     for a target or anchor that is not a URI reference, `LinkError` for what no field can carry.
@@ -532,7 +504,7 @@ def write_link(
 
 
 def write_links(links: Iterable[WebLink]) -> str:
-    """A field with these links; what was read is written with the same meaning.
+    """Write a field with these links; links that were read keep their meaning.
 
     >>> from urikit.net.http.link_header import LinkHeader
     >>> write_links(LinkHeader.parse("<a>;rel=next;title=x, <b>;rel='prev'").links[:1])

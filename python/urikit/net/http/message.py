@@ -1,47 +1,26 @@
-"""The frame of an HTTP message: start line, header fields, body (RFC 9112 sections 2 to 7).
+"""HTTP messages as text: start line, header fields and content (RFC 9112 sections 2 to 7, RFC 9110 section 8.4).
 
     HTTP-message = start-line CRLF *( field-line CRLF ) CRLF [ message-body ]
 
-Messages come as text here: what `curl -i` prints, what a log has kept, a file of type
-message/http. So a line may end with LF alone, and several responses may follow each other, as
-redirects do in the output of `curl -iL`: what begins with "HTTP/" behind a header section is
-the next one, unless a Content-Length says that it is a body.
+**The frame.** `messages` reads the output of `curl -i`, a log, a file of type message/http. So a line may end with LF
+alone, and several responses may follow each other, as in the output of `curl -iL`: a line that begins with "HTTP/"
+after a header section begins the next one, unless a Content-Length says that it is a body. Offsets are those of the
+text. A folded field (obs-fold, section 5.2) keeps its length, because each byte of the fold is read as a space. A line
+without a colon, or with whitespace before it (section 5.1), and an invalid first line are noted, and the rest is read.
 
-Offsets are those of the text. A field that is folded over several lines (obs-fold, section 5.2)
-keeps its length, because each byte of the fold is read as a space; so a place in a value is a
-place in the text, always.
+**The content.** `Transfer-Encoding: chunked` is a frame: a length in hexadecimal digits, a line break, so many bytes.
+`decoded` undoes it and the content codings of a whole message, `Content` those of a body that comes in pieces. Known
+codings are gzip, also as x-gzip, and deflate, which is zlib; some servers send deflate without the frame of zlib, and
+that is read too. An unknown coding leaves the body unread.
 
-What can go wrong: a line without a colon, or with whitespace before it (section 5.1); a message
-whose first line is none. They are noted, and the rest is read.
-
-The body of `Transfer-Encoding: chunked` and of the content codings gzip and deflate is decoded
-in `body`; a coding that is not known leaves the body unread.
-
-The content of a message: framing and codings undone (RFC 9112 section 7.1, RFC 9110 section 8.4).
-
-`Transfer-Encoding: chunked` is a frame: a length in hexadecimal digits, a line break, so many bytes. `decoded` undoes
-it and the content codings of a whole message, `Content` those of a body that comes piece by piece.
-
-Content codings are undone in the reverse of their order. Known are gzip, with its other name x-gzip, and deflate, which
-is zlib; some servers send deflate without the frame of zlib, and that is read too.
-
-- A body without a byte is empty, whatever its coding: answers to HEAD, 204, 302 and 304 have none.
-- A gzip file has one member or more (RFC 1952 section 2.2), and the body is all of them. Behind a member, zero bytes
-  and bytes that do not begin another member are dropped, as gzip, curl and browsers do. So is what follows deflate.
+- An empty body is empty, whatever its coding: answers to HEAD, 204, 302 and 304 have none.
+- A gzip file has one member or more (RFC 1952 section 2.2), and the body is all of them. After a member, zero bytes and
+  bytes that do not begin another member are dropped, as gzip, curl and browsers do. So is what follows deflate.
 - A body that ends before its coding does is invalid, also within the second member.
 
 A kilobyte of gzip can become a megabyte, and one of gzip in gzip a gigabyte. So the bytes that come out are counted at
-each coding, and decoding stops at the limit.
-
-What can go wrong: an invalid frame (what is there counts), an unknown coding, bytes that are not of the coding, an end
-that is missing, and too many bytes.
-
-The decoder of bodies that come piece by piece, for guarded clients: that of `urikit.net.http.message`.
-
-What is notable about a part of a field: the part itself is quoted in the sentence.
-
-The text is the value of the field, and the places are those of that text. What is quoted is
-cut to what a line can contain; secrets in it are masked.
+each coding, and decoding stops at the limit. What can go wrong: an invalid chunk (the chunks before it count), bytes
+that are not of the coding, a missing end, and too many bytes.
 """
 
 from __future__ import annotations
@@ -57,21 +36,21 @@ from urikit.core.mask import MASK, discreet, quoted
 from urikit.core.mask import shown as masked
 
 __all__ = [
-    "SECRET_FIELDS",
-    "FieldLine",
-    "Message",
-    "header_section",
-    "messages",
     "ACCEPTED",
     "MOST",
+    "SECRET_FIELDS",
     "Content",
     "ContentError",
     "CutShort",
+    "FieldLine",
+    "Message",
     "TooLarge",
     "Undecodable",
     "decoded",
-    "unchunked",
     "field_finding",
+    "header_section",
+    "messages",
+    "unchunked",
 ]
 
 
@@ -234,13 +213,13 @@ def _begins(text: str, at: int) -> bool:
 
 #: The codings that are undone, as an Accept-Encoding field asks for them.
 ACCEPTED = "gzip, deflate"
-#: How many bytes a coded body may become.
+#: The most bytes that a coded body may become.
 MOST = 1 << 26
-#: How many codings one body may have, as in curl.
+#: The most codings that one body may have, as in curl.
 _CODINGS = 5
-#: How many bytes are decoded at once. Each member of gzip copies the bytes behind it, so a piece is small.
+#: The bytes that are decoded at once. Each member of gzip copies the bytes behind it, so a piece is small.
 _PIECE = 1 << 13
-#: How many bytes a coding may add to its content beyond doubling it.
+#: The bytes that a coding may add to its content beyond doubling it.
 _FRAME = 1 << 16
 #: The first bytes of a member of gzip.
 _MAGIC = b"\x1f\x8b"
@@ -278,7 +257,7 @@ class Content:
         self.size = 0
 
     def feed(self, coded: bytes) -> bytes:
-        """The content of these bytes. Raises `ContentError`, `TooLarge`."""
+        """Decode these bytes. Raises `ContentError`, `TooLarge`."""
         if not coded:
             return b""
         if len(self._layers) > _CODINGS:
@@ -317,7 +296,7 @@ class _Layer:
         self.coding = coding
         #: How many bytes came out.
         self.size = 0
-        #: Bytes that do not yet say what begins with them.
+        #: Bytes that are too few to tell what they begin.
         self._held = b""
         self._inflater: zlib._Decompress | None = None
         #: Whether a member has ended, and whether the last one has.
@@ -329,7 +308,7 @@ class _Layer:
         return self._inflater is not None or bool(self._held)
 
     def undone(self, coded: bytes) -> Iterator[bytes]:
-        """The content of these bytes, in small pieces. Raises `ContentError`."""
+        """Decode these bytes in small pieces. Raises `ContentError`."""
         for at in range(0, len(coded), _PIECE):
             left, self._held = self._held + coded[at : at + _PIECE], b""
             while left and not self._is_over:
@@ -376,7 +355,7 @@ class _Layer:
 def decoded(
     octets: bytes, transfer_encoding: str | None, content_encoding: str | None, cut: list[str] | None = None
 ) -> bytes:
-    """The content of a body; `cut` gets the codings whose end is missing. Raises `Undecodable`.
+    """Decode the body of a message; `cut` gets the codings whose end is missing. Raises `Undecodable`.
 
     >>> decoded(b"5\\r\\nhello\\r\\n0\\r\\n\\r\\n", "chunked", None)
     b'hello'
@@ -390,14 +369,14 @@ def decoded(
 
 
 def unchunked(octets: bytes) -> bytes:
-    """The bytes of the chunks; an invalid frame ends them. Extensions and trailers are dropped."""
+    """Join the chunks up to an invalid one. Extensions and trailers are dropped."""
     pieces: list[bytes] = []
     at = 0
     while True:
         end = octets.find(b"\n", at, at + 4096)
         digits = octets[at:end].partition(b";")[0].strip() if end >= 0 else b""
         if not digits or len(digits) > 12 or digits.strip(b"0123456789abcdefABCDEF"):
-            # No frame at all: curl has taken it away already.
+            # Without any frame: curl removes it from what it prints.
             return octets if at == 0 else b"".join(pieces)
         size = int(digits, 16)
         if size == 0:
@@ -425,7 +404,9 @@ def _undone(octets: bytes, coding: str, cut: list[str]) -> bytes:
 
 
 def field_finding(text: str, code: str, field: str, start: int, end: int, severity: Severity) -> Issue:
-    """The issue with that code about `text[start:end]`, a part of the value of a field.
+    """Return the issue with that code about `text[start:end]`, a part of the value of a field.
+
+    The message quotes the part, shortened and with secrets masked.
 
     >>> print(field_finding("<a>; rel=b c", "link-header-token", "Link", 9, 12, Severity.INFO))
     info: value "b c" must be quoted (link-header-token, column 10)

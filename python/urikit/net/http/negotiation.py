@@ -1,58 +1,4 @@
-"""What a request prefers: Accept, Accept-Language, Accept-Encoding, Accept-Charset (RFC 9110 section 12.5).
-
-    Accept          = #( media-range [ weight ] )         text/*;q=0.3, text/plain;format=flowed
-    Accept-Language = #( language-range [ weight ] )      da, en-gb;q=0.8
-    Accept-Encoding = #( codings [ weight ] )             gzip;q=1.0, identity; q=0.5, *;q=0
-    Accept-Charset  = #( ( token / "*" ) [ weight ] )     deprecated, and read
-
-    weight = OWS ";" OWS "q=" qvalue
-    qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )
-
-Weights are kept in thousandths, as whole numbers: qvalues have three decimals, and products of
-them are compared.
-
-What can go wrong. The grammar is strict, and real fields are not: `q=.5`, `q=0.8888`, `q=2`, `*`
-for `*/*`. RFC 9110 says nothing of what becomes of them, but that a recipient may recover
-(section 2.4). Here the member is passed over, with a finding, and the others count; nothing is
-guessed. A field in which no member is left says nothing, as if it were absent (12.4.1). An
-empty field says nothing either, but for Accept-Encoding, which then asks for no coding
-(12.5.3). Weights may be before other parameters of a media range, because recipients should
-process "any parameter named "q" as weight, regardless of parameter ordering" (12.5.1).
-
-Several fields of one name are one list: join them with ", " (section 5.3). The cost is linear.
-
-The Vary field of a response: what it depends on (RFC 9110 section 12.5.5).
-
-    Vary = #( "*" / field-name )          Vary: accept-encoding, accept-language
-
-The names are those of request fields, whatever their case. "*" says that it depends on things
-that no request shows.
-
-What can go wrong: a member that is not a field name. It is passed over, with a finding, and what
-it was for is not known.
-
-How much one variant is wanted on one dimension, and by which member of which field (RFC 9110 section 12.5).
-
-| dimension | which member counts | what counts where none does |
-|---|---|---|
-| media type | the most specific range: `text/plain;format=flowed`, `text/plain`, `text/*`, `*/*` | not acceptable |
-| language | the longest range that matches (basic filtering), or lookup | not acceptable |
-| content coding | the coding itself, then `*` | not acceptable; no coding at all is, unless excluded |
-| charset | the charset itself, then `*` | not acceptable |
-
-Of two members that are equally specific the first counts; the RFC has no rule for that.
-
-**No coding.** "identity" is acceptable unless "identity;q=0" or "*;q=0" excludes it, but the RFC
-gives it no weight. Where it is not mentioned it weighs 0.001, the least there is: a client that
-sends `gzip` wants gzip. Where codings of one representation are several, the least counts.
-
-**Language.** Basic filtering (RFC 4647 section 3.3.1) is what HTTP always had: `de` finds de-CH,
-and `de-CH` does not find de. Lookup (3.4) shortens the range instead. A range with the weight 0
-excludes what basic filtering gives for it, by both ways.
-
-A variant that says nothing on a dimension is neither wanted nor unwanted there.
-
-Proactive negotiation: which representation a server sends, and why (RFC 9110 section 12).
+"""Content negotiation: the preferences of a request, the variant that is sent, and why (RFC 9110 section 12).
 
     Accept: text/html, text/turtle;q=0.9
     Accept-Language: de-CH, en;q=0.5
@@ -62,43 +8,58 @@ Proactive negotiation: which representation a server sends, and why (RFC 9110 se
     card.de.html     1            0             0        no language range matches de
     card.en.html     1            0.5           0.5
 
-Each field gives each variant a weight (`dimensions`), and the quality of a variant is their product,
-with the server's own opinion of it (`Variant.quality`). RFC 9110 has no rule for several fields
-together; the product is what RFC 2296 section 3.3 computes, and what servers do. Of two that
-are equally good the nearer language comes first, then the one that the server named first.
+**Fields** (`Preferences`, section 12.5):
 
-Nothing acceptable is not an error of the client's: the server "can either honor the header field by
-sending a 406 (Not Acceptable) response or disregard the header field" (12.4.1). `Policy` says
-which fields are disregarded where they leave nothing.
+    Accept          = #( media-range [ weight ] )         text/*;q=0.3, text/plain;format=flowed
+    Accept-Language = #( language-range [ weight ] )      da, en-gb;q=0.8
+    Accept-Encoding = #( codings [ weight ] )             gzip;q=1.0, identity; q=0.5, *;q=0
+    Accept-Charset  = #( ( token / "*" ) [ weight ] )     deprecated, and read
 
-What can go wrong: fields that cannot be read (`findings`, and see `preferences`); a variant whose
-media type is none (`ValueError`). The cost is the number of variants times the length of the
-fields. Left out: negotiation on User-Agent, client hints and time; transparent negotiation
-(RFC 2295).
+    weight = OWS ";" OWS "q=" qvalue
+    qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )
 
-What a server sends after negotiation: status and header fields (RFC 9110 sections 12, 15.4.1 and 15.5.7).
+Weights are whole numbers of thousandths, so that products compare exactly. The grammar is strict, and real fields are
+not: `q=.5`, `q=0.8888`, `q=2`, `*` for `*/*`. RFC 9110 only says that a recipient may recover (section 2.4). Here the
+member is skipped, with a finding, and the others count. A field in which no member is left counts as absent (12.4.1);
+so does an empty one, but for Accept-Encoding, which then asks for no coding (12.5.3). A weight may come before other
+parameters of a media range (12.5.1). Several fields of one name are one list: join them with ", " (section 5.3).
 
-- **200**, with the variant: `Content-Type`, `Content-Language`, `Content-Encoding`, the
-  variant's own URI in `Content-Location` (8.7), and links to the others.
-- **300 (Multiple Choices)**, where the server wants the client to choose: the list as `Link`
-  fields with rel="alternate", and the preferred one in `Location`.
-- **406 (Not Acceptable)**, with the same list, "so that the user or user agent can react by
-  making a selection" (12.2).
+**Dimensions** (`Judgement`): the weight of one variant by one field.
 
-`Vary` names the request fields that had a role, in all three, because a cache must not give
-the answer to somebody who asked for something else (12.5.5).
+| dimension | which member counts | what counts where none does |
+|---|---|---|
+| media type | the most specific range: `text/plain;format=flowed`, `text/plain`, `text/*`, `*/*` | not acceptable |
+| language | the longest range that matches (basic filtering), or lookup | not acceptable |
+| content coding | the coding itself, then `*` | not acceptable; no coding at all is, unless excluded |
+| charset | the charset itself, then `*` | not acceptable |
 
-Left out: bodies. A 300 or 406 should have one with the list, for people; that is for the server.
+Of two members that are equally specific the first counts; the RFC has no rule for that. "identity" is acceptable unless
+"identity;q=0" or "*;q=0" excludes it, but the RFC gives it no weight: if it is not mentioned it weighs 0.001, since a
+client that sends `gzip` wants gzip. Of several codings of one representation the least counts. Basic filtering (RFC
+4647 section 3.3.1) is what HTTP always had: `de` finds de-CH, and `de-CH` does not find de. Lookup (3.4) shortens the
+range instead. A range with the weight 0 excludes what basic filtering finds for it, by both ways. A variant that says
+nothing on a dimension is neither wanted nor unwanted there.
 
-Content negotiation: what a request prefers, which variant is sent, and why (RFC 9110 section 12).
+**Selection** (`negotiate`): the quality of a variant is the product of its weights, with the server's own opinion of it
+(`Variant.quality`). RFC 9110 has no rule for several fields together; the product is what RFC 2296 section 3.3
+computes, and what servers do. Of two that are equally good the nearer language comes first, then the one that the
+server named first. If nothing is acceptable, the server "can either honor the header field by sending a 406 (Not
+Acceptable) response or disregard the header field" (12.4.1); `Policy` says which fields are disregarded.
 
-| module | what it has |
-|---|---|
-| `preferences` | the fields of a request, read by their grammar, with weights in thousandths |
-| `dimensions` | what one field says of one variant, and by which member |
-| `selection` | the variants ranked: `negotiate` |
-| `answers` | status and fields of the answer: 200, 300 or 406, Vary, Content-Location, links |
-| `vary` | the Vary field of a response |
+**Answers** (`answer`, sections 15.4.1 and 15.5.7):
+
+- **200**, with the variant: `Content-Type`, `Content-Language`, `Content-Encoding`, the variant's own URI in
+  `Content-Location` (8.7), and links to the others.
+- **300 (Multiple Choices)**, where the server wants the client to choose: the list as `Link` fields with
+  rel="alternate", and the preferred one in `Location`.
+- **406 (Not Acceptable)**, with the same list (12.2).
+
+`Vary` (12.5.5) names the request fields that had a role, in all three, since a cache must not give the answer to a
+request with other preferences.
+
+What can go wrong: members that cannot be read, which are `findings`; a variant with an invalid media type
+(`ValueError`). The cost is the number of variants times the length of the fields. Left out: the bodies of 300 and 406;
+negotiation on User-Agent, client hints and time; transparent negotiation (RFC 2295).
 """
 
 from __future__ import annotations
@@ -118,24 +79,20 @@ from urikit.net.http.link_header import write_link
 from urikit.net.http.message import field_finding
 
 __all__ = [
+    "Answer",
     "Field",
-    "Preference",
-    "Preferences",
-    "Vary",
     "Judgement",
     "LanguageMatching",
-    "charset",
-    "coding",
-    "language",
-    "media",
     "Negotiation",
+    "Otherwise",
     "Policy",
+    "Preference",
+    "Preferences",
     "Ranked",
     "Variant",
-    "negotiate",
-    "Answer",
-    "Otherwise",
+    "Vary",
     "answer",
+    "negotiate",
 ]
 
 
@@ -181,7 +138,7 @@ class Preferences:
 
     @classmethod
     def parse(cls, name: Field, text: str | None) -> Preferences:
-        """Reads the value of a field. It never fails: what cannot be read is among the findings."""
+        """Read the value of a field. It never fails: members that cannot be read are among the findings."""
         if text is None:
             return cls(name, None)
         found: list[Issue] = []
@@ -237,7 +194,7 @@ def _is_range(name: Field, text: str) -> bool:
 
 
 def _is_value(value: str) -> bool:
-    """Whether a text is a token or a closed quoted string."""
+    """Return whether a string is a token or a closed quoted string."""
     if not value.startswith('"'):
         return is_token(value)
     return len(value) > 1 and value.endswith('"') and (len(value) - len(value[:-1].rstrip("\\"))) % 2 == 1
@@ -255,7 +212,7 @@ def _thousandths(text: str) -> int | None:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Vary:
-    """What a response depends on.
+    """The Vary field of a response: the request fields it depends on.
 
     >>> vary = Vary.parse("accept-encoding, Accept-Language")
     >>> vary.names, vary.covers("ACCEPT-LANGUAGE"), vary.covers("Accept")
@@ -270,7 +227,7 @@ class Vary:
 
     @classmethod
     def parse(cls, text: str | None) -> Vary:
-        """Reads the value of a field; None means a response that has none. It never fails."""
+        """Read the value of a field; None means a response without one. It never fails."""
         if text is None:
             return cls()
         members = list_members(text)
@@ -283,7 +240,7 @@ class Vary:
         return cls(tuple(names), unlimited, tuple(found))
 
     def covers(self, name: str) -> bool:
-        """Whether the response may depend on a request field.
+        """Return whether the response may depend on a request field.
 
         >>> Vary.parse("*").covers("Cookie")
         True
@@ -299,7 +256,7 @@ _ALIASES = {"x-gzip": "gzip", "x-compress": "compress"}
 
 
 class Judgement(NamedTuple):
-    """What one field says of one variant."""
+    """The weight of one variant by one field."""
 
     field: Field
     #: In thousandths; 0 is "not acceptable".
@@ -315,7 +272,7 @@ class Judgement(NamedTuple):
 
 
 def media(wanted: Preferences, media_type: MimeType) -> Judgement:
-    """Accept, and a media type.
+    """Weigh a media type by Accept.
 
     >>> accept = Preferences.parse("Accept", "text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed")
     >>> [media(accept, MimeType.parse(text)).weight for text in ("text/plain;format=flowed", "text/plain", "text/html")]
@@ -340,7 +297,7 @@ def media(wanted: Preferences, media_type: MimeType) -> Judgement:
 
 
 def language(wanted: Preferences, tags: tuple[str, ...], matching: LanguageMatching) -> Judgement:
-    """Accept-Language, and the languages of a variant: the one that is wanted most counts.
+    """Weigh languages by Accept-Language: the one that is wanted most counts.
 
     >>> accept = Preferences.parse("Accept-Language", "da, en-gb;q=0.8, en;q=0.7")
     >>> [language(accept, (tag,), "basic-filtering").weight for tag in ("da", "en-GB", "en-US", "de")]
@@ -387,7 +344,7 @@ def _looked_up(wanted: Preferences, tag: str) -> Judgement:
 
 
 def coding(wanted: Preferences, codings: tuple[str, ...]) -> Judgement:
-    """Accept-Encoding, and the content codings of a variant; none at all is "identity".
+    """Weigh content codings by Accept-Encoding; none at all is "identity".
 
     >>> accept = Preferences.parse("Accept-Encoding", "gzip;q=1.0, identity; q=0.5, *;q=0")
     >>> [coding(accept, codings).weight for codings in (("gzip",), (), ("br",))]
@@ -419,7 +376,7 @@ def _identity(wanted: Preferences) -> Judgement:
 
 
 def charset(wanted: Preferences, name: str) -> Judgement:
-    """Accept-Charset, and a charset.
+    """Weigh a charset by Accept-Charset.
 
     >>> accept = Preferences.parse("Accept-Charset", "iso-8859-5, unicode-1-1;q=0.8")
     >>> [charset(accept, name).weight for name in ("ISO-8859-5", "unicode-1-1", "utf-8")]
@@ -493,7 +450,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What RFC 9110 leaves open: how languages are matched, and what is disregarded.
+    """The choices that RFC 9110 leaves open: the matching of languages, and the fields that may be disregarded.
 
     >>> Policy.HONOUR.disregarded, Policy.DEFAULT.disregarded
     ((), ('Accept-Language', 'Accept-Charset'))
@@ -522,7 +479,7 @@ Policy.LOOKUP = Policy("lookup", "lookup", ("Accept-Language", "Accept-Charset")
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A variant and how much it is wanted."""
+    """A variant and its quality."""
 
     variant: Variant
     #: 0 to 1; 0 is not acceptable.
@@ -532,11 +489,11 @@ class Ranked:
 
     @property
     def is_acceptable(self) -> bool:
-        """Whether the client takes it at all."""
+        """Whether the client accepts it at all."""
         return self.quality > 0
 
     def describe(self) -> str:
-        """The quality and its reasons, a line each, for people."""
+        """Describe the quality and its reasons, a line each."""
         lines = [f"{self.quality:.3g}  {name_of(self.variant)}"]
         lines += [f"  {j.weight / 1000:.3g}  {j.field}: {j.reason} ({j.rule})" for j in self.judgements]
         if self.variant.quality != 1:
@@ -546,7 +503,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Negotiation:
-    """The variants in the order in which they are wanted, and what led to it."""
+    """The variants in order of preference, with the reasons."""
 
     #: Best first; those that are not acceptable are last.
     ranking: tuple[Ranked, ...]
@@ -570,7 +527,7 @@ class Negotiation:
         return tuple(ranked.variant for ranked in self.ranking if ranked.is_acceptable and ranked.quality == best)
 
     def describe(self) -> str:
-        """The ranking with the reasons, for people."""
+        """Describe the ranking with its reasons."""
         return "\n".join(ranked.describe() for ranked in self.ranking)
 
 
@@ -616,7 +573,7 @@ def negotiate(
 
 
 def name_of(variant: Variant) -> str:
-    """What to call a variant: its URI, with secrets masked, or what it is."""
+    """Return a name for a variant: its URI, with secrets masked, or its dimensions."""
     if variant.uri is not None:
         from urikit._native import mask
 
@@ -626,7 +583,7 @@ def name_of(variant: Variant) -> str:
 
 
 def _judge(wanted: Preferences, variant: Variant, policy: Policy) -> Judgement | None:
-    """What one field says of a variant; None where either says nothing."""
+    """Return the judgement of one field; None if it or the variant says nothing."""
     if wanted.says_nothing:
         return None
     if wanted.name == "Accept":
@@ -689,12 +646,12 @@ class Answer:
     fields: tuple[tuple[str, str], ...]
 
     def get(self, name: str) -> str | None:
-        """The value of a field, whatever the case of its name."""
+        """Return the value of a field, whatever the case of its name."""
         return next((value for known, value in self.fields if known.lower() == name.lower()), None)
 
 
 def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") -> Answer:
-    """What to send. `otherwise` says what becomes of a request to which nothing is acceptable.
+    """Build the status and fields to send. `otherwise` decides for a request to which nothing is acceptable.
 
     "the-first" sends the variant that the server named first, as if nothing had been asked (12.4.1);
     "multiple-choices" sends the list in any case, also where something is acceptable (12.2).
