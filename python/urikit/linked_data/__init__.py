@@ -1,10 +1,10 @@
-"""Linked data: what a URI identifies, asked of the server that it names, with the evidence.
+"""Linked data: ask the server of a URI what the URI identifies, and keep the evidence.
 
 - `dereference`: follow a URI by rule, redirect by redirect, under a `DereferencePolicy`.
-- `conclude`: what an answer says a URI identifies (the TAG's resolution on httpRange-14), a pure function.
-- `redirection`, `meaning`: what a redirect says, and where it leads (RFC 9110).
-- `lint`: whether a URI is a cool one for the semantic web.
-- `Recorded`: answers that were written down, in the place of a network.
+- `conclude`: the resource that a URI identifies, by an answer (the TAG's resolution on httpRange-14), a pure function.
+- `redirection`, `meaning`: the meaning of a redirect, and its target (RFC 9110).
+- `lint`: advice on cool URIs for the semantic web.
+- `Recorded`: recorded answers instead of a network.
 - `urikit.linked_data.trace`: all of it as text and as data.
 - `urikit.net.http.negotiation`, `link_header`, `variants`: for servers, and for the pages they send.
 

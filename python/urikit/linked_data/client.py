@@ -1,30 +1,17 @@
-"""What a dereference may do, as one value: what it asks for, how far it goes, whom it talks to.
+"""Requests of a dereference: the policy, the client over HTTP, and recorded answers.
 
-Each disputed question has a named choice, and the defaults are those of a program that
-dereferences URIs it found in other people's data: public addresses only, no step from https down
-to http, no credentials. All limits are there by default; none can be switched off, but any can be
-large.
+A `DereferencePolicy` is the choices as one value: what to ask for, how far to go, which servers to talk to. Each
+disputed question has a named choice. The defaults are for URIs from untrusted data: public addresses only, no step from
+https down to http, no credentials. No limit can be switched off, but any can be large.
 
-A request and its answer, as plain values: what a client is given, and what it gives back.
-
-Everything above this module is reasoning about these two; everything below is a connection.
-So a dereference can be played with answers that were written down (`replay`) as well as with those of a
-server (`client`).
-
-Requests over HTTP, one at a time, by `urikit.net.guard.fetch`: with the policy and the
-words of dereferencing.
-
-Redirects are not followed, since each is a fact about the URI that callers want to see. The body of an answer that
-leads elsewhere is not read. The host and the port are judged by `urikit.guard`, as browsers read them.
+A `Client` takes a `Request` and returns an `Answer`, both plain values. `HTTPClient` sends it by
+`urikit.net.guard.fetch`: one connection for each, the host and the port judged by `urikit.guard`, as browsers read
+them. It follows no redirects, since each is a fact about the URI that callers want to see, and does not read the body
+of an answer that leads elsewhere. `Recorded` plays answers instead: for tests, for documentation, and to ask the same
+question of old evidence. The limits of the policy apply to it; addresses and names do not, since nothing is connected
+to.
 
 Left out: caching and retries.
-
-Answers that were written down: a dereference without a network.
-
-The reasoning about redirects and what a URI denotes needs answers, and not the servers that gave
-them. `Recorded` plays them: for tests of what is built on urikit, for documentation, and to ask the
-same question of old evidence again. The limits of the policy apply as they do for a server;
-addresses and names do not matter, because nothing is connected to.
 """
 
 from __future__ import annotations
@@ -51,16 +38,16 @@ from urikit.net.guard.policy import Limits, Policy
 __all__ = [
     "MEDIA_TYPES",
     "Addresses",
-    "DereferencePolicy",
-    "Downgrade",
-    "Userinfo",
     "Answer",
     "Client",
     "Deadline",
-    "Request",
-    "HTTPClient",
+    "DereferencePolicy",
+    "Downgrade",
     "Failure",
+    "HTTPClient",
     "Recorded",
+    "Request",
+    "Userinfo",
 ]
 
 
@@ -71,7 +58,7 @@ _MEBIBYTE = 1 << 20
 
 
 class Downgrade(Enum):
-    """What to do about a redirect from https to http."""
+    """The choices for a redirect from https to http."""
 
     #: What was asked in confidence is not asked in the open.
     REFUSED = "refused"
@@ -80,7 +67,7 @@ class Downgrade(Enum):
 
 
 class Userinfo(Enum):
-    """What to do with the "user:password@" of a URI (deprecated by RFC 9110 section 4.2.4)."""
+    """The choices for the "user:password@" of a URI (deprecated by RFC 9110 section 4.2.4)."""
 
     #: It is never sent.
     NEVER_SENT = "never sent"
@@ -124,7 +111,7 @@ class DereferencePolicy:
     handle_resolver: str = "https://hdl.handle.net/"
 
     def __post_init__(self) -> None:
-        """Raises `ValueError` for what is not a media type and for limits below zero."""
+        """Raise `ValueError` for an invalid media type and for limits below zero."""
         several("schemes", self.schemes)
         for media_type in several("media_types", self.media_types):
             if MimeType.parse(media_type) is None or not (media_type.isascii() and media_type.isprintable()):
@@ -150,25 +137,25 @@ class DereferencePolicy:
 
 
 def _written(media_type: str) -> str:
-    """A media type as one element of a list: what is not a token of a parameter is in quotation marks."""
+    """Write a media type as one element of a list, with quotation marks around parameters that are not tokens."""
     return str(MimeType.parse(media_type))
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When everything has to be over."""
+    """The end of the time for everything."""
 
     #: By the monotonic clock, in seconds.
     at: float
 
     @classmethod
     def after(cls, seconds: float) -> Deadline:
-        """The moment in so many seconds."""
+        """Return the deadline in so many seconds."""
         return cls(monotonic() + seconds)
 
     @property
     def left(self) -> float:
-        """Seconds until then; below zero when it has passed."""
+        """The seconds that are left; below zero when it has passed."""
         return self.at - monotonic()
 
     def check(self, uri: URI) -> None:
@@ -190,10 +177,10 @@ class Request:
 
 
 class Client(Protocol):
-    """What sends a request: see `urikit.linked_data.client.HTTPClient`."""
+    """Sends requests, as `HTTPClient` does."""
 
     def get(self, request: Request) -> Answer:
-        """The final answer. Raises `DereferenceError`, also where a limit of the policy is reached."""
+        """Return the final answer. Raises `DereferenceError`, also where a limit of the policy is reached."""
 
 
 #: Where an error is, by the code of the guard; its other codes are about names that DNS cannot have.
@@ -234,7 +221,7 @@ class HTTPClient:
         self._authorities = authorities
 
     def get(self, request: Request) -> Answer:
-        """The final answer to a GET request. Raises `DereferenceError`."""
+        """Return the final answer to a GET request. Raises `DereferenceError`."""
         uri, policy = request.uri, request.policy
         request.deadline.check(uri)
         if uri.port_number is not None and uri.port_number > 65535:
@@ -265,7 +252,7 @@ class HTTPClient:
 
 @cache
 def _policy(schemes: frozenset[str], addresses: Addresses) -> Policy:
-    """The rules for hosts and ports. Names are judged by their addresses, and look-alikes are for readers."""
+    """Return the rules for hosts and ports. Names are judged by their addresses; look-alikes are allowed."""
     return Policy(
         name="dereference",
         schemes=schemes,
@@ -281,7 +268,7 @@ def _policy(schemes: frozenset[str], addresses: Addresses) -> Policy:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What happened in the place of an answer: a code of `DereferenceError`, and its detail."""
+    """A recorded error instead of an answer: a code of `DereferenceError`, and its detail."""
 
     code: str
     detail: str = ""
@@ -292,7 +279,7 @@ Key: TypeAlias = str | tuple[str, str]
 
 
 class Recorded:
-    """A client that plays answers.
+    """A client that plays recorded answers.
 
     An answer is under its target URI, or under the URI and the media type that is asked for
     first; the second is looked for first. What has no answer cannot be reached.
@@ -312,7 +299,7 @@ class Recorded:
         self.answers = dict(answers)
 
     def get(self, request: Request) -> Answer:
-        """The answer that was written down. Raises `DereferenceError`."""
+        """Return the recorded answer. Raises `DereferenceError`."""
         uri = str(request.uri)
         request.deadline.check(request.uri)
         first = request.policy.media_types[0]

@@ -1,32 +1,11 @@
-"""A finding of the lint: a code, how severe it is, and what was seen.
+"""A lint for URIs of linked data: "Cool URIs for the Semantic Web" (W3C Interest Group Note, 3 December 2008).
 
-What a name says about its implementation: the part of the lint that needs no server (section 4.5).
+The Note has two demands on a URI for a thing (section 3). It is on the web, so that from the URI alone people and
+machines get a description, each in their own format. And it is unambiguous: "a person" and "a page about the person"
+have two URIs. There are two ways to keep both (section 4): hash URIs, and URIs that answer 303. Around these are the
+older advice on names that last, without an implementation in them, and the rules of HTTP for negotiated answers.
 
-A URI that ends in `.php?id=3` has to change when the server no longer runs PHP, and whoever
-wrote it down has lost it. A file extension in the name of a thing says that the thing is a file; in
-the name of a document it binds the document to a format, unless it names that one
-representation. A query tells of a program.
-
-One variant of a URI: what came when one media type was asked for.
-
-RDF is read with rdflib, and what an HTML page links to by the reader of variants. A body that is not
-what its label says is told from one that is not read for safety's sake.
-
-The lint itself: ask for each media type, and compare what came.
-
-What kind of thing the URI names is told by the answers: a hash or a 303 says that it may be
-anything. Where the answer is a plain 200, the data may give it away: if a document says of its own
-URI that it is a foaf:Person, one name has two meanings.
-
-A lint for URIs of linked data: "Cool URIs for the Semantic Web" (W3C Interest Group Note, 3 December 2008).
-
-The Note has two demands on a URI for a thing (section 3): that it is on the web, so that given the
-URI alone people and machines get a description, each in their own format; and that it is
-unambiguous: "a person" and "a page about the person" have two URIs. There are two ways to keep both
-(section 4): hash URIs, and URIs that answer 303. Around these are the older advice on names
-that last (no implementation in them), and the rules of HTTP for negotiated answers.
-
-`lint` asks for the URI once for each media type of the policy, and compares what came:
+`lint` asks for the URI once for each media type of the policy, and compares the answers:
 
 | code                 | what it finds                                                            |
 |----------------------|--------------------------------------------------------------------------|
@@ -42,8 +21,15 @@ that last (no implementation in them), and the rules of HTTP for negotiated answ
 | cool-canonical       | missing canonical URI of the page                                           |
 | cool-implementation, cool-extension, cool-query | the name says how it is implemented        |
 
-Sections are cited by number; where the Note only hints, the rule is that of RFC 9110, and the row
-says so. Left out: whether a URI will last, which nobody can see from outside.
+A hash or a 303 says that the URI may name anything. If the answer is a plain 200, the data may give it away: if a
+document says of its own URI that it is a foaf:Person, one name has two meanings.
+
+The checks of the name need no server (section 4.5). A URI that ends in `.php?id=3` has to change when the server no
+longer runs PHP. A file extension in the name of a thing says that the thing is a file; in the name of a document it
+binds the document to a format, unless it names that one representation.
+
+Sections are cited by number; where the Note only hints, the rule is that of RFC 9110, and the row says so. RDF is read
+with rdflib. Left out: whether a URI will last.
 """
 
 from __future__ import annotations
@@ -66,13 +52,13 @@ if TYPE_CHECKING:
     from urikit.linked_data.dereference import Dereference, Description
     from urikit.linked_data.variants import Page
 
-__all__ = ["Finding", "found", "naming", "HTML", "RetrievedVariant", "retrieve", "THINGS", "lint"]
+__all__ = ["HTML", "THINGS", "Finding", "RetrievedVariant", "found", "lint", "naming", "retrieve"]
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that could be better; texts have their secrets masked.
+    """One thing to improve; texts have their secrets masked.
 
     >>> print(found("cool-query", Severity.INFO, "http://example.org/person?id=3", "?id=3"))
     info: name contains a query: ?id=3 (cool-query)
@@ -97,7 +83,7 @@ class Finding:
 
 
 def found(code: str, severity: Severity, uri: object, evidence: str) -> Finding:
-    """A finding with the words of its row."""
+    """Return a finding with the words of its row."""
     row, mistake = known(code), Mistake(code)
     message = row.message(mistake)
     section, hint = row.section(mistake), row.hint(mistake)
@@ -114,7 +100,7 @@ _SESSIONS = frozenset(("jsessionid", "phpsessid", "sid", "sessionid"))
 
 
 def naming(uri: URI) -> Iterator[Finding]:
-    """What the name itself tells.
+    """Yield the findings about the name itself.
 
     >>> from urikit import URI
     >>> for finding in naming(URI("http://example.org/cgi-bin/person.php;jsessionid=1?id=3")):
@@ -150,7 +136,7 @@ HTML = ("text/html", "application/xhtml+xml")
 @discreet
 @dataclass(frozen=True, slots=True)
 class RetrievedVariant:
-    """What came for one media type."""
+    """The answer for one media type."""
 
     #: What was asked for.
     asked: str
@@ -161,7 +147,7 @@ class RetrievedVariant:
 
     @property
     def media_type(self) -> str | None:
-        """What came, by its label; None where nothing came, or without a label."""
+        """The label of the representation; None without one."""
         representation = self.dereference.representation
         return None if representation is None else representation.media_type
 
@@ -172,7 +158,7 @@ class RetrievedVariant:
 
     @property
     def what_came(self) -> str:
-        """What came, in words: its label, or the status of the answer that has no representation."""
+        """The answer in words: the label, or the status of an answer without representation."""
         if not self.came:
             return f"an answer {self.dereference.exchanges[-1].status}"
         return self.media_type or "something without a media type"
@@ -188,7 +174,7 @@ class RetrievedVariant:
         return self.came and self.media_type in HTML
 
     def page(self) -> Page:
-        """The page with its links, those of the header among them."""
+        """Return the page with its links, those of the header among them."""
         from urikit.linked_data.variants import fetched
 
         last = self.dereference.exchanges[-1]
@@ -223,7 +209,7 @@ THINGS = frozenset(
 
 
 def lint(uri: str | URI, policy: DereferencePolicy | None = None, client: Client | None = None) -> tuple[Finding, ...]:
-    """What could be better about a URI of linked data, and about what its server answers.
+    """Return findings about a URI of linked data, and about the answers of its server.
 
     The URI is asked for once for each media type of the policy. Raises as `dereference` does, and
     `ModuleNotFoundError` without rdflib.
@@ -293,7 +279,7 @@ def _disagreement(variants: list[RetrievedVariant]) -> Iterator[Finding]:
 
 
 def _offer(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """Whether there is something for machines and something for people."""
+    """Report missing data for machines and missing pages for people."""
     uri = variants[0].dereference.uri
     wanted = [one.asked for one in variants]
     came = ", ".join(dict.fromkeys(one.what_came for one in variants))
@@ -306,7 +292,7 @@ def _offer(variants: list[RetrievedVariant]) -> Iterator[Finding]:
 
 
 def _labels(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """Bodies that are not what their label says."""
+    """Report bodies that are in another format than their label."""
     for one in variants:
         representation = one.dereference.representation
         if representation is None:
@@ -366,7 +352,7 @@ def _locations(variants: list[RetrievedVariant]) -> Iterator[Finding]:
 
 
 def _links(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """Whether the page leads to the data, and says which of its URIs is the one to keep."""
+    """Report a page that does not link to the data, or has no canonical URI."""
     pages = [one for one in variants if one.is_page]
     data = sorted({one.media_type for one in variants if one.is_data and one.media_type is not None})
     if not pages:

@@ -1,54 +1,40 @@
-"""From what somebody has (an IRI, a URL, a DOI name, a handle) to the URI that is asked for.
-
-- An IRI is mapped to a URI (RFC 3987 section 3.1): HTTP knows URIs only.
-- A DOI name or a handle is asked for at its resolver: `doi:10.1000/182` at https://doi.org/10.1000/182. The
-  resolver is a web server like others, and what it answers is read by the same rules. Another
-  resolver can be named (`DereferencePolicy.doi_resolver`); then the names at doi.org are asked
-  for there as well, since that is what they are.
-- "user:password@" is taken off; the policy says what becomes of it.
-
-Each of these is a step with words, so that a trace begins with what was given.
-
-The evidence: each request that was sent, what came back, and what follows from it.
-
-A `Dereference` is a chain of `Exchange`s. Each says why it was made (the URI was asked for, or a
-redirect of such a kind led there), and what the answer means by itself; the conclusion about
-the first URI is put together from these (`urikit.linked_data.dereference`).
-
-Whether the document at the end of a dereference says something about the URI, and under which name.
-
-A redirect or a hash leads to a document that ought to describe the thing; often it does not, or describes
-it under another name. The names that count are, in this order: the one that was given (an IRI, a
-`doi:`), the URI that was asked for, what has replaced it for good; and what a relative
-`<#me>` in the document becomes, which is the last: a redirect from /old to /new turns /old#me into
-/new#me without anybody having said that the two are the same.
-
-Names are compared by characters, as RDF does. A document that is not RDF, or cannot be read, says
-nothing; `reason` has the words.
-
-Dereference a URI for its meaning: follow it by rule, and say what it identifies, with the evidence.
+"""Dereference a URI: follow it by rule, and conclude what it identifies, with the evidence.
 
     http://example.org/id/alice           303   could be anything; see
     http://example.org/doc/alice          200   an information resource, in Turtle
 
-What is asked for is the URI without its fragment (RFC 9110 section 7.1), by GET, with the media types of
-the policy. Redirects are followed one at a time, each by what its status code says
-(`redirects`). The conclusion is about the URI that was given (`http_range_14`):
+**The request** is for the URI without its fragment (RFC 9110 section 7.1), by GET, with the media types of the policy.
+Each change of the input is a `RequestStep` with words, so that a trace begins with the input:
+
+- An IRI is mapped to a URI (RFC 3987 section 3.1).
+- A DOI name or a handle is asked for at its resolver: `doi:10.1000/182` at https://doi.org/10.1000/182. Another
+  resolver can be named (`DereferencePolicy.doi_resolver`); then names at doi.org are asked for there as well.
+- "user:password@" is removed; the policy decides on its use.
+
+Nothing is sent but the fields of `_fields`: no cookies, no credentials unless the policy says so, and then to the first
+origin only.
+
+**The chain.** Redirects are followed one at a time, each by its status code (`redirects`). An `Exchange` keeps a
+request, its answer, why it was made and what the answer means by itself. The conclusion is about the URI that was given
+(`http_range_14`):
 
 - with a fragment: a secondary resource, anything;
-- at the first 303 on the way: any resource. A permanent or temporary redirect before it leads to the
-  same resource, so what is said there is said of the first URI too;
-- at the first 300 with a choice: unknown, since what is chosen is another resource (RFC 9110 section 15.4.1);
-- otherwise what the last answer says.
+- at the first 303 on the way: any resource. A permanent or temporary redirect before it leads to the same resource, so
+  the conclusion holds for the first URI too;
+- at the first 300 with a choice: unknown, since the chosen one is another resource (RFC 9110 section 15.4.1);
+- otherwise the conclusion of the last answer.
 
-What comes after a 303 is a description: another resource, whose representation is given all the
-same. The base of that representation is the URI it was retrieved from in the end.
+**The representation** at the end has the URI it was retrieved from as its base. After a 303 it is a description, which
+is another resource.
 
-What can go wrong is in `DereferenceError`, one code each, and the evidence that was
-gathered is in the error. Nothing is sent but the fields of `_fields`: no cookies, no credentials
-unless the policy says so, and then to the first origin only.
+**The description** tells whether that document says something about the URI, and under which name; often it does not.
+The names that count are, in this order: the one that was given (an IRI, a `doi:`), the URI that was asked for, its
+permanent replacement; and last, what a relative `<#me>` in the document becomes: a redirect from /old to /new turns
+/old#me into /new#me, though no one has said that the two are the same. Names are compared by characters, as RDF does. A
+document that is not RDF, or cannot be read, says nothing, and `reason` has the words.
 
-Left out: redirects in contents (`meta refresh`, scripts), methods other than GET, caches.
+What can go wrong is a `DereferenceError`, one code each, which has the evidence so far. Left out: redirects in contents
+(`meta refresh`, scripts), methods other than GET, caches.
 """
 
 from __future__ import annotations
@@ -80,17 +66,17 @@ if TYPE_CHECKING:
     from urikit.documents import Document
 
 __all__ = [
-    "RequestURI",
-    "RequestStep",
-    "request_uri",
-    "bare",
     "OF_INTEREST",
+    "Dereference",
+    "Description",
     "Exchange",
     "Representation",
-    "Description",
-    "describe",
-    "Dereference",
+    "RequestStep",
+    "RequestURI",
+    "bare",
     "dereference",
+    "describe",
+    "request_uri",
 ]
 
 
@@ -100,7 +86,7 @@ HANDLE_RESOLVER = "https://hdl.handle.net/"
 
 @discreet
 class RequestStep(NamedTuple):
-    """One step from the text that was given to the URI that is asked for; `after` has no secret in it."""
+    """One step from the input to the URI that is asked for; `after` has no secret in it."""
 
     done: str
     after: str
@@ -120,7 +106,7 @@ class RequestURI(NamedTuple):
 
 
 def request_uri(given: str | URI | IRI | WebURL, policy: DereferencePolicy) -> RequestURI:
-    """The URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
+    """Return the URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
 
     >>> from urikit.linked_data import DereferencePolicy
     >>> found = asked("doi:10.1000/182#ch1", DereferencePolicy())
@@ -145,7 +131,7 @@ def request_uri(given: str | URI | IRI | WebURL, policy: DereferencePolicy) -> R
 
 
 def bare(uri: URI) -> URI:
-    """A URI without userinfo.
+    """Return a URI without userinfo.
 
     >>> str(bare(URI("http://me:secret@example.org/")))
     'http://example.org/'
@@ -167,7 +153,7 @@ def _as_uri(given: str | URI | IRI | WebURL, steps: list[RequestStep]) -> URI:
 
 
 def _resolver(uri: URI, policy: DereferencePolicy) -> tuple[str, str, str] | None:
-    """The resolver, what it resolves, and by which rule; None for what is not a DOI name and no handle."""
+    """Return the resolver, what it resolves, and by which rule; None for other URIs than DOI names and handles."""
     if uri.scheme.lower() not in ("doi", "hdl", "info", "urn", "http", "https"):
         return None
     found = written_handle(str(uri))
@@ -184,7 +170,7 @@ def _resolver(uri: URI, policy: DereferencePolicy) -> tuple[str, str, str] | Non
 
 
 def _at_resolver(uri: URI, base: str, what: str, rule: str) -> URI:
-    """The URI of a name at a resolver; its query and fragment go with it."""
+    """Return the URI of a name at a resolver; its query and fragment go with it."""
     if what == "DOI name":
         from urikit.schemes.doi import Doi
 
@@ -229,7 +215,7 @@ class Exchange:
 
     @property
     def conclusion(self) -> Conclusion:
-        """What this answer says of the target URI, by itself."""
+        """The conclusion of this answer alone about the target URI."""
         return conclude(self.uri, self.status, None if self.redirection is None else self.redirection.location)
 
     @property
@@ -240,7 +226,7 @@ class Exchange:
 
     @property
     def why(self) -> str:
-        """Why it was made, in words."""
+        """The reason for the request, in words."""
         if self.because is None:
             return "asked for"
         return f"{self.because.meaning.status}, {self.because.meaning.kind.value}"
@@ -249,7 +235,7 @@ class Exchange:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Representation:
-    """What came at the end: bytes with a label.
+    """The final bytes with their label.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference
     >>> answer = Answer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
@@ -270,7 +256,7 @@ class Representation:
     body: bytes = field(repr=False)
 
     def document(self) -> Document:
-        """The references in it, by the format that its label names, with this base from outside.
+        """Read it in the format of its label, with this base from outside, and return the document.
 
         >>> from urikit.linked_data import Answer, Recorded, dereference
         >>> turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
@@ -287,7 +273,7 @@ class Representation:
 
     @classmethod
     def of(cls, exchange: Exchange) -> Representation:
-        """The representation in the answer of an exchange."""
+        """Return the representation in the answer of an exchange."""
         label = MimeType.parse(exchange.answer.header("Content-Type") or "")
         return cls(
             None if label is None else label.essence,
@@ -299,7 +285,7 @@ class Representation:
 
 
 def _content_location(exchange: Exchange) -> str | None:
-    """The Content-Location, resolved against the target URI; None for one that is not a reference."""
+    """Return the Content-Location, resolved against the target URI; None for an invalid one."""
     written = exchange.answer.header("Content-Location")
     try:
         return None if written is None else str(exchange.uri.resolve(written))
@@ -310,7 +296,7 @@ def _content_location(exchange: Exchange) -> str | None:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a document says about a URI.
+    """The statements of a document about a URI.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference
     >>> card = Answer(200, (("Content-Type", "text/turtle"),), b"<#me> a <http://xmlns.com/foaf/0.1/Person> .")
@@ -342,7 +328,7 @@ class Description:
 
 
 def describe(found: Dereference) -> Description:
-    """What the representation at the end says about the URI that was asked for."""
+    """Return what the final representation says about the URI that was asked for."""
     names = _names(found)
     representation = found.representation
     if representation is None:
@@ -375,7 +361,7 @@ def _names(found: Dereference) -> tuple[str, ...]:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Dereference:
-    """What became of a URI: the exchanges, what follows from them, and what came in the end.
+    """The result of a dereference: the exchanges, the conclusion, and the final representation.
 
     >>> from urikit.linked_data import Answer, Recorded
     >>> world = Recorded(
@@ -405,7 +391,7 @@ class Dereference:
 
     @property
     def conclusion(self) -> Conclusion:
-        """What the URI identifies, and by which rule."""
+        """The kind of resource that the URI identifies, and by which rule."""
         if self.uri.fragment is not None:
             return conclude(self.uri, 200)
         return self.document_conclusion
@@ -426,12 +412,12 @@ class Dereference:
 
     @property
     def final(self) -> URI:
-        """Where the chain ends: the URI of the last answer, with the fragment that came with it."""
+        """The URI of the last answer, with the fragment that came with it."""
         return self.exchanges[-1].reference if self.exchanges else self.uri
 
     @property
     def representation(self) -> Representation | None:
-        """What came in the end; None where the last answer has none (neither a 2xx nor a 300 with a choice)."""
+        """The final representation; None if the last answer has none (neither a 2xx nor a 300 with a choice)."""
         if not self.exchanges:
             return None
         last = self.exchanges[-1]
@@ -440,7 +426,7 @@ class Dereference:
 
     @property
     def permanent_replacement(self) -> URI | None:
-        """What references to the URI ought to be replaced with; None where it stays as it is."""
+        """The URI that should replace references to this one; None if it stays."""
         return redirects.permanent_replacement(exchange.redirection for exchange in self.exchanges)
 
     @property
@@ -449,7 +435,7 @@ class Dereference:
         return sum(exchange.answer.elapsed for exchange in self.exchanges)
 
     def description(self) -> Description:
-        """What the representation says about the URI, where it is RDF and can be read in the `seconds` that are left.
+        """Return what the representation says about the URI, if it is RDF and can be read in the `seconds` left.
 
         Raises `ModuleNotFoundError` where rdflib is not installed.
         """
@@ -462,7 +448,7 @@ def dereference(
     policy: DereferencePolicy | None = None,
     client: Client | None = None,
 ) -> Dereference:
-    """Ask for a URI, follow what it leads to, and say what it identifies.
+    """Ask for a URI, follow its redirects, and conclude what it identifies.
 
     An IRI is mapped to a URI first; DOI names and handles are asked for at their resolvers.
     `client` sends the requests: by default one over HTTP.
@@ -515,7 +501,7 @@ def _follow(
 def _permit(
     target: URI, because: redirects.Redirection | None, exchanges: list[Exchange], policy: DereferencePolicy
 ) -> None:
-    """Whether the policy allows to ask for this URI. Raises `DereferenceError`."""
+    """Raise `DereferenceError` if the policy does not allow to ask for this URI."""
     scheme = target.scheme.lower()
     if scheme not in policy.schemes:
         refuse(target, "deref-scheme", "scheme")
@@ -530,7 +516,7 @@ def _permit(
 
 
 def _fields(target: URI, what: RequestURI, policy: DereferencePolicy) -> tuple[tuple[str, str], ...]:
-    """The header fields of a request, apart from Host."""
+    """Return the header fields of a request, apart from Host."""
     fields = (
         ("Accept", policy.accept),
         ("Accept-Encoding", "gzip"),

@@ -1,8 +1,7 @@
-"""What is raised when a URI cannot be dereferenced, with the evidence that was gathered until then.
+"""The error of a URI that cannot be dereferenced, with the evidence until then.
 
-A refusal is worth little without its history: which server sent the redirect to the private
-address, how many hops there were before the limit. So a `DereferenceError` keeps the
-exchanges that were made (`evidence`). Its text is masked, as that of every error.
+A refusal needs its history: which server sent the redirect to the private address, how many hops came before the limit.
+So a `DereferenceError` keeps the exchanges (`evidence`). Its text is masked, as that of every error.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ __all__ = ["DereferenceError", "refuse"]
 
 
 class DereferenceError(URIError):
-    """A URI that could not be dereferenced, or that the policy does not let be.
+    """A URI that could not be dereferenced, or that the policy refuses.
 
     `offset` to `end` is the part of the URI that it is about, `detail` what the other end, or
     the policy, had to say; `evidence` what is known all the same.
@@ -61,7 +60,7 @@ class DereferenceError(URIError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence, without its place."""
+        """The problem in one sentence, without its place."""
         from urikit.core.cells import visible
 
         found = visible(self.text[slice(*self.shown)])
@@ -73,7 +72,7 @@ class DereferenceError(URIError):
 
 
 def refuse(uri: URI | str, code: str, component: str = "reference", detail: str = "") -> NoReturn:
-    """Raises `DereferenceError` about a component of a URI, or all of it; secrets are masked."""
+    """Raise `DereferenceError` about a component of a URI, or all of it; secrets are masked."""
     text = str(uri)
     spans = {} if isinstance(uri, str) else uri.spans
     start, end = spans.get(component, (0, len(text)))

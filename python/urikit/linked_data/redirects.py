@@ -1,4 +1,4 @@
-"""What a redirect says, by its status code (RFC 9110 section 15.4), and where it leads (section 10.2.2).
+"""Redirects: their meaning by status code (RFC 9110 section 15.4), and their targets (section 10.2.2).
 
 | code     | says                                        | the reference it answers         |
 |----------|---------------------------------------------|----------------------------------|
@@ -43,7 +43,7 @@ __all__ = [
 
 
 class Kind(Enum):
-    """What the answer says of the reference it answers."""
+    """The consequence of a redirect for the reference."""
 
     #: Replace it.
     PERMANENT = "permanent"

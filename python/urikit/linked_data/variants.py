@@ -1,4 +1,4 @@
-"""What a page says of itself and its variants, as records (RFC 8288, 6596, 9110; HTML section 4.6).
+"""Variants of one resource and their canonical URI: languages, formats, devices (RFC 8288, RFC 6596, RFC 9110).
 
     <link rel="canonical" href="https://example.org/card">           canonical
     <link rel="alternate" hreflang="de" href="card.de">              alternate, by language
@@ -6,93 +6,52 @@
     Link: <https://example.org/card>; rel="canonical"                the same, in the header
     Content-Location: card.de.html                                   which variant this is
 
-A `Claim` is one such statement: what is claimed, of which URI, and where it is. A `Page` is
-a URI with its claims and with what the answer of the server said, as far as that is known.
-
-Two relations are not variants and are left out, though they are called "alternate": the
-alternative style sheet (`rel="alternate stylesheet"`) and the feed of a page (`type` RSS or
-Atom), which HTML gives meanings of their own.
-
-Targets of the header are resolved by RFC 3986 against the URI of the page, targets of HTML by the
-URL Standard against its base. A link whose anchor is another resource claims nothing about this
-page and is left out; the RFC asks for that of whoever does not process anchors (section 3.2).
-
-What an HTML page claims of itself and its variants: its links, and og:url.
-
-`link` elements count in the head. In the body a browser does not heed canonical or alternate
-(they are not "body-ok" in the HTML Standard), and search engines disregard them; because there
-anybody who may write a comment could put one; in a `template` they are not in the document at
-all. Both are claims that do not count, and are told so that somebody can fix them. Elements of
-SVG and MathML that are called `link` are none.
-
-What the browser does with a page that is broken counts: a `<p>` in the head ends it, and every
-`link` behind it is in the body, though the source looks otherwise.
-
-A `link` without `href`, or with an empty one, is not a link in HTML; an empty canonical is told as
-a claim without a target.
-
-XHTML is read by the same parser, because most servers send it as text/html.
-
-`og:url` (Open Graph) says what canonical says, by people who did not use links. It is asked for
-by name (`open_graph`), and never counts as canonical.
-
-Pages and their claims, read from what is at hand: a text, an HTTP message, a folder, a server.
-
-A page that comes with its header section (`curl -i`) tells more than its HTML alone: Link fields,
-Content-Location, Vary, the status, where a redirect leads. Several responses in one text are
-several pages, since each was an answer about its own URI.
-
-Nothing is fetched but by `fetched`, which asks a server through `dereference` and its limits.
-
-What pages claim of their variants and cannot be true together, or is not heeded by anybody.
-
-Some is wrong on one page: two canonical URIs, one in the header and another in the HTML, one in
-the body where it does not count. Some shows only when both pages are known: a canonical that has
-a canonical itself, an alternate that does not link back. Nothing is concluded from a page that was not
-read.
-
-RFC 6596 section 3 is the rule for canonical: one per resource, and not to a page that redirects
-permanently, fails, names another canonical, or is the first of several pages. It allows a
-relative target, another host, a temporary redirect, and the page itself. For hreflang the rule is
-what the TAG finding asks: that each variant leads to the others; search engines drop
-annotations that are not returned.
-
-Variants of one resource: which URIs belong together, which of them is canonical, and what does not fit.
-
-The TAG finding "On Linking Alternative Representations To Enable Discovery And Publishing" (1
-November 2006) tells a **generic resource** from its **specific resources**:
+The TAG finding "On Linking Alternative Representations To Enable Discovery And Publishing" (1 November 2006)
+distinguishes a **generic resource** and its **specific resources**:
 
                        https://example.org/card            generic: any language, format, device
                       /            |            \\
     /card.en   /card.de   /card.pdf   m.example.org/card    specific: one of each
 
-Each has a URI of its own. The generic one is served by negotiation (`Content-Location` and `Vary`
-say what was chosen) or by redirects; the specific ones link to each other (`rel="alternate"` with
-hreflang, type or media) and to what should be kept and shown (`rel="canonical"`, RFC 6596).
+Each has a URI of its own. The generic one is served by negotiation (`Content-Location` and `Vary` say what was chosen)
+or by redirects; the specific ones link to each other (`rel="alternate"` with hreflang, type or media) and to the one to
+keep and show (`rel="canonical"`, RFC 6596).
 
-`variants` takes pages and puts those that claim each other into **clusters**: connected by
-canonical, alternate, Content-Location, or a redirect. For each it says which URI is canonical:
+**Claims.** A `Claim` is one such statement: a relation, a URI, and its place. Targets of the header are resolved by RFC
+3986 against the URI of the page, targets of HTML by the URL Standard against its base. Two relations are not variants:
+the alternative style sheet (`rel="alternate stylesheet"`) and the feed of a page (`type` RSS or Atom), which HTML gives
+meanings of their own. A link whose anchor is another resource claims nothing about this page (RFC 8288 section 3.2).
+
+In HTML, `link` elements count in the head. In the body browsers and search engines ignore canonical and alternate (they
+are not "body-ok" in the HTML Standard), since any comment could contain one. In a `template` they are not in the
+document. Both become claims that do not count. The tree is that of a browser: a `<p>` in the head ends it, and every
+later `link` is in the body. A `link` without `href`, or with an empty one, is not a link; an empty canonical is a claim
+without a target. XHTML is read by the same parser, since most servers send it as text/html. `og:url` (Open Graph) is
+read on request (`open_graph`), and never counts as canonical.
+
+**Pages.** A `Page` is a URI with its claims, and with the answer of the server as far as it is known. It is read from a
+text, an HTTP message (`curl -i`), a folder, or a server (`fetched`, the only function that connects). Several responses
+in one text are several pages, since each is an answer about its own URI.
+
+**Clusters.** `variants` puts pages that claim each other together: connected by canonical, alternate, Content-Location,
+or a redirect. The canonical URI of a cluster is:
 
 1. the one URI that all its pages name, followed to its end;
-2. where they name several, as languages that are each canonical for themselves do, the target
-   of hreflang="x-default", which is the generic resource;
+2. where they name several, as languages that are each canonical for themselves do, the target of hreflang="x-default",
+   which is the generic resource;
 3. none, with the reason, where neither is there or they contradict each other.
 
-What contradicts what is in `contradictions`. URIs are compared in their normal form and without
-fragments. A page that nobody read (a target that was not given) is a member of its cluster, and
-nothing is concluded from what it does not say. Nothing is fetched.
+URIs are compared in their normal form and without fragments. A page that was not read is a member of its cluster, and
+nothing is concluded from it.
+
+**Contradictions.** Some show on one page: two canonical URIs, or one in the body, where it does not count. Some show
+only when both pages are known: a canonical that has a canonical itself, an alternate that does not link back. By RFC
+6596 section 3 a resource has one canonical URI. It must not redirect permanently, fail, name another canonical, or be
+the first of several pages. A relative target, another host, a temporary redirect and the page itself are allowed. The
+rule for hreflang is from the TAG finding: each variant leads to the others; search engines drop annotations that are
+not returned.
 
 Left out: whether the contents are duplicates, which RFC 6596 demands and no markup shows.
-
-Variants of one resource and their canonical URI: languages, formats, devices, sizes.
-
-| module | what it has |
-|---|---|
-| `claims` | what a page says of itself and its variants, as records; the claims of a header |
-| `html` | the claims of an HTML page |
-| `pages` | a page read from a text, a file, a folder, or fetched |
-| `clusters` | pages put together, and which URI is canonical: `variants` |
-| `contradictions` | what they say and cannot be true together |
 """
 
 from __future__ import annotations
@@ -129,23 +88,23 @@ if TYPE_CHECKING:
 __all__ = [
     "Claim",
     "ClaimKind",
+    "Cluster",
+    "Contradiction",
+    "Member",
+    "OpenGraph",
     "Page",
+    "Variants",
     "Where",
     "claimed_kind",
-    "header_claims",
-    "key",
-    "html_claims",
-    "html_language",
-    "OpenGraph",
+    "contradictions",
     "fetched",
     "folder",
+    "header_claims",
+    "html_claims",
+    "html_language",
+    "key",
     "page",
     "pages",
-    "Contradiction",
-    "contradictions",
-    "Cluster",
-    "Member",
-    "Variants",
     "variants",
 ]
 
@@ -156,7 +115,7 @@ _FEEDS = frozenset(("application/rss+xml", "application/atom+xml"))
 
 
 class Where(Enum):
-    """Where a claim is."""
+    """The place of a claim."""
 
     FIELD = "the header"
     HEAD = "the head"
@@ -188,7 +147,7 @@ class Claim:
 
     @property
     def counts(self) -> bool:
-        """Whether anybody heeds it: what is in the body or in a template is not a statement about the page."""
+        """Whether crawlers honour it; claims in the body or in a template do not count."""
         return self.where in (Where.FIELD, Where.HEAD)
 
 
@@ -210,7 +169,7 @@ class Page:
     languages: tuple[str, ...] = ()
 
     def all(self, *kinds: ClaimKind) -> tuple[Claim, ...]:
-        """The claims of these kinds that count, in their order."""
+        """Return the claims of these kinds that count, in their order."""
         return tuple(claim for claim in self.claims if claim.kind in kinds and claim.counts)
 
     @property
@@ -231,7 +190,7 @@ class Page:
 
 
 def key(uri: str) -> str:
-    """What is compared of a URI: its normal form without its fragment (RFC 3986 section 6.2.3).
+    """Return the key to compare URIs by: the normal form without its fragment (RFC 3986 section 6.2.3).
 
     >>> key("HTTP://Example.org:80#a") == key("http://example.org/")
     True
@@ -243,7 +202,7 @@ def key(uri: str) -> str:
 
 
 def claimed_kind(relations: frozenset[str], media_type: str | None) -> ClaimKind | None:
-    """What a link with these relation types, in lower case, claims; None for nothing about variants."""
+    """Return the claim of a link with these relation types, in lower case; None for nothing about variants."""
     if "canonical" in relations:
         return "canonical"
     if relations & {"prev", "previous"}:
@@ -255,7 +214,7 @@ def claimed_kind(relations: frozenset[str], media_type: str | None) -> ClaimKind
 
 
 def header_claims(message: Message, source: Source, uri: str | None) -> Iterator[Claim]:
-    """The claims in the fields of a message whose target URI is `uri`."""
+    """Yield the claims in the fields of a message whose target URI is `uri`."""
     for line in message.all("link"):
         header = LinkHeader.parse(line.value, uri)
         for link, relations in _together(header.links):
@@ -310,7 +269,7 @@ def _reader() -> HTMLReader:
 
 
 def html_claims(document: Document) -> Iterator[Claim]:
-    """The claims of a page that was read as HTML."""
+    """Yield the claims of a page that was read as HTML."""
     resolver = WebResolver(document.base, document.source.encoding or "utf-8")
     rows = _reader().read(document.source.text)
     in_body: list[bool] = []
@@ -328,7 +287,7 @@ def html_claims(document: Document) -> Iterator[Claim]:
 
 
 def html_language(document: Document) -> str | None:
-    """The `lang` of the root element, or None."""
+    """Return the `lang` of the root element, or None."""
     for name, namespace, parent, _, _, _, _, attributes in _reader().read(document.source.text):
         if name == "html" and namespace == "html" and parent < 0:
             return next((value.strip() for attribute, value, _, _ in attributes if attribute == "lang"), None) or None
@@ -360,7 +319,7 @@ def _open_graph(
 
 
 def _ascii_lower(text: str) -> str:
-    """ASCII lower case, as HTML compares keywords."""
+    """Lower the ASCII letters, as HTML compares keywords."""
     return "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in text)
 
 
@@ -381,7 +340,7 @@ def page(
     name: str | None = None,
     open_graph: OpenGraph = "left-out",
 ) -> Page:
-    """A page: HTML, or an HTTP message; of several messages in one text the last.
+    """Read a page: HTML, or an HTTP message; of several messages in one text the last.
 
     `uri` is where it was retrieved from; `name` is what to call it.
 
@@ -400,7 +359,7 @@ def pages(
     name: str | None = None,
     open_graph: OpenGraph = "left-out",
 ) -> Iterator[Page]:
-    """As `page`, and of several messages in one text each.
+    """Read pages as `page` does: each of several messages in one text.
 
     >>> hops = "HTTP/1.1 301 Moved\\nLocation: /b\\n\\nHTTP/1.1 200 OK\\nVary: Accept\\n\\n"
     >>> [(found.uri, found.status, found.location) for found in pages(hops, "http://example.org/a")]
@@ -414,15 +373,15 @@ def pages(
         return
     envelope = Envelope(retrieval=uri)
     source = http.decode(data, envelope)
-    for message, known in http.hops(source, envelope):
+    for message, facts in http.hops(source, envelope):
         if message.request is None:
-            yield _answered(message, source, known, name, open_graph)
+            yield _answered(message, source, facts, name, open_graph)
 
 
 def folder(
     root: Path, base: str | None, *, index: str | None = None, open_graph: OpenGraph = "left-out"
 ) -> Iterator[Page]:
-    """The pages below a folder, in the order of their names.
+    """Read the pages below a folder, in the order of their names.
 
     Where there is a base, a page has the URI that its path has below it. `index` is the file name
     that a server gives for a folder itself, as "index.html".
@@ -441,7 +400,7 @@ def fetched(
     *,
     open_graph: OpenGraph = "left-out",
 ) -> Iterator[Page]:
-    """The pages that a server gives for a URI: one for each redirect, and the last answer.
+    """Fetch the pages of a URI: one for each redirect, and the last answer.
 
     Raises `DereferenceError` as `urikit.linked_data.dereference` does.
 
@@ -461,7 +420,7 @@ def fetched(
 
 
 def _answered(message: Message, source: Source, known: Envelope, name: str | None, open_graph: OpenGraph) -> Page:
-    """The page that a response is."""
+    """Return the page of a response."""
     uri = known.retrieval
     claims = list(header_claims(message, source, uri))
     document = http.content(source, message, known, [])
@@ -495,7 +454,7 @@ def _located(reference: str | None, base: str | None) -> str | None:
 
 
 def _is_message(data: str | bytes) -> bool:
-    """Whether a text begins as an HTTP message does: with a status line, or with a field."""
+    """Return whether a text begins as an HTTP message does: with a status line, or with a field."""
     beginning = data[:4096] if isinstance(data, str) else data[:4096].decode("latin-1")
     line = beginning.lstrip("\r\n").partition("\n")[0]
     name, colon, _ = line.partition(":")
@@ -526,7 +485,7 @@ _Found: TypeAlias = tuple[str, Claim | None, str]
 @discreet
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """One contradiction: on which page it shows, and what to do about it."""
+    """One contradiction: the page that shows it, and a hint."""
 
     code: str
     severity: Severity
@@ -554,7 +513,7 @@ class Contradiction:
 
 
 def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
-    """What contradicts what, page by page."""
+    """Return the contradictions, page by page."""
     read = several("pages", pages)
     by_uri: dict[str, Page] = {}
     for page in read:
@@ -568,7 +527,7 @@ def contradictions(pages: Iterable[Page]) -> Iterator[Contradiction]:
 
 
 def _of_canonical(page: Page) -> Iterator[_Found]:
-    """What one page shows of its canonical link."""
+    """Yield the contradictions of the canonical link of one page."""
     first: Claim | None = None
     for claim in page.claims:
         if claim.kind != "canonical":
@@ -600,7 +559,7 @@ def _of_canonical(page: Page) -> Iterator[_Found]:
 
 
 def _of_alternates(page: Page) -> Iterator[_Found]:
-    """What one page shows of its alternates, of Content-Location and Vary."""
+    """Yield the contradictions of the alternates, Content-Location and Vary of one page."""
     by_language: dict[str, str] = {}
     languages = [claim for claim in page.all("alternate") if claim.languages and claim.target is not None]
     for claim in languages:
@@ -628,7 +587,7 @@ def _of_alternates(page: Page) -> Iterator[_Found]:
 
 
 def _is_in(page: Page, languages: tuple[str, ...]) -> bool:
-    """Whether a page is in one of these languages, as far as it says in which it is; regions do not count."""
+    """Return whether a page may be in one of these languages; regions do not count."""
     wanted = {language.lower().partition("-")[0] for language in languages}
     said = {language.lower().partition("-")[0] for language in page.languages}
     # "x" is private use, of which x-default is one.
@@ -636,7 +595,7 @@ def _is_in(page: Page, languages: tuple[str, ...]) -> bool:
 
 
 def _between(page: Page, by_uri: dict[str, Page]) -> Iterator[_Found]:
-    """What shows when the other page is known too."""
+    """Yield the contradictions between pages."""
     for claim in page.all("canonical"):
         other = None if claim.target is None else by_uri.get(key(claim.target))
         if other is None or claim.target is None or other.identity == page.identity:
@@ -656,7 +615,7 @@ def _between(page: Page, by_uri: dict[str, Page]) -> Iterator[_Found]:
 
 
 def _alternate(page: Page, claim: Claim, other: Page) -> Iterator[_Found]:
-    """What an alternate that was read says of the page that claims it."""
+    """Yield the contradictions between a page and its alternate."""
     target = claim.target or ""
     own = key(page.identity)
     named = other.canonical
@@ -675,7 +634,7 @@ def _alternate(page: Page, claim: Claim, other: Page) -> Iterator[_Found]:
 
 
 def _is_relative(reference: str) -> bool:
-    """Whether a reference has no scheme (RFC 3986 section 4.2)."""
+    """Return whether a reference has no scheme (RFC 3986 section 4.2)."""
     scheme, colon, _ = reference.strip().partition(":")
     return not (colon and scheme[:1].isalpha() and scheme.replace("+", "").replace("-", "").replace(".", "").isalnum())
 
@@ -687,7 +646,7 @@ DEFAULT_LANGUAGE = "x-default"
 @discreet
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A URI of a cluster and what is known of it."""
+    """A URI of a cluster, with the facts about it."""
 
     #: Data: `repr` has none of it.
     uri: str = field(repr=False)
@@ -715,7 +674,7 @@ class Cluster:
     contradictions: tuple[Contradiction, ...]
 
     def describe(self) -> str:
-        """The cluster, a line for each member, for people."""
+        """Describe the cluster, a line for each member."""
         head = "no canonical URI" if self.canonical is None else mask(self.canonical)
         return "\n".join([f"{head}  ({self.why})", *(f"  {_line(member)}" for member in self.members)])
 
@@ -728,16 +687,16 @@ class Variants:
 
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """Those of all clusters."""
+        """The contradictions of all clusters."""
         return tuple(found for cluster in self.clusters for found in cluster.contradictions)
 
     def graver_than(self, severity: Severity) -> tuple[Contradiction, ...]:
-        """The contradictions of at least that severity."""
+        """Return the contradictions of at least that severity."""
         return tuple(found for found in self.contradictions if found.severity >= severity)
 
 
 def variants(pages: Iterable[Page]) -> Variants:
-    """Put pages into clusters, and say what is canonical and what does not fit.
+    """Put pages into clusters, with their canonical URIs and contradictions.
 
     Of two pages with one URI the first counts.
 
@@ -776,7 +735,7 @@ def variants(pages: Iterable[Page]) -> Variants:
 
 
 def _related(page: Page) -> list[str]:
-    """The URIs that a page says are variants of it."""
+    """Return the URIs that a page claims as its variants."""
     claims = page.all("canonical", "alternate", "content-location")
     found = [claim.target for claim in claims if claim.target is not None]
     return found if page.location is None else [*found, page.location]
@@ -814,7 +773,7 @@ def _member(uri: str, page: Page | None, claims: list[Claim]) -> Member:
 
 
 def _canonical(read: list[Page], ends: dict[str, str | None], alternates: list[Claim]) -> tuple[str | None, str]:
-    """The canonical URI of a cluster and why, by the three steps above."""
+    """Return the canonical URI of a cluster and why, by the three steps above."""
     named: dict[str, str] = {}
     for page in read:
         if page.canonical is not None:
@@ -835,7 +794,7 @@ def _canonical(read: list[Page], ends: dict[str, str | None], alternates: list[C
 
 
 def _ends(by_uri: dict[str, Page]) -> dict[str, str | None]:
-    """Where the chain of canonical links from each page ends; None where it leads round in a circle."""
+    """Follow the canonical links from each page to their end; None for a circle."""
     ends: dict[str, str | None] = {}
     for own, page in by_uri.items():
         path: list[str] = []

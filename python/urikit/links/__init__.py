@@ -1,16 +1,20 @@
-"""Checking the links of documents: of one, of a folder, of a documentation.
+"""Check the links of documents: of one, of a folder, of a documentation.
 
-    folders, files ── walking ──> files ── working ──> a report each ──> table, JSON, SARIF, exit code
-                                             │
-                     looking at one file: read, resolve, verdict, issues, local targets
+    folders, files ── walk ──> files ── pool ──> a report each ──> table, JSON, SARIF, exit code
+                                          │
+                     report: read one file, resolve, verdict, issues, local targets
 
-`urikit.documents.read` says what is in one document. Here is what it takes to look at many:
-which files there are (`walk`); what is said of one (`report`); whether targets in the
-same folder are there (`local`, with `sites` and `anchors`); several processes that do the
-work and hand it back in order (`pool`); and what is made of it for machines (`sarif`,
-`junit`, `annotations`, `markdown_table`) and at a glance (`summary`). The command `urikit refs` prints it.
+| module | contents |
+|---|---|
+| `walk`, `git_ignore` | the files of a folder |
+| `report` | the check of one file |
+| `local`, `anchors` | targets in the same folder, and their anchors |
+| `records` | reports, references, problems, a summary |
+| `pool` | several processes that return their reports in order |
+| `reporters` | SARIF, JUnit, workflow commands, Markdown |
+| `online` | links to other servers: the only part that connects, imported when it is used |
 
-Nothing here connects, but for `online`, which asks other servers and is imported only where it is asked for.
+`urikit.documents.read` reads one document, and the command `urikit refs` prints the results.
 """
 
 from __future__ import annotations

@@ -1,37 +1,31 @@
-"""Headings of Markdown, and the names that their places get when they are published.
+"""Anchors: the names that a fragment can mean in a document.
 
-CommonMark gives headings no names; those who publish do, and differently. Two customs cover
-most of what is written, and a link may go by either, so both names are given:
+| format           | a name is                                            | by                   |
+|------------------|------------------------------------------------------|----------------------|
+| HTML, XHTML, SVG | the `id` of an element, the `name` of an `a`         | HTML section 7.4.6.4 |
+| Markdown         | the name of a published heading, and ids in HTML     | see below            |
 
-| who                                | a heading "Ünïcode & `foo_bar`" | the second of its kind |
-|------------------------------------|---------------------------------|------------------------|
-| GitHub, GitLab, Gitea and others   | ünïcode--foo_bar                | ünïcode--foo_bar-1     |
-| Python-Markdown (MkDocs), its `toc` | unicode-foo_bar                | unicode-foo_bar_1      |
+In HTML the empty fragment and "top" (in any case) are the top of the page. The part from ":~:" on is a directive to the
+browser and no part of the name. A name is compared as it is written in the fragment, then percent-decoded. Ids that a
+script writes are unknown. Any other format may have names of its own (`#page=3`, JSON pointers), so every fragment
+counts as one.
 
-GitHub: lower case; letters, marks, digits, connectors, "-" and spaces stay, each space as "-".
-Python-Markdown: decomposed, only ASCII stays; of that letters, digits, "_", "-" and white
-space, runs of the last two as one "-". Neither is a standard; this is what they do. A name
-that is written by hand (`{#name}`, `<a id="name">`) counts as well. So does the attribute list
-that Python-Markdown takes after a part of a line or a block (`{: #name }`).
+CommonMark gives headings no names; publishers do, in different ways. Two customs cover most documents, and a link may
+go by either, so both names count:
 
-Headings are those of CommonMark 0.31.2 section 4.2 ("#" to "######") and 4.3 (underlined),
-outside of fenced code (4.5); also where a list item or a quotation begins with one. What
-can go wrong: an underlined heading of several lines is taken by its last one, and code that
-is indented is not distinguished; a name too many is given, which hides a mistake and makes none.
+| program                             | a heading "Ünïcode & `foo_bar`" | the second of its kind |
+|-------------------------------------|---------------------------------|------------------------|
+| GitHub, GitLab, Gitea and others    | ünïcode--foo_bar                | ünïcode--foo_bar-1     |
+| Python-Markdown (MkDocs), its `toc` | unicode-foo_bar                 | unicode-foo_bar_1      |
 
-Anchors: the names that a fragment can mean in a document.
+GitHub: lower case; letters, marks, digits, connectors, "-" and spaces stay, each space as "-". Python-Markdown:
+decomposed, only ASCII stays; of that letters, digits, "_", "-" and white space, runs of the last two as one "-". A name
+that is written by hand (`{#name}`, `<a id="name">`) counts as well, and so does the attribute list of Python-Markdown
+(`{: #name }`).
 
-| format           | a name is                                                       | by                        |
-|------------------|-----------------------------------------------------------------|---------------------------|
-| HTML, XHTML, SVG | the `id` of an element, the `name` of an `a`                     | HTML section 7.4.6.4      |
-| Markdown         | what a heading is called once it is published, and ids in HTML  | `headings` has the customs |
-
-In HTML the empty fragment and "top" (in any case) are the top of the page. What follows
-":~:" is a directive to the browser and no part of the name. A name is compared as it is
-written in the fragment, then percent-decoded.
-
-What can go wrong: ids that a script writes are not there. A format that is not in the table
-may have names of its own (`#page=3`, JSON pointers): whatever is asked of it, it has.
+Headings are those of CommonMark 0.31.2 section 4.2 ("#" to "######") and 4.3 (underlined), outside of fenced code
+(4.5); also where a list item or a quotation begins with one. An underlined heading of several lines is taken by its
+last one, and indented code is not recognized: a name too many hides a mistake and reports none.
 """
 
 from __future__ import annotations
@@ -50,7 +44,7 @@ from urikit.core.mask import discreet
 from urikit.documents.base import Envelope
 from urikit.documents.formats import FORMATS
 
-__all__ = ["github_name", "headings", "mkdocs_name", "names_in", "ANY", "Names", "names_of"]
+__all__ = ["ANY", "Names", "github_name", "headings", "mkdocs_name", "names_in", "names_of"]
 
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^`]*)$")
@@ -73,7 +67,7 @@ _UNDERSCORES = re.compile("_+")
 
 
 def names_in(text: str) -> frozenset[str]:
-    """The names of the places in a Markdown document.
+    """Return the names of the anchors in a Markdown document.
 
     >>> sorted(names_in("# A b\\n\\nA b\\n---\\n<a id='here'></a>\\n"))
     ['a-b', 'a-b-1', 'a-b_1', 'here']
@@ -95,7 +89,7 @@ def names_in(text: str) -> frozenset[str]:
 
 
 def headings(text: str) -> Iterator[str]:
-    """The headings as they are written, in order.
+    """Yield the headings as they are written, in order.
 
     >>> list(headings("# One #\\n```\\n# no\\n```\\nTwo\\n===\\n> ## Three"))
     ['One', 'Two', 'Three']
@@ -125,7 +119,7 @@ def headings(text: str) -> Iterator[str]:
 
 
 def github_name(heading: str) -> str:
-    """The name of a heading as GitHub makes it.
+    """Return the name of a heading on GitHub.
 
     >>> github_name("What's new in 2.0?")
     'whats-new-in-20'
@@ -134,7 +128,7 @@ def github_name(heading: str) -> str:
 
 
 def mkdocs_name(heading: str) -> str:
-    """The name of a heading as Python-Markdown makes it.
+    """Return the name of a heading in Python-Markdown.
 
     >>> mkdocs_name("Café -- au lait!")
     'cafe-au-lait'
@@ -150,7 +144,7 @@ def _is_word(character: str) -> bool:
 
 
 def _content(line: str) -> str:
-    """A line without the marks of quotations and list items that it begins with."""
+    """Return a line without the marks of quotations and list items that it begins with."""
     start = 0
     while (container := _CONTAINER.match(line, start)) is not None:
         start = container.end()
@@ -158,7 +152,7 @@ def _content(line: str) -> str:
 
 
 def _plain(heading: str) -> str:
-    """What is shown of a heading: the text of its inlines."""
+    """Return the text of the inlines of a heading."""
     parts = []
     done = 0
     for code in _CODE.finditer(heading):
@@ -174,7 +168,7 @@ def _shown(text: str) -> str:
 
 
 def _without_emphasis(text: str) -> str:
-    """Without the underscores at the edges of words."""
+    """Remove the underscores at the edges of words."""
 
     def inside(run: re.Match[str]) -> str:
         before, after = text[max(run.start() - 1, 0) : run.start()], text[run.end() : run.end() + 1]
@@ -184,7 +178,7 @@ def _without_emphasis(text: str) -> str:
 
 
 def _numbered(name: str, mark: str, seen: dict[str, int]) -> str:
-    """The name, with a number where it was given already."""
+    """Return the name, with a number if it was given already."""
     count = seen.get(name, 0)
     seen[name] = count + 1
     return f"{name}{mark}{count}" if count else name
@@ -204,7 +198,7 @@ class Names:
     names: Set[str] | None
 
     def has(self, fragment: str) -> bool:
-        """Whether a fragment, as it is in a target, has a place."""
+        """Return whether a fragment, as it is in a target, has a place."""
         if self.names is None:
             return True
         name = fragment.partition(":~:")[0]
@@ -216,7 +210,7 @@ ANY: Final = Names(None)
 
 
 def names_of(data: bytes, name: str, envelope: Envelope | None = None) -> Names:
-    """The names in a document of the format `name` of `FORMATS`; its envelope may tell the encoding.
+    """Return the names in a document of the format `name` of `FORMATS`; its envelope may tell the encoding.
 
     >>> sorted(names_of(b"<p id=a><a name=b>", "html").names)
     ['a', 'b']

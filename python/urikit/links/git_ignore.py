@@ -1,4 +1,4 @@
-"""What a repository ignores: the files `.gitignore` of a folder, of those below and around it (gitignore(5)).
+"""Read the files `.gitignore` of a folder, of those below and around it (gitignore(5)).
 
 A folder that is checked is often a checkout with built pages, caches and packages of others in it. What git ignores is
 passed over, with these rules of git:
@@ -24,7 +24,7 @@ from urikit.core.mask import discreet
 __all__ = ["GitIgnore"]
 
 _NAME = ".gitignore"
-#: Longer files are not lists of patterns that somebody wrote.
+#: Longer files are not lists of patterns.
 _LONGEST = 1 << 20
 #: The most "**" of a pattern: each matches any number of folders.
 _MOST_FOLDERS = 4

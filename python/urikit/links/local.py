@@ -1,10 +1,8 @@
-"""A folder as a site: which URI each of its files has, and which file a URI means.
+"""Local targets: the files and anchors that links inside a folder or an archive lead to. Offline.
 
-A file that is read from disk was retrieved by a file URI (RFC 8089 section 2). That is its
-base by RFC 3986 section 5.1.3, unless it says otherwise itself. Where the folder is
-going to be published, its URI is known (`--base`), and each file has the URI below it.
-Either way the mapping goes both ways, which is all that is needed to look up whether a link
-inside the folder leads anywhere.
+A folder is a **site** (`Site`): each file has a URI, and a URI may mean a file. A file that is read from disk was
+retrieved by a file URI (RFC 8089 section 2). That is its base by RFC 3986 section 5.1.3, unless it says otherwise
+itself. If the folder will be published, its URI is known (`--base`), and each file has the URI below it.
 
 | a target                                  | is                                         |
 |-------------------------------------------|--------------------------------------------|
@@ -13,41 +11,23 @@ inside the folder leads anywhere.
 | any other file URI                        | outside: it is not looked at               |
 | anything else                             | no file                                    |
 
-(On a server "/" is the root of the site, and the folder is going to be the site.)
+On a server "/" is the root of the site, and the folder will be the site. A path with an encoded "/" or NUL is not a
+file name, and is outside. So is a path that leaves the folder by percent-encoded dot segments.
 
-What can go wrong: a path that is not a file name (it has an encoded "/" or NUL), or that leads
-out of the folder by dot segments that were percent-encoded. Such targets are outside, and
-nothing there is touched.
+`LocalTargets` answers two questions, each on request. **Files**: is there a file or a folder at the path of the target?
+**Fragments**: has that document an anchor of this name (`urikit.links.anchors`)? For a folder its `index.html`,
+`index.htm`, `index.md` or `README.md` is read, in this order. Only references that a person or a program would follow
+are looked up: names and declarations of a base lead nowhere. Nothing is read twice.
 
-Left out: what a server does of its own, such as "page" for "page.html", and whether upper
-and lower case count, which the file system decides.
+An archive (`Members`) is a folder whose URI ends with "!/" (`urikit.documents.archive`). A reference that leads out of
+a book is a warning. OpenDocument and Office Open XML may link to files beside them, which the folder around answers.
 
-Local targets: whether what a link leads to in the same folder is there. Offline.
+`in_case_of_files` corrects a link to `Readme.md` where the file is `README.md`, which some file systems find and a
+server does not. It compares one segment after the other without case, and corrects only if exactly one name fits.
 
-Two questions, each asked on request. **Files**: is there a file, or a folder, at the path
-that the target means (`urikit.links.local`)? **Fragments**: has the document
-there a place by that name (`urikit.links.anchors`)? Of a folder it is the
-`index.html`, `index.htm`, `index.md` or `README.md` that is asked, in this order.
-
-Only what a person or a program would follow is looked up: names and declarations of a base
-lead nowhere. Nothing outside of the folder is touched, and nothing is read twice.
-
-What can go wrong: a target outside of the folder is said to be one (a warning, since it may
-well be there); one that cannot be read has no names and is not complained of. Left out: the
-network, and fragments of formats whose names nobody has here.
-
-Local targets inside of an archive: whether what a member leads to is another member, with such an anchor.
-
-An archive is a folder whose URI ends with "!/" (`urikit.documents.archive`). A book is closed: a reference that leads
-out of it is a warning. OpenDocument and Office Open XML may link to files beside them, which the folder around answers.
-
-Letter case: a link to `Readme.md` where the file is called `README.md`.
-
-Some file systems find the file, a server does not. The names on the disk are compared without case, one segment of
-the path after the other, and only where exactly one name fits is there a correction.
-
-What can go wrong: a folder that may not be listed has no names. Left out: references with a scheme or from "/", whose
-folder only a server knows.
+What can go wrong: a target outside of the folder is a warning, since it may exist; one that cannot be read has no names
+and is not reported. Left out: the network; what a server adds, such as "page" for "page.html"; anchors of formats that
+`anchors` does not know.
 """
 
 from __future__ import annotations
@@ -75,18 +55,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "OUTSIDE",
-    "Outside",
-    "Site",
-    "file_uri",
     "Asked",
     "Disk",
     "Files",
     "LocalTargets",
-    "MissingTarget",
-    "Shelf",
     "Members",
-    "member_targets",
+    "MissingTarget",
+    "Outside",
+    "Shelf",
+    "Site",
+    "file_uri",
     "in_case_of_files",
+    "member_targets",
 ]
 
 

@@ -1,13 +1,13 @@
-"""Working through many files: with as many processes as there are processors, in their order.
+"""Check many files: with as many processes as there are processors, in their order.
 
 Reading is Python and keeps the interpreter lock, so a second processor takes a second process.
 Starting one costs as much as reading a megabyte: a small input is read right here. Otherwise
 files go out in chunks of some size, and what comes back is handed on in the order of the
-files, so that two runs print the same. Only a few chunks are on their way at a time: a
-reader of standard output that is slow, or gone, does not fill the memory.
+files, so that two runs print the same. Only a few chunks are running at a time, so that a slow
+reader of standard output does not fill the memory.
 
 A large file is read right here when its turn comes: another process would have to send all its rows at once,
-which weigh many times the file, and here each goes as soon as it was printed (`on_demand`).
+which weigh many times the file, and here each goes as soon as it was printed (`urikit.links.report.Rows`).
 
 What can go wrong: a process dies, since the system had no memory left or a part in C broke.
 The files of its chunk are then tried one by one, each in a process of its own, and the one
@@ -42,14 +42,14 @@ _AHEAD = 4
 
 
 class FileJob(NamedTuple):
-    """A file to look at, and how many bytes it has; or what is known of it without looking."""
+    """A file to check and its size in bytes, or its outcome if that is known already."""
 
     task: Assignment | Outcome
     size: int
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
@@ -57,7 +57,7 @@ def processors() -> int:
 
 
 def work(jobs: Sequence[FileJob], question: Question, processes: int) -> Iterator[tuple[Outcome, int]]:
-    """What comes of each job, in their order, with its size."""
+    """Yield the outcome of each job, in their order, with its size."""
     files = sum(isinstance(job.task, Assignment) for job in jobs)
     if processes < 2 or files < 2 or sum(job.size for job in jobs) < _WORTH_IT:
         for job in jobs:

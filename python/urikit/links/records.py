@@ -1,15 +1,13 @@
-"""What checking a file gives: plain values, since they travel between processes.
+"""The results of a check: reports of files, their references and problems, and a summary.
 
-A `Link` knows its document and works most of itself out when it is asked; a `Reference`
-here is the same reference with everything worked out, as a row that can be pickled, printed
-and counted. Of a file there is one of three: a `Report`, the reason why it was passed over
-(`Skipped`), or why it could not be read (`Failure`). None of them is ever left out.
+These are plain values, since they travel between processes. A `Link` knows its document and computes most of its values
+when they are read; a `Reference` is the same reference with everything computed, as a row that can be pickled, printed
+and counted. Each file gives one of three: a `Report`, the reason why it was skipped (`Skipped`), or why it could not be
+read (`Failure`).
 
-A summary: how many references there are, of what kinds, where they lead, what is wrong.
-
-Counts are of references, but for those of files and of problems. The scheme and the host are
-those of the target; a reference without a target counts as "(no target)". A host is written
-as the target has it, and a target that has none counts under its scheme alone.
+`LinkSummary` counts references, of which kinds they are, where they lead and what is wrong. The scheme and the host are
+those of the target; a reference without a target counts as "(no target)", a target without a host under its scheme
+alone.
 """
 
 from __future__ import annotations
@@ -26,7 +24,9 @@ from urikit.core.issues import Severity
 from urikit.core.mask import discreet
 
 __all__ = [
+    "NO_TARGET",
     "Failure",
+    "LinkSummary",
     "Outcome",
     "Problem",
     "Reference",
@@ -34,13 +34,12 @@ __all__ = [
     "Skipped",
     "Span",
     "Verdict",
-    "NO_TARGET",
-    "LinkSummary",
+    "where",
 ]
 
 
 class Verdict(Enum):
-    """What is said of a reference in one word, the gravest first."""
+    """The verdict on a reference in one word, the most severe first."""
 
     #: The format's own standard refuses it.
     INVALID = "invalid"
@@ -87,7 +86,7 @@ class Span(NamedTuple):
 
 @discreet
 class Problem(NamedTuple):
-    """One thing that is to be said against a reference, or against the document."""
+    """One problem of a reference, or of the document."""
 
     span: Span
     severity: Severity
@@ -159,7 +158,7 @@ class Report(NamedTuple):
 
 @discreet
 class Skipped(NamedTuple):
-    """A file that was found in a folder, and is not for reading."""
+    """A file of a folder that is not read, and why."""
 
     path: str
     #: Why, as a noun phrase in the plural: "binary files".
@@ -183,7 +182,7 @@ NO_TARGET = "(no target)"
 @discreet
 @dataclass
 class LinkSummary:
-    """What was counted so far."""
+    """The counts so far."""
 
     files: int = 0
     #: Files that a severity was reached in: the files to look at.
@@ -203,7 +202,7 @@ class LinkSummary:
     failures: int = 0
 
     def add(self, outcome: Outcome) -> None:
-        """Count what came of one more file."""
+        """Count the result of one more file."""
         if isinstance(outcome, Failure):
             self.failures += 1
         elif isinstance(outcome, Skipped):
@@ -216,7 +215,7 @@ class LinkSummary:
             pass
 
     def through(self, report: Report, references: Iterable[Reference]) -> Iterator[Reference]:
-        """Count a report, each of the references when it is handed on."""
+        """Count a report, each of the references when it is yielded."""
         self.files += 1
         self.formats[report.format] += 1
         self.ignored_references += report.ignored_references
@@ -243,7 +242,7 @@ class LinkSummary:
             self.severities[problem.severity] += 1
 
     def sections(self) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-        """Title and counts of each section, the largest first, then by name."""
+        """Return title and counts of each section, the largest first, then by name."""
         for title, counter in (
             ("format", self.formats),
             ("role", self.roles),
@@ -259,7 +258,7 @@ class LinkSummary:
 
 
 def where(reference: Reference) -> tuple[str, str | None]:
-    """The scheme and the host of a target."""
+    """Return the scheme and the host of a target."""
     if reference.target is None:
         return NO_TARGET, None
     try:

@@ -1,39 +1,26 @@
-"""Which references and problems somebody wants to hear of.
+"""Check one file: read it, judge its references, and report the problems.
 
-A pattern (`--ignore`) is that of a shell, where "*" matches "/" as well, and is tried on the
-reference as it is read and on its target: "https://intranet.example.org/*", "#".
+Nothing here prints and nothing raises: a file gives a `Report`, or the reason why there is none. A `Question` is asked
+of all files alike, and travels to the processes that do the work; an `Assignment` is one file and its place. `Wishes`
+leaves references and problems out: a pattern (`--ignore`) is that of a shell, where "*" matches "/" as well, and is
+tried on the reference as it is read and on its target.
 
-The rows of a large document, each made when it is asked for.
+**The base.** RFC 3986 section 5.1.3 calls the URI that was used to retrieve a document its base, unless its content or
+an entity around it says otherwise. A file was retrieved by its file URI, or would be by a URI below that of its folder,
+if one is given. Standard input has a base only if one is given.
 
-A row has twenty values and weighs half a kilobyte; a link weighs a fifth of that. A document with a reference every
-twenty bytes would make rows of thirty times its size, though whoever prints them looks at one after the other. So
-only the links are kept, and a row is made whenever somebody comes by. Rows that are needed together, or in
-another process, are a tuple: `tuple(rows)`, which is also what pickling makes of them.
+**The verdict.** A reference is invalid if the standard of its format refuses it. A target differs from that of the
+other standard if no step of RFC 3986 section 6.2, up to scheme-based normalization, makes the two equal: "http://h" and
+"http://h/" do not differ.
 
-What can go wrong: a reader or a resolver breaks its promise not to raise. `Broken` says so, in the middle of the rows.
+**Places.** A problem of a reference is placed in the reference, and so in the source if it is there character by
+character. If it was written with escapes, all of it is the place.
 
-Looking at one file: read it, look at its references, and say what is wrong with them.
+**Memory.** A row has twenty values and weighs half a kilobyte; a link weighs a fifth of that. So `Rows` of a large
+document keeps the links, and makes each row when it is read. Pickling makes a tuple of them.
 
-Nothing here prints and nothing raises: a file gives a `Report`, or says why there is none.
-What is asked of all files alike is a `Question`, which travels to the processes that do the
-work; which file it is and where it is is an `Assignment`.
-
-The base. RFC 3986 section 5.1.3 calls the URI that was used to retrieve a document its base,
-where neither its content nor an entity around it says otherwise. A file was retrieved by its
-file URI, or would be by a URI below that of its folder, where one is given. Standard input
-was not retrieved by any: it has a base only where one is given.
-
-The verdict. Invalid is what the format's own standard refuses or calls an error. A target
-differs from that of the other standard where no rung of the ladder (RFC 3986 section 6.2, up
-to what the scheme says) levels the two texts out: "http://h" and "http://h/" do not differ.
-
-A problem has a place. What is said of a reference is placed in the reference, and so in the
-source where the reference is there letter by letter. Where it was written with escapes
-the whole of it is the place.
-
-What can go wrong: the file cannot be read, is longer than the limit, or binary; a reader
-fails, which is a bug in it and comes out as a `Failure` with its name, so that the others
-are still read.
+What can go wrong: the file cannot be read, is longer than the limit, or binary; a reader fails, which is a bug in it
+and becomes a `Failure` with its name, so that the others are still read. A row that cannot be made raises `Broken`.
 """
 
 from __future__ import annotations
@@ -60,13 +47,13 @@ from urikit.links.local import Asked, Disk, LocalTargets, Site, file_uri, member
 from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
 from urikit.links.walk import OTHER_KINDS
 
-__all__ = ["Wishes", "Broken", "Rows", "said_of", "Assignment", "Question", "is_binary", "look", "report_on"]
+__all__ = ["Assignment", "Broken", "Question", "Rows", "Wishes", "is_binary", "look", "report_on", "said_of"]
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is left out.
+    """The references and problems that are left out.
 
     >>> Wishes(ignored=("http://localhost*",)).leaves_out("/a", "http://localhost:8000/a")
     True
@@ -85,19 +72,19 @@ class Wishes:
 
     @property
     def are_all(self) -> bool:
-        """Whether every reference is one to speak of."""
+        """Whether every reference is reported."""
         return not self.roles and not self.ignored
 
     def wants(self, link: Link) -> bool:
-        """Whether a reference is one to speak of."""
+        """Return whether a reference is reported."""
         return (not self.roles or link.role.value in self.roles) and not self.ignores(link)
 
     def ignores(self, link: Link) -> bool:
-        """Whether a pattern leaves a reference out."""
+        """Return whether a pattern leaves a reference out."""
         return bool(self.ignored) and self.leaves_out(link.reference, link.target)
 
     def leaves_out(self, reference: str, target: str | None) -> bool:
-        """Whether one of the patterns matches."""
+        """Return whether one of the patterns matches."""
         texts = (reference,) if target is None else (reference, target)
         return any(fnmatchcase(text, pattern) for text in texts for pattern in self.ignored)
 
@@ -107,11 +94,11 @@ _Group: TypeAlias = "tuple[str, Sequence[Link]]"
 
 
 class Broken(Exception):
-    """A row could not be made; the message says why, masked."""
+    """A row could not be made; the message has the reason, masked."""
 
 
 class Rows(Sequence["Reference"]):
-    """A sequence of references of which only the links are kept."""
+    """A sequence of references that keeps only the links, and makes each row when it is read."""
 
     __slots__ = ("_groups", "_make")
 
@@ -152,7 +139,7 @@ class Rows(Sequence["Reference"]):
 
 
 def said_of(error: Exception) -> str:
-    """Why a row or a report is missing."""
+    """Return the reason why a row or a report is missing."""
     return f"the reader failed: {type(error).__name__}: {mask(str(error))[:200]}"
 
 
@@ -162,14 +149,14 @@ BINARY = "binary files"
 _BEGINNING = 8192
 #: The characters of a row beside base and targets.
 _ROW = 800
-#: Of a document with more references, a row is made when it is asked for.
+#: In a document with more references, a row is made when it is read.
 _MANY = 10_000
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of every file."""
+    """The options of a check, for every file."""
 
     #: A name of `FORMATS`, or None: each file tells by itself.
     as_format: str | None = None
@@ -196,7 +183,7 @@ class Question:
 
 @discreet
 class Assignment(NamedTuple):
-    """One file to look at."""
+    """One file to check."""
 
     path: str
     #: The retrieval URI that was given for this very file; None where its place tells.
@@ -208,7 +195,7 @@ class Assignment(NamedTuple):
 
 
 def look(assignment: Assignment, question: Question) -> Outcome:
-    """Read a file and look at it."""
+    """Read a file and check it."""
     path = assignment.path
     try:
         with open(path, "rb") as stream:
@@ -234,7 +221,7 @@ def look(assignment: Assignment, question: Question) -> Outcome:
 
 
 def _format_of(data: bytes, assignment: Assignment, question: Question) -> str | None:
-    """The format of a file whose name is not that of a format; None where reading finds out."""
+    """Return the format of a file whose name is not that of a format; None if reading finds out."""
     path = assignment.path
     form = by_contents(data, path) if assignment.origin == "guessed" and is_guess(path) else None
     if form is not None:
@@ -246,7 +233,7 @@ def _format_of(data: bytes, assignment: Assignment, question: Question) -> str |
 def report_on(
     data: str | bytes, path: str, uri: str | None, question: Question, targets: LocalTargets | None = None
 ) -> Report | Failure:
-    """What there is to say of a document that is in memory; `path` is what it is called."""
+    """Check a document in memory; `path` is its name."""
     envelope = Envelope(uri, question.entity, question.default, question.media_type)
     try:
         document = read(data, name=path, envelope=envelope, as_format=question.as_format)
@@ -261,7 +248,7 @@ def report_on(
 
 
 def _size(document: Document) -> int:
-    """About how many characters a report has: rows with their base and two targets."""
+    """Estimate the characters of a report: rows with their base and two targets."""
     return sum(len(inner.references) * (_ROW + 3 * len(inner.base.uri or "")) for _, inner in _numbered(document))
 
 
@@ -304,7 +291,7 @@ class _Looker:
         )
 
     def _wanted(self, document: Document) -> Sequence[Link]:
-        """The references to speak of; those that a pattern leaves out are counted."""
+        """Return the references to report; those that a pattern leaves out are counted."""
         wishes = self._wishes
         if wishes.are_all:
             return document.references
@@ -375,7 +362,7 @@ class _Looker:
         return finding(code, link.element, 0, len(link.reference), severity, found)
 
     def _kept(self, issues: list[Issue]) -> list[Issue]:
-        """Those whose codes are not to be ignored. Of several of one code the first speaks for all."""
+        """Return the problems whose codes are not ignored. Of several of one code the first stays."""
         kept: dict[tuple[str, str], list[Issue]] = {}
         for issue in dict.fromkeys(issues):
             if issue.code in self._wishes.ignored_codes:
@@ -391,7 +378,7 @@ def _several(alike: list[Issue]) -> Issue:
 
 
 def _numbered(document: Document) -> Iterator[tuple[str, Document]]:
-    """The document and those inside of it, with the numbers that lead to each."""
+    """Yield the document and those inside of it, with the numbers that lead to each."""
     pending = [("", document)]
     while pending:
         number, inner = pending.pop()
@@ -407,7 +394,7 @@ def _problem(issue: Issue, span: Span, element: str, attribute: str, reference: 
 
 
 def _place(link: Link, issue: Issue, part: str) -> Span:
-    """Where an issue of a reference is in the source."""
+    """Return the place of an issue of a reference in the source."""
     if link.end - link.offset == len(link.reference) and link.source_text == link.reference:
         end = min(link.offset + issue.end, link.end)
         return _span(link, min(link.offset + issue.start, end), end, part)
@@ -420,7 +407,7 @@ def _span(holder: Link | Document, start: int, end: int, part: str) -> Span:
 
 
 def _same(target: str | None, other: str | None) -> bool:
-    """Whether two targets are the same thing, as far as texts can tell."""
+    """Return whether two targets are equivalent, as far as their strings can tell."""
     if target == other or target is None or other is None:
         return target == other
     try:
@@ -430,19 +417,19 @@ def _same(target: str | None, other: str | None) -> bool:
 
 
 def _stand_in(resolver: Resolver) -> Resolver:
-    """The same standard over some base, where there is none: is it only the base that is missing?"""
+    """Resolve with some base if there is none, to see whether only the base is missing."""
     base = Base("http://base.invalid/", None)
     return type(resolver)(base, resolver.encoding) if isinstance(resolver, WebResolver) else type(resolver)(base)
 
 
 @lru_cache(maxsize=16)
 def _targets(site: Site, asked: frozenset[Asked], limit: int) -> LocalTargets:
-    """One for each folder and process: what was looked up once is known."""
+    """Return the targets of a folder, once for each process, so that nothing is looked up twice."""
     return LocalTargets(site, Disk(site.folder), asked, limit)
 
 
 def _uri_of(path: str, site: Site | None) -> str:
-    """The URI of a file; one that a symbolic link to its folder leads to has the URI of its real place."""
+    """Return the URI of a file; behind a symbolic link to its folder, that of its real place."""
     if site is not None:
         real = site._replace(folder=os.path.realpath(site.folder))
         for folder, place in ((site, path), (real, path), (real, os.path.realpath(path))):
@@ -452,7 +439,7 @@ def _uri_of(path: str, site: Site | None) -> str:
 
 
 def is_binary(data: bytes, path: str) -> bool:
-    """Whether bytes are not text: a NUL among the first of them, in no encoding of two bytes."""
+    """Return whether bytes are not text: a NUL among the first of them, in no encoding of two bytes."""
     beginning = data[:_BEGINNING]
     if b"\0" not in beginning or beginning.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False

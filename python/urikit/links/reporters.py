@@ -1,40 +1,31 @@
-"""SARIF: what was found, for code hosts (Static Analysis Results Interchange Format 2.1.0, OASIS).
+"""Reports for machines and code hosts: SARIF, JUnit, workflow commands of GitHub Actions, Markdown.
 
-One run of one tool: its rules are the rows of the catalogue that were met, each with the page
-of the standard that says so; its results are the problems. A place is a file below
-`%SRCROOT%`, the folder that was worked in, and a region: lines and columns from 1, columns in
-characters (`columnKind` says so, section 3.14.17). Files are URI references, percent-encoded
-(RFC 3986); one outside of that folder has a file URI.
+Messages are descriptions: no report has a secret in it.
 
-A fingerprint lets a host know a result again after the lines before it have changed: it is
-made of the file, the code, what it is about and the reference, and a number where that
-occurs more often. Messages are descriptions: no secret is in them or in fingerprints.
+**SARIF** (Static Analysis Results Interchange Format 2.1.0, OASIS), for code scanning. One run of one tool: its rules
+are the rows of the catalogue that were met, each with the page of its standard; its results are the problems. A place
+is a file below `%SRCROOT%`, the working folder, and a region: lines and columns from 1, columns in characters
+(`columnKind`, section 3.14.17). Files are URI references, percent-encoded (RFC 3986); one outside of that folder has a
+file URI. A fingerprint identifies a result after the lines before it have changed: it is made of the file, the code,
+the element and the reference, and a number if that occurs more often. A document inside of a document has its regions
+in the file, behind character references and quoted-printable too. A member of an archive is an artifact of its own,
+"book.epub!/OPS/ch1.xhtml", with its own lines. A part that was encoded as a whole (base64, compression) has the region
+of its encoding, and the message names the part. Left out: snippets of the sources, and fixes.
 
-A document inside of a document has its regions in the file, behind character references and quoted-printable too.
-A member of an archive is an artifact of its own, "book.epub!/OPS/ch1.xhtml", with its own lines.
-What was encoded as a whole (base64, compression) has that of the part it is in. The message says which part it is.
+**JUnit** (the XML that Ant's task `junitreport` reads), for build servers. A standard is missing; Jenkins, GitLab and
+others read one `testsuite`, a `testcase` for each file, and in it a `failure` for each problem. A file that could not
+be read has an `error`. Left out: times.
 
-Left out: snippets of the sources, which the host has itself, and proposals of fixes.
-
-JUnit: what was found, for build servers that show test results (the XML that Ant's task `junitreport` reads).
-
-A standard is missing; this is what Jenkins, GitLab and others take: one `testsuite`, a `testcase` for each file, in
-it a `failure` for each problem. A file that could not be read has an `error`. Messages are descriptions: no secret is
-in them. Left out: times, which say nothing about links.
-
-Annotations: what was found, as commands that GitHub Actions shows beside the lines of a change.
+**Workflow commands**, which GitHub Actions shows beside the lines of a change, one line for each problem:
 
     ::error file=docs/a.md,line=3,col=9,endLine=3,endColumn=17,title=online-broken::link is broken: 404 Not Found
 
-A line a problem. One in a member of an archive is about the file, and the message has the place. In a message "%", CR
-and LF are written percent-encoded, in a property also ":" and ",". A note is a `notice`. Messages are descriptions:
-no secret is in them. What can go wrong: GitHub shows ten of each kind a step.
+A problem in a member of an archive is about the file, and the message has the place. In a message "%", CR and LF are
+percent-encoded, in a property also ":" and ",". A note is a `notice`. GitHub shows ten of each kind in a step.
 
-A table in Markdown: what was found, for the summary of a build or a comment on a change (GitHub's tables).
-
-A row a problem: place, severity, message with the reference, code. What would end a cell or begin markup is written
-with a backslash, so that a document cannot put markup into the report on it. Messages are descriptions: no secret is in
-them. What can go wrong: code hosts cut long comments; `most` says how many rows there are at most.
+**Markdown** (a table of GitHub), for the summary of a build or a comment on a change. Each row has place, severity,
+message with the reference, and code. Markup is escaped with a backslash, so that a document cannot put markup into its
+report. Code hosts cut long comments; `most` limits the rows.
 """
 
 from __future__ import annotations
@@ -45,7 +36,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from urikit._native import mask
 from urikit.core import percent
@@ -55,7 +45,7 @@ from urikit.core.rules import known
 from urikit.links.local import file_uri
 from urikit.links.records import Failure, Outcome, Problem, Report
 
-__all__ = ["SCHEMA", "sarif", "junit", "workflow_commands", "markdown_table"]
+__all__ = ["SCHEMA", "junit", "markdown_table", "sarif", "workflow_commands"]
 
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -64,7 +54,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: 
 
 
 def sarif(outcomes: Iterable[Outcome], least: Severity, root: str, version: str) -> dict[str, Any]:
-    """A whole log, as values for JSON: the problems from the severity `least` on.
+    """Build a SARIF log as values for JSON: the problems from the severity `least` on.
 
     `root` is the folder that paths are relative to, an absolute path; `version` that of urikit.
     """
@@ -98,7 +88,7 @@ def sarif(outcomes: Iterable[Outcome], least: Severity, root: str, version: str)
 
 
 class _Run:
-    """Results, and the rules they refer to by number."""
+    """The results, and the rules that they refer to by number."""
 
     def __init__(self, root: str) -> None:
         self._root = root
@@ -195,7 +185,7 @@ _STANDARDS = {
 
 
 def _page_of(section: str) -> str | None:
-    """Where a section can be read; None for standards that are not in the list.
+    """Return the address of a section; None for standards that are not in the list.
 
     >>> _page_of("RFC 3986 section 3.3")
     'https://www.rfc-editor.org/rfc/rfc3986#section-3.3'
@@ -211,12 +201,12 @@ def _page_of(section: str) -> str | None:
 
 
 def _scalar(text: str) -> str:
-    """Text that JSON can contain everywhere: a lone surrogate is written as its number."""
+    """Escape lone surrogates, which JSON cannot contain everywhere, as their numbers."""
     return "".join(f"\\u{ord(c):04x}" if 0xD800 <= ord(c) < 0xE000 else c for c in text)
 
 
 def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
-    """The whole document: the problems from the severity `least` on.
+    """Build a JUnit document: the problems from the severity `least` on.
 
     >>> from urikit.links import Failure
     >>> print(junit([Failure("a.md", "No such file")], Severity.WARNING))
@@ -250,6 +240,8 @@ def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
 
 
 def _failure(path: str, problem: Problem) -> str:
+    from xml.sax.saxutils import escape
+
     place = f"{problem.span.file(path)}:{problem.span.line}:{problem.span.column}"
     about = "" if problem.reference is None else f": {mask(problem.reference)}"
     text = escape(visible(f"{place}: {problem.severity}: {problem.message}{about} ({problem.code})"))
@@ -257,7 +249,9 @@ def _failure(path: str, problem: Problem) -> str:
 
 
 def _attribute(text: str) -> str:
-    """A value with its quotation marks; what XML cannot contain is a token."""
+    """Quote a value of an attribute; characters that XML cannot contain are tokens."""
+    from xml.sax.saxutils import quoteattr
+
     return quoteattr(visible(mask(text)))
 
 
@@ -265,7 +259,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 
 
 def workflow_commands(outcomes: Iterable[Outcome], least: Severity) -> str:
-    """A line for each problem from the severity `least` on.
+    """Build a workflow command for each problem from the severity `least` on.
 
     >>> from urikit.links import Failure
     >>> workflow_commands([Failure("a,b.md", "No such file")], Severity.WARNING)
@@ -306,7 +300,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>|#!~@&])")
 
 
 def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 1000) -> str:
-    r"""The problems from the severity `least` on as a table, with a line that counts them.
+    r"""Build a table of the problems from the severity `least` on as a table, with a line that counts them.
 
     >>> from urikit.links import Failure
     >>> print(markdown_table([Failure("a_b.md", "No such file")], Severity.WARNING))

@@ -1,4 +1,4 @@
-"""Walking: from files and folders to the files that are read, in one order on every machine.
+"""Walk files and folders: the files that are read, in one order on every machine.
 
 A folder gives its files sorted by their names, those of a folder after those beside it.
 What is hidden (its name begins with a dot) is passed over. So is what a `--exclude` pattern
@@ -34,7 +34,7 @@ from urikit.documents.formats import by_name, is_guess
 from urikit.links.git_ignore import GitIgnore
 from urikit.links.records import Failure, Skipped
 
-__all__ = ["OTHER_KINDS", "WalkedFile", "Patterns", "walk"]
+__all__ = ["OTHER_KINDS", "Patterns", "WalkedFile", "walk"]
 
 
 OTHER_KINDS = "files of other kinds"
@@ -48,7 +48,7 @@ _DEVICES = "files that are not regular files"
 @discreet
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """What `--include` and `--exclude` say.
+    """The patterns of `--include` and `--exclude`.
 
     >>> patterns = Patterns(include=("*.in",), exclude=("drafts",))
     >>> patterns.excludes("docs/drafts"), patterns.includes("docs/page.html.in")
@@ -63,11 +63,11 @@ class Patterns:
     comments: Literal["read", "passed over"] = "passed over"
 
     def includes(self, path: str) -> bool:
-        """Whether a file is read whatever it is called."""
+        """Return whether a file is read whatever its name."""
         return _matches(path, self.include)
 
     def excludes(self, path: str) -> bool:
-        """Whether a file or a folder is passed over."""
+        """Return whether a file or a folder is skipped."""
         return _matches(path, self.exclude)
 
 
@@ -86,7 +86,7 @@ class WalkedFile(NamedTuple):
 
 
 def walk(path: str, patterns: Patterns) -> Iterator[WalkedFile | Skipped | Failure]:
-    """The files that a path of the command line means."""
+    """Yield the files that a path of the command line means."""
     try:
         status = os.stat(path)
     except (OSError, ValueError) as error:

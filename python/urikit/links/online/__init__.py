@@ -1,14 +1,11 @@
-"""Checking links to other servers. This connects, and nothing else of `urikit.documents` does.
-
-    links ── one URL each ──> cache ── what is not known ──> queue by host ── HEAD, GET ──> facts ──> verdicts
+"""Links to other servers. Nothing else of `urikit.links` connects.
 
 - `check_online`, `Checker`: many links, each URL asked once (`checker`).
-- `OnlineOptions`: how many requests, how often, how long, what is accepted (`options`).
-- `OnlineVerdict`, `State`: what there is to say of a link, and the rules of that (`verdict`, `rules.toml`).
+- `OnlineOptions`: how many requests, how often, how long, and what is accepted (`verdict`).
+- `OnlineVerdict`, `State`: the verdict on a link (`verdict`, `rules.toml`).
 
-`fetch` asks one URL through `urikit.guard`: public addresses only, unless the options say otherwise, and each redirect
-as a new URL. `schedule` says who is asked when, `wait` how long to wait, `fragments` looks for anchors in pages, and
-`cache` keeps answers in a file. `findings` puts verdicts into the reports of files.
+`checker` asks through `urikit.guard`: public addresses only, unless the options say otherwise, and each redirect as a
+new URL. `crawl` finds the pages of a site.
 """
 
 from urikit.core.boundary import guard

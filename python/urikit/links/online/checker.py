@@ -1,11 +1,23 @@
-"""How long to wait: what a server asks for (Retry-After, RFC 9110 section 10.2.3), and the wait before another try.
+"""Check links to other servers: each URL once, whatever the number of links to it, and the anchors of its page.
 
-Retry-After is a number of seconds or a date. What can go wrong: anything else, which counts as a field that is missing.
+    links ── one URL each ──> Cache ── unknown ones ──> Schedule, by host ── ask: HEAD, GET ──> Facts ──> verdicts
 
-Anchors of pages on other servers: whether a fragment has a place in the page that came.
+**`Checker`** asks for a URL without its fragment (RFC 9110 section 4.2.5) and without a user name. The answers are in
+the cache, so a second call asks nothing again, but for a page whose anchors are wanted now and were not before. An
+interrupt leaves the cache whole; `known` then returns the verdicts until it came. The caller knows whether a URL is
+inside of the checked folder.
 
-The names are those of `urikit.links.anchors`. What people see may have more: a script gives places names
-after the page was loaded. So a fragment is left alone where it is known to be for a script:
+**`ask`** sends requests by `urikit.net.guard.fetch`: every URL is judged, a name is resolved once, and each of its
+addresses is judged. Bytes and seconds have limits. Everything that goes wrong becomes a `FetchFault` with words.
+
+- HEAD is sent first (RFC 9110 section 9.3.2). Many servers do not know it, or answer it in another way than GET. So
+  every error is asked again with GET, but for 429, since that server does not want one more request.
+- The body of GET is read if anchors are wanted and the page is HTML or SVG, up to a limit.
+- A Location is read by the URL Standard, as browsers do. 301 and 308 are permanent; any other is not.
+- Authorization is sent to the origins that the options name.
+
+**Anchors.** The names are those of `urikit.links.anchors`. A script may add names after the page was loaded, so
+fragments that are known to be for a script are not checked:
 
 | fragment            | is                                                                   |
 |---------------------|----------------------------------------------------------------------|
@@ -13,54 +25,25 @@ after the page was loaded. So a fragment is left alone where it is known to be f
 | `!/a`, `/a`, `?a=b` | a path inside of an application                                      |
 | `L10`, `L10-L20`    | a line of a file on a code host                                      |
 
-Code hosts write `id="user-content-usage"` for `#usage`, since the names of a page are theirs; both count. What can go
-wrong: a page that is made by a script has none of its names. Left out: `page=3` of PDF and other formats, which have
-names that are not looked for.
+Code hosts write `id="user-content-usage"` for `#usage`; both count. Left out: `page=3` of PDF and names of other
+formats.
 
-Asking one URL: HEAD, then GET where the answer to HEAD is not believed, and each redirect as a new URL.
-
-Requests are sent by `urikit.net.guard.fetch`: every URL is judged, a name is resolved once, each of its addresses is
-judged, and the other end again. Bytes and seconds have limits. `schedule` tries again.
-
-- HEAD is sent first (RFC 9110 section 9.3.2). Many servers do not know it, or say of it what they do not say of GET. So
-  every error is asked again with GET, but for 429, since one more request is what that server does not want.
-- The body of GET is read where anchors are wanted and the page is HTML or SVG, up to a limit; else it is left.
-- A Location is read by the URL Standard, as browsers do. 301 and 308 are permanent; any other is not.
-- Authorization is sent to the origins that the options name.
-
-What can go wrong: everything, and all of it becomes a `Fault` with words. Nothing is raised but what is a bug.
-
-Who is asked when: a queue for each host, limits in all and by host, waits, and other tries.
-
-The thread that calls decides everything and owns all state; others only ask (`ask`) and hand back what they learned. So
-no lock is needed, and Ctrl-C ends the caller at once, while those who wait for a server end with the process.
+**`Schedule`** has a queue for each host, and limits in all and by host. The calling thread decides everything and owns
+all state; the others only call `ask` and return its answer. So no lock is needed, and Ctrl-C ends the caller at once,
+while threads that wait for a server end with the process.
 
 - Of the hosts that may be asked now, the one whose turn came first is next.
 - `rate` is a pause between two requests to one host. A server that says 429 is asked one at a time from then on, and
   less and less often.
-- A wait that a server asks for (Retry-After) is for its whole host. One beyond the limit is not waited for.
-- What may pass is tried again, with waits that double. A host without an address is asked once.
+- A wait that a server asks for (Retry-After, RFC 9110 section 10.2.3: seconds or a date) is for its whole host. One
+  beyond the limit is not waited for; an invalid field counts as missing.
+- Transient errors are tried again, with waits that double. A host without an address is asked once.
 
-What can go wrong: nothing here; an error of `ask` itself is raised in the caller. Left out: priorities.
-
-What servers said, kept in a file, so that an interrupted check goes on and the next one asks less (sqlite3).
-
-A row is a URL without fragment and user name, and what is known of it (`Facts`). In one run each row counts whatever it
-says. From an earlier run, an answer counts for the age of the options; one that is an error for an hour of it, so that
-a corrected page is seen soon; and what may pass (a timeout, an error of the server, a refused address) never.
-
-A URL with a secret in it, and one that leads to such a URL, is never written: it is known in this run alone. The file
-is for its owner alone. It is whole at any moment: each commit is one of sqlite3.
-
-What can go wrong: `CacheError` for a file that cannot be used. Left out: sharing between machines.
-
-Checking many links: each URL once, whatever the number of links to it, and the anchors of each page.
-
-A URL is asked without its fragment (RFC 9110 section 4.2.5) and without a user name. What was learned is in the cache,
-so a second call asks nothing again, but for a page whose anchors are wanted now and were not before.
-
-What can go wrong: an interrupt leaves the cache whole; `known` then says what was learned until it came. Left out:
-whether a URL is inside of the checked folder, which the caller knows.
+**`Cache`** keeps answers in a file of sqlite3, so that an interrupted check continues and the next one asks less. In
+one run each row counts. From an earlier run, an answer counts for the age of the options; an error for an hour of it,
+so that a corrected page is seen soon; a transient one (a timeout, an error of the server, a refused address) never. A
+URL with a secret in it, and one that leads to such a URL, is never written. The file is for its owner alone, and each
+commit leaves it whole. A file that cannot be used is a `CacheError`. Left out: sharing between machines.
 """
 
 from __future__ import annotations
@@ -99,28 +82,28 @@ from urikit.net.guard.fetch import Answer, ExchangeError, ExchangeErrorKind, Fet
 from urikit.net.http.message import ACCEPTED
 
 __all__ = [
-    "before_retry",
-    "seconds_of",
-    "asks_for_name",
-    "has_name",
-    "page_names",
-    "FetchedPage",
-    "ask",
-    "get_page",
-    "Clock",
-    "Schedule",
-    "Task",
     "Cache",
     "CacheError",
-    "default_path",
     "Checker",
+    "Clock",
     "Counts",
+    "FetchedPage",
+    "Schedule",
+    "Task",
+    "ask",
+    "asks_for_name",
+    "before_retry",
     "check_online",
+    "default_path",
+    "get_page",
+    "has_name",
+    "page_names",
+    "seconds_of",
 ]
 
 
 def seconds_of(field: str | None, now: float | None = None) -> float | None:
-    """The seconds that a Retry-After field asks for; None where it is missing or invalid.
+    """Return the seconds that a Retry-After field asks for; None if it is missing or invalid.
 
     >>> seconds_of("120"), seconds_of("Thu, 01 Jan 1970 00:01:00 GMT", now=30.0), seconds_of("soon")
     (120.0, 30.0, None)
@@ -136,7 +119,7 @@ def seconds_of(field: str | None, now: float | None = None) -> float | None:
 
 
 def before_retry(attempt: int, first: float, random: Random) -> float:
-    """The seconds before try number `attempt` (from 1), twice as long each time.
+    """Return the seconds before try number `attempt` (from 1), twice as long each time.
 
     A random part keeps many tries from coming at once: from half of the wait to one and a half.
 
@@ -154,7 +137,7 @@ _MOST = 50_000
 
 
 def asks_for_name(fragment: str) -> bool:
-    """Whether a fragment is the name of a place that a page can have.
+    """Return whether a fragment can be the name of an anchor.
 
     >>> [asks_for_name(fragment) for fragment in ("usage", "", ":~:text=a", "!/a", "L10-L20", "Top")]
     [True, False, False, False, False, False]
@@ -164,7 +147,7 @@ def asks_for_name(fragment: str) -> bool:
 
 
 def has_name(names: frozenset[str], fragment: str) -> bool:
-    """Whether a page with these names has a place for a fragment.
+    """Return whether a page with these names has an anchor for a fragment.
 
     >>> has_name(frozenset({"user-content-usage"}), "usage"), has_name(frozenset({"a"}), "b")
     (True, False)
@@ -174,7 +157,7 @@ def has_name(names: frozenset[str], fragment: str) -> bool:
 
 
 def page_names(body: bytes, media_type: str | None) -> frozenset[str] | None:
-    """The names in a body; None where its format has names that are not looked for."""
+    """Return the names in a body; None for a format whose names are not known."""
     form = None if media_type is None else by_media_type(media_type)
     if form is None or form.name not in ("html", "xhtml", "svg"):
         return None
@@ -212,7 +195,7 @@ class FetchedPage:
 
 
 class _Stop(Exception):
-    """The end of an exchange, with what it came to. Never leaves the module."""
+    """The end of an exchange, with its facts. Never leaves the module."""
 
     def __init__(self, facts: Facts) -> None:
         super().__init__()
@@ -220,7 +203,7 @@ class _Stop(Exception):
 
 
 def ask(url: str, options: OnlineOptions, *, is_page: bool = False, resolver: Resolver = lookup) -> Facts:
-    """What the server says of a URL without fragment and user name; with `is_page` also its anchors."""
+    """Ask for a URL without fragment and user name; with `is_page` also for its anchors."""
     facts, _ = _Exchange(options, resolver, is_page=is_page).follow(url, "GET" if is_page else "HEAD")
     must_repeat = not is_page and (
         facts.status not in options.accepted and facts.status != 429
@@ -233,7 +216,7 @@ def ask(url: str, options: OnlineOptions, *, is_page: bool = False, resolver: Re
 
 
 def get_page(url: str, options: OnlineOptions, *, resolver: Resolver = lookup) -> FetchedPage | Facts:
-    """A whole document; facts where it does not come."""
+    """Get a whole document; facts if it does not come."""
     facts, page = _Exchange(options, resolver, is_page=True, is_whole=True).follow(url, "GET")
     return facts if page is None else page
 
@@ -256,7 +239,7 @@ class _Exchange:
         self._replacement: str | None = None
 
     def follow(self, url: str, method: str) -> tuple[Facts, FetchedPage | None]:
-        """The facts at the end of the redirects, and the page where it was to be read whole."""
+        """Return the facts at the end of the redirects, and the page if it was to be read whole."""
         seen = {url}
         is_permanent = True
         try:
@@ -295,7 +278,7 @@ class _Exchange:
         return facts._replace(location=self._location), None
 
     def _target(self, url: str, location: str) -> str:
-        """Where a Location leads. A field comes as ISO 8859-1, one character a byte."""
+        """Resolve a Location. A field comes as ISO 8859-1, one character a byte."""
         text = location if location.isascii() else location.encode("latin-1", "replace").decode("utf-8", "replace")
         try:
             target = WebURL.parse(text, url)
@@ -321,7 +304,7 @@ class _Exchange:
         )
 
     def _wants(self, answer: Answer) -> bool:
-        """Whether the body is read."""
+        """Return whether the body is read."""
         if not self._is_page or _leads_on(answer) or answer.status not in self._options.accepted:
             return False
         media_type = answer.header("Content-Type") or ""
@@ -331,7 +314,7 @@ class _Exchange:
         return Facts(answer.status, is_page=self._is_page, wait=seconds_of(answer.header("Retry-After")))
 
     def _read(self, url: str, answer: Answer) -> tuple[Facts, FetchedPage | None]:
-        """What the last answer says, and the page if it was read whole."""
+        """Return the facts of the last answer, and the page if it was read whole."""
         facts, media_type = self._facts(answer), answer.header("Content-Type")
         if not self._wants(answer):
             return facts, None
@@ -345,13 +328,13 @@ def _leads_on(answer: Answer) -> bool:
 
 
 def _without_user(target: WebURL) -> str:
-    """The text of a URL without user name and password, which are not sent (RFC 9110 section 4.2.4)."""
+    """Return a URL without user name and password, which are not sent (RFC 9110 section 4.2.4)."""
     return target.href if target.userinfo is None else target.replace(userinfo=None).href
 
 
 @cache
 def _policy(addresses: Addresses) -> Policy:
-    """What may be asked: a check of links warns of no look-alike, and takes characters that browsers encode."""
+    """Return the policy of requests: look-alikes are allowed, and characters that browsers encode."""
     is_private = addresses is not Addresses.PUBLIC_ONLY
     return replace(
         outgoing_fetch(), name="online", addresses=addresses, private_names=is_private, look_alikes=True, valid=False
@@ -383,11 +366,11 @@ class Clock:
     """The time; tests have their own."""
 
     def now(self) -> float:
-        """Seconds from some moment on."""
+        """Return seconds from some moment on."""
         return monotonic()
 
     def sleep(self, seconds: float) -> None:
-        """Wait while nobody is being asked."""
+        """Wait while no request is running."""
         sleep(seconds)
 
 
@@ -406,7 +389,7 @@ class _HostQueue:
 
 
 class Schedule:
-    """Asks tasks, each once or until it is known; hosts remember their waits from one call of `run` to the next."""
+    """Runs tasks, each until its answer is final; hosts keep their waits from one call of `run` to the next."""
 
     def __init__(self, options: OnlineOptions, ask: Callable[[Task], Facts], clock: Clock | None = None) -> None:
         self._options = options
@@ -421,7 +404,7 @@ class Schedule:
         self._answers: SimpleQueue[tuple[Task, Facts | BaseException]] = SimpleQueue()
 
     def run(self, tasks: Iterable[Task]) -> Iterator[tuple[Task, Facts]]:
-        """Each task with what was learned, in the order of the answers."""
+        """Yield each task with its facts, in the order of the answers."""
         waiting = 0
         for task in tasks:
             self._line(task.host).tasks.append(task)
@@ -440,7 +423,7 @@ class Schedule:
                 self._tasks.put(None)
 
     def _work(self) -> None:
-        """What a thread does: ask, and hand back."""
+        """Run in a thread: ask, and return the answer."""
         while (task := self._tasks.get()) is not None:
             try:
                 self._answers.put((task, self._ask(task)))
@@ -510,7 +493,7 @@ class Schedule:
         self._list(task.host)
 
     def _again(self, task: Task, facts: Facts, line: _HostQueue) -> bool:
-        """Whether a task is tried again; its host waits until then."""
+        """Return whether a task is tried again; its host waits until then."""
         if facts.fault is FetchFault.HOST:
             line.gone = facts
         if facts.status == 429:
@@ -545,7 +528,7 @@ class CacheError(ArgumentError):
 
 
 def default_path() -> str:
-    """Where the cache is if nobody says otherwise: the folder for caches of this user."""
+    """Return the default path of the cache, in the folder for caches of this user."""
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/.cache")
     return os.path.join(base, "urikit", "links.sqlite3")
 
@@ -591,7 +574,7 @@ class Cache:
         self._base.commit()
 
     def get(self, url: str, *, is_page: bool) -> Facts | None:
-        """What is known of a URL; None where it has to be asked. With `is_page` its anchors must be known, too."""
+        """Return the facts about a URL; None if it has to be asked. With `is_page` its anchors must be known, too."""
         kept = self._secret.get(url)
         if kept is not None:
             return kept if kept.is_page or not is_page or kept.status is None else None
@@ -615,14 +598,14 @@ class Cache:
         return facts if asked >= self._began or self._counts(facts, self._began - asked) else None
 
     def _counts(self, facts: Facts, age: float) -> bool:
-        """Whether an answer of an earlier run counts; its age is that at the beginning of this one."""
+        """Return whether an answer of an earlier run counts; its age is that at the beginning of this one."""
         if facts.is_passing or facts.fault is FetchFault.GUARD or age < 0:
             return False
         is_good = facts.status in self._options.accepted
         return age < (self._options.cache_age if is_good else min(self._options.cache_age, _ERRORS))
 
     def put(self, url: str, facts: Facts) -> None:
-        """Keep what was learned."""
+        """Keep the facts about a URL."""
         texts = (url, facts.location or "", facts.replacement or "")
         if any(mask(text) != text for text in texts):
             self._secret[url] = facts
@@ -636,13 +619,13 @@ class Cache:
                 self.commit()
 
     def commit(self) -> None:
-        """Write what was put."""
+        """Write new facts to the file."""
         self._waiting = 0
         with self._errors():
             self._base.commit()
 
     def close(self) -> None:
-        """Write what was put, and close the file."""
+        """Write new facts, and close the file."""
         try:
             self.commit()
         finally:
@@ -650,7 +633,7 @@ class Cache:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """Inside, what goes wrong with the file is a `CacheError`."""
+        """Turn errors of the file into `CacheError`."""
         try:
             yield
         except (sqlite3.Error, OSError) as error:
@@ -659,7 +642,7 @@ class Cache:
 
 
 class Counts(NamedTuple):
-    """How far a check has come."""
+    """The progress of a check."""
 
     #: URLs that are known, and those there are until now.
     done: int = 0
@@ -711,11 +694,11 @@ class Checker:
         self.close()
 
     def close(self) -> None:
-        """Write what was learned, and close the cache."""
+        """Write new facts, and close the cache."""
         self._cache.close()
 
     def check(self, urls: Iterable[str]) -> dict[str, OnlineVerdict]:
-        """What there is to say of each link; asks what is not known. Raises `CacheError`."""
+        """Return a verdict on each link; asks for unknown URLs. Raises `CacheError`."""
         places = {url: self._place(url) for url in urls}
         pages = {place.url for place in places.values() if place is not None and asks_for_name(place.fragment)}
         hosts = {place.url: place.host for place in places.values() if place is not None}
@@ -740,7 +723,7 @@ class Checker:
         return {url: self._verdict(place) for url, place in places.items()}
 
     def known(self, urls: Iterable[str]) -> dict[str, OnlineVerdict]:
-        """What is known of links without asking, after an interrupt; those that are not known are left out."""
+        """Return the verdicts on links that are known without asking, after an interrupt."""
         found = {}
         for url in urls:
             place = self._place(url)
@@ -758,7 +741,7 @@ class Checker:
             self._progress(self.counts)
 
     def _place(self, text: str) -> _Place | None:
-        """What is asked about a link; None where nothing is."""
+        """Return what to ask about a link; None for nothing."""
         if text[:5].lower() not in ("http:", "https") or self._options.excludes(text):
             return None
         try:
@@ -793,7 +776,7 @@ class Checker:
 def check_online(
     references: Iterable[str], options: OnlineOptions | None = None, *, cache: str | None = None
 ) -> dict[str, OnlineVerdict]:
-    """Asks the servers of absolute links; each URL once. This connects.
+    """Ask the servers of absolute links, for each URL once. This connects.
 
     `cache` is the path of a file that keeps what was learned. Public addresses alone are asked, unless the options say
     otherwise. Raises `ArgumentError` for a cache that cannot be used.

@@ -1,16 +1,11 @@
-"""What may be asked of other servers, how often and for how long, as one value.
+"""Options and verdicts of online checks: the facts about a URL, their meaning for a link, and its problem in a report.
 
-The defaults are those of a polite visitor: a few requests at a time to one host, a pause where a server asks for one,
-and public addresses only. Robots files are not read: whoever checks the links of their own pages asks for each page
-once. What can go wrong: a number out of its range, a status code that no server sends, or an unknown variable of the
-environment is an `ArgumentError`.
+`OnlineOptions` has the limits as one value. The defaults are polite: a few requests at a time to one host, a pause
+where a server asks for one, and public addresses only. Robots files are not read, since a check of links asks for each
+page once.
 
-Left out: proxies, cookies and client certificates.
-
-What is known of a URL after it was asked, and what that means for a link.
-
-`Facts` are what a server said, and can be kept. A `OnlineVerdict` is what follows from them by the options, so that
-the same facts can mean another thing when more status codes are accepted.
+`Facts` are the answer of a server, and can be cached. An `OnlineVerdict` follows from them by the options, so that the
+same facts can mean another thing when more status codes are accepted.
 
 | state      | when                                                                          |
 |------------|-------------------------------------------------------------------------------|
@@ -22,17 +17,15 @@ the same facts can mean another thing when more status codes are accepted.
 | refused    | an address or a URL that the guard does not allow; nothing was sent           |
 | excluded   | a pattern, or a URL that is not of http or https                              |
 
-What can go wrong: a server that says 200 for what it does not have is believed. Left out: what a page says.
+`asked_of` selects the references to ask about: those that a person or a program would follow, with a target of http or
+https that no option leaves out. Targets below the URI of a folder that is checked itself are left to
+`urikit.links.local`. A `Replacement` is the new text for a link to a page that has moved for good. It is only for a
+reference that is written character by character with its scheme; others are for a person to change.
 
-Verdicts in the reports of files: which references are asked, and what is said of each in its place.
-
-Asked are references that a person or a program would follow, with a target of http or https that no option leaves out.
-Those below the URI of a folder that is checked itself are left to `urikit.links.local`.
-
-Where a page has moved for good, a `Replacement` says what to write where. It is only for a reference that is written
-letter by letter with its scheme: what is relative, or written with escapes, is for a person to change.
-
-What can go wrong: a reference that was not asked, after an interrupt, has no finding and is counted as open.
+What can go wrong: a number out of its range, a status code that no server sends, or an unknown variable of the
+environment is an `ArgumentError`. A server that says 200 for a missing page is believed. After an interrupt, a
+reference that was not asked about has no finding and counts as open. Left out: proxies, cookies, client certificates,
+and the contents of pages.
 """
 
 from __future__ import annotations
@@ -58,19 +51,19 @@ from urikit.net.guard import Addresses
 
 __all__ = [
     "ACCEPTED",
-    "OnlineOptions",
-    "age_of",
-    "authorization_of",
-    "codes_of",
     "EXCLUDED",
     "Facts",
     "FetchFault",
+    "OnlineOptions",
     "OnlineVerdict",
+    "Replacement",
     "State",
+    "age_of",
+    "asked_of",
+    "authorization_of",
+    "codes_of",
     "issue_of",
     "judge",
-    "Replacement",
-    "asked_of",
     "replacements",
     "with_verdicts",
 ]
@@ -142,12 +135,12 @@ class OnlineOptions:
             raise ArgumentError("rate", "a number from 0.001 to 1,000,000", self.rate)
 
     def excludes(self, url: str) -> bool:
-        """Whether a pattern leaves a URL out."""
+        """Return whether a pattern leaves a URL out."""
         return any(fnmatchcase(url, pattern) for pattern in self.excluded)
 
 
 def codes_of(text: str) -> frozenset[int]:
-    """Status codes as people write them. Raises `ArgumentError`.
+    """Parse status codes as people write them. Raises `ArgumentError`.
 
     >>> sorted(codes_of("200-202, 403"))
     [200, 201, 202, 403]
@@ -165,7 +158,7 @@ def codes_of(text: str) -> frozenset[int]:
 
 
 def age_of(text: str) -> float:
-    """Seconds of an age as people write it: 90, 30m, 12h, 7d, 2w. Raises `ArgumentError`.
+    """Parse an age into seconds: 90, 30m, 12h, 7d, 2w. Raises `ArgumentError`.
 
     >>> age_of("12h")
     43200.0
@@ -177,7 +170,7 @@ def age_of(text: str) -> float:
 
 
 def authorization_of(rows: Iterable[str], environment: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The fields of `ORIGIN=VARIABLE`: the value of a variable of the environment, for one origin.
+    """Parse `ORIGIN=VARIABLE`: the value of a variable of the environment, for one origin.
 
     An origin without a scheme is one of https. A value with a space is sent as it is, `user:password` as Basic, and
     anything else as a bearer token. Raises `ArgumentError`, which never shows a value.
@@ -201,7 +194,7 @@ def authorization_of(rows: Iterable[str], environment: Mapping[str, str] | None 
 
 
 def _origin(name: str, text: str) -> str:
-    """An origin as `WebURL.serialized_origin` writes it (RFC 6454). Raises `ArgumentError`."""
+    """Return an origin as `WebURL.serialized_origin` writes it (RFC 6454). Raises `ArgumentError`."""
     try:
         url = WebURL.parse(text if "://" in text else f"https://{text}")
     except URIError:
@@ -213,7 +206,7 @@ def _origin(name: str, text: str) -> str:
 
 
 class State(Enum):
-    """What is said of a link in one word."""
+    """The state of a link in one word."""
 
     OK = "ok"
     MOVED = "moved"
@@ -225,7 +218,7 @@ class State(Enum):
 
 
 class FetchFault(Enum):
-    """Why a status code is missing."""
+    """The reason why a status code is missing."""
 
     #: There is one.
     NONE = ""
@@ -241,7 +234,7 @@ class FetchFault(Enum):
 
 @discreet
 class Facts(NamedTuple):
-    """What a server said of one URL, or why it said nothing."""
+    """The answer of a server for one URL, or the reason why it is missing."""
 
     status: int | None = None
     fault: FetchFault = FetchFault.NONE
@@ -266,7 +259,7 @@ class Facts(NamedTuple):
 
 @discreet
 class OnlineVerdict(NamedTuple):
-    """What there is to say of a link.
+    """The verdict on a link.
 
     >>> from urikit.links.online import OnlineVerdict, State
     >>> print(OnlineVerdict(State.BROKEN, "404 Not Found", 404))
@@ -299,7 +292,7 @@ _BROKEN = frozenset((FetchFault.HOST, FetchFault.CERTIFICATE, FetchFault.REDIREC
 
 
 def judge(facts: Facts, options: OnlineOptions) -> OnlineVerdict:
-    """What facts mean by the options.
+    """Judge facts by the options.
 
     >>> str(judge(Facts(404), OnlineOptions())), str(judge(Facts(404), OnlineOptions(accepted=frozenset({404}))))
     ('broken: 404 Not Found', 'ok')
@@ -334,7 +327,7 @@ _FINDINGS = {
 
 
 def issue_of(verdict: OnlineVerdict, element: str, end: int) -> Issue | None:
-    """The issue about a reference of `end` characters; None where there is nothing to say.
+    """Return the issue about a reference of `end` characters; None if there is none.
 
     >>> print(issue_of(OnlineVerdict(State.BROKEN, "404 Not Found"), "a", 9))
     error: link is broken: 404 Not Found (online-broken, column 1)
@@ -358,7 +351,7 @@ _SCHEMES = ("http://", "https://")
 
 @discreet
 class Replacement(NamedTuple):
-    """What to write in the place of a reference."""
+    """A new text for a reference."""
 
     #: The file.
     file: str
@@ -369,7 +362,7 @@ class Replacement(NamedTuple):
 
 
 def asked_of(report: Report, inside: str | None = None) -> Iterator[Reference]:
-    """The references of a report that servers are asked about; `inside` is the URI of what is checked locally."""
+    """Return the references of a report to ask servers about; `inside` is the URI of the locally checked folder."""
     for reference in report.references:
         target = reference.target
         if target is None or reference.role in _LEFT or not target.lower().startswith(_SCHEMES):
@@ -382,7 +375,7 @@ def asked_of(report: Report, inside: str | None = None) -> Iterator[Reference]:
 def with_verdicts(
     report: Report, verdicts: Mapping[str, OnlineVerdict], ignored: frozenset[str] = frozenset()
 ) -> Report:
-    """The report with what servers said; problems of the codes `ignored` are counted and left out."""
+    """Return the report with the verdicts of servers; problems of the codes `ignored` are counted and left out."""
     # The same objects twice, which rows that are made anew are not.
     report = report._replace(references=tuple(report.references))
     asked = {id(reference) for reference in asked_of(report)}
@@ -414,7 +407,7 @@ def with_verdicts(
 
 
 def replacements(reports: Iterable[Report], verdicts: Mapping[str, OnlineVerdict]) -> Iterator[Replacement]:
-    """What to write for links to pages that have moved for good."""
+    """Yield new texts for links to pages that have moved for good."""
     for report in reports:
         for reference in asked_of(report):
             verdict = verdicts.get(reference.target or "")

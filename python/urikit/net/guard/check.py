@@ -4,9 +4,9 @@
     check_address(address, policy)  an address that a name has
     resolve(checked)                the addresses of an allowed host, each judged
 
-The core decides (`crates/core/src/guard`). It reads the text by RFC 3986 or RFC 3987, where the host of an IRI is
-written in A-labels by UTS 46, and by the URL Standard, as browsers and Node do; a text that the RFCs refuse it splits
-by RFC 3986 Appendix B, as programs do that check the host alone. Two programs agree where their scheme, host and port
+The core decides (`crates/core/src/guard`). It reads the text by two standards: RFC 3986 or RFC 3987, where the host of
+an IRI is written in A-labels by UTS 46; and the URL Standard, as browsers and Node do. A text that the RFCs refuse is
+split by RFC 3986 Appendix B, for programs that check the host alone. Two programs agree if their scheme, host and port
 are equal; the spelling does not count. A relative reference is read against the base of the policy.
 
 Here the answer becomes a `Checked`, and each reason, a code with a place, gets its words from the catalogue
