@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 
-#: What is asked for by default: RDF first, then what people read.
+#: The default media types: RDF first, then pages.
 MEDIA_TYPES = ("text/turtle", "application/ld+json", "application/rdf+xml", "text/html")
 
 _MEBIBYTE = 1 << 20
@@ -60,7 +60,7 @@ _MEBIBYTE = 1 << 20
 class Downgrade(Enum):
     """The choices for a redirect from https to http."""
 
-    #: What was asked in confidence is not asked in the open.
+    #: A request over https is not repeated over http.
     REFUSED = "refused"
     #: Followed, and to be seen in the trace.
     FOLLOWED = "followed"
@@ -87,11 +87,11 @@ class DereferencePolicy:
 
     #: Media types in the order of preference, the best first.
     media_types: tuple[str, ...] = MEDIA_TYPES
-    #: How many redirects are followed.
+    #: The most redirects that are followed.
     max_hops: int = 10
-    #: How many bytes a body may have, after content codings (gzip) are undone.
+    #: The most bytes that a body may have, after content codings (gzip) are undone.
     max_bytes: int = 16 * _MEBIBYTE
-    #: How many bytes may come before the body.
+    #: The most bytes that may come before the body.
     max_head_bytes: int = 1 << 16
     #: Seconds for everything: all names, connections, redirects and bodies, and for reading what came.
     total_seconds: float = 30.0
@@ -103,11 +103,11 @@ class DereferencePolicy:
     schemes: frozenset[str] = field(default_factory=lambda: frozenset({"http", "https"}))
     #: Whether a redirect may lead from https to http.
     downgrade: Downgrade = Downgrade.REFUSED
-    #: What happens to "user:password@".
+    #: The choice for "user:password@".
     userinfo: Userinfo = Userinfo.NEVER_SENT
-    #: Where DOI names are resolved: what is before the name.
+    #: The resolver of DOI names: the part before the name.
     doi_resolver: str = "https://doi.org/"
-    #: Where other handles are resolved.
+    #: The resolver of other handles.
     handle_resolver: str = "https://hdl.handle.net/"
 
     def __post_init__(self) -> None:
@@ -183,7 +183,7 @@ class Client(Protocol):
         """Return the final answer. Raises `DereferenceError`, also where a limit of the policy is reached."""
 
 
-#: Where an error is, by the code of the guard; its other codes are about names that DNS cannot have.
+#: Code and component of an error, by the code of the guard; its other codes are about names that DNS cannot have.
 _REFUSED = {
     "unsafe-scheme": ("deref-scheme", "scheme"),
     "unsafe-host-missing": ("deref-host-missing", "reference"),

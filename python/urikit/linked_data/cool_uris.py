@@ -69,13 +69,13 @@ class Finding:
     severity: Severity
     #: The URI that it is about.
     uri: str
-    #: What it is, in one sentence.
+    #: The finding in one sentence.
     message: str
     #: The section that asks for it to be otherwise.
     rule: str
-    #: What to do about it.
+    #: The hint.
     hint: str
-    #: What was seen.
+    #: The evidence.
     evidence: str
 
     def __str__(self) -> str:
@@ -129,7 +129,7 @@ def naming(uri: URI) -> Iterator[Finding]:
         yield found("cool-query", Severity.INFO, uri, f"?{uri.query}")
 
 
-#: What people read.
+#: The media types of pages.
 HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -138,11 +138,11 @@ HTML = ("text/html", "application/xhtml+xml")
 class RetrievedVariant:
     """The answer for one media type."""
 
-    #: What was asked for.
+    #: The media type that was asked for.
     asked: str
-    #: What became of it.
+    #: The result.
     dereference: Dereference
-    #: What the document says about the URI.
+    #: The statements of the document about the URI.
     description: Description
 
     @property

@@ -98,7 +98,7 @@ class RequestURI(NamedTuple):
     """The URI that is asked for, with its fragment and without userinfo, and how it came about."""
 
     uri: URI
-    #: What the caller's text names: an IRI as it was given, so that RDF about it can be found.
+    #: The name in the input: an IRI as it was given, so that RDF about it can be found.
     name: str
     #: The raw userinfo that was taken off; None where there was none.
     userinfo: str | None
@@ -109,10 +109,10 @@ def request_uri(given: str | URI | IRI | WebURL, policy: DereferencePolicy) -> R
     """Return the URI to ask for. Raises `URISyntaxError`, `IDNAError`, or `SchemeError` for an invalid one.
 
     >>> from urikit.linked_data import DereferencePolicy
-    >>> found = asked("doi:10.1000/182#ch1", DereferencePolicy())
+    >>> found = request_uri("doi:10.1000/182#ch1", DereferencePolicy())
     >>> str(found.uri), found.steps[0].done
     ('https://doi.org/10.1000/182#ch1', 'a DOI name is asked for at its resolver')
-    >>> str(asked("http://example.org/~josé", DereferencePolicy()).uri)
+    >>> str(request_uri("http://example.org/~josé", DereferencePolicy()).uri)
     'http://example.org/~jos%C3%A9'
     """
     steps: list[RequestStep] = []
@@ -200,7 +200,7 @@ class Exchange:
     answer: Answer
     #: The redirect that led here; None for the first request.
     because: Redirection | None
-    #: Where the answer leads; None where it leads nowhere.
+    #: The target of a redirect; None without one.
     redirection: Redirection | None
 
     @property
@@ -308,7 +308,7 @@ class Description:
 
     #: The name under which it says something; None where it says nothing.
     name: str | None
-    #: How many statements are about that name.
+    #: The number of statements about that name.
     count: int
     #: The classes that it is said to be of.
     types: tuple[str, ...]
@@ -382,7 +382,7 @@ class Dereference:
     uri: URI
     #: The name that the caller has for it, as it was given.
     name: str
-    #: How the one came from the other; empty where they are the same.
+    #: The steps from the name to the URI; empty if they are equal.
     steps: tuple[RequestStep, ...]
     #: The requests and their answers, in order.
     exchanges: tuple[Exchange, ...] = field(repr=False)
@@ -494,7 +494,7 @@ def _follow(
         if because is None:
             return
         exchanges[-1] = Exchange(exchange.reference, exchange.accept, answer, exchange.because, because)
-        # What a server writes as userinfo is not sent either.
+        # Userinfo in a Location is not sent either.
         reference = bare(because.reference)
 
 

@@ -45,17 +45,17 @@ class DereferenceError(URIError):
         #: The URI that was about to be asked, secrets masked.
         self.text = text
         self.code = code
-        #: Where the part begins and ends in `text`.
+        #: The place of the part in `text`.
         self.shown = masked.place(offset, end)
         #: The component that it is about, or "reference" for the URI as a whole.
         self.component = component
-        #: Where that begins, in characters of the text.
+        #: The beginning of the part, in characters of the text.
         self.offset = offset
-        #: Where it ends.
+        #: The end of the part.
         self.end = end
-        #: What there is to say of this occurrence; empty where the code says it all.
+        #: Details of this occurrence; empty if the code says it all.
         self.detail = detail
-        #: What was learned before it went wrong; None where nothing was.
+        #: The exchanges before the error; None without any.
         self.evidence: Dereference | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""What a URI denotes, as far as an answer of HTTP tells: the TAG's resolution on httpRange-14.
+"""The TAG's resolution on httpRange-14: the resource that a URI denotes, as far as an answer of HTTP tells.
 
 "http" URIs name documents; may they name a person? On 18 June 2005 the Technical Architecture Group
 of the W3C resolved that they may, if the server says so by its status code:
@@ -47,7 +47,7 @@ TAG = "TAG httpRange-14, 2005-06-18"
 
 
 class Nature(Enum):
-    """What kind of thing a URI identifies."""
+    """The kind of resource that a URI identifies."""
 
     #: A document in the widest sense: it can be sent in a message.
     INFORMATION_RESOURCE = "information resource"
@@ -62,21 +62,21 @@ class Nature(Enum):
 @discreet
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What follows from an answer, and by which rule.
+    """The conclusion from an answer, and its rule.
 
     >>> conclude("http://example.org/id/alice", 303, "/doc/alice").nature
     <Nature.ANY_RESOURCE: 'any resource'>
     """
 
-    #: What the URI identifies.
+    #: The kind of resource.
     nature: Nature
     #: The rule that says so, as "TAG httpRange-14, 2005-06-18 (b)".
     rule: str
     #: The reasoning in one sentence, secrets masked.
     sentence: str
-    #: Where a document about the resource is (303); None where the answer names none.
+    #: The URI of a document about the resource (303); None if the answer names none.
     see: str | None = field(default=None, repr=False)
-    #: Where to ask the same question again (301, 302, 307, 308, 300); None where the answer settles it.
+    #: The URI to ask next (301, 302, 307, 308, 300); None if the answer settles it.
     follow: str | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Conclusion:
 
 
 def conclude(uri: str | Reference | WebURL, status: int, location: str | None = None) -> Conclusion:
-    """What the answer to a GET request says of the URI that was asked for.
+    """Conclude from the answer to a GET request what the URI denotes.
 
     `status` is the status code of the final answer, `location` its Location field. Nothing is
     fetched: this is a function of its arguments.
@@ -140,7 +140,7 @@ def _see_other(see: str | None) -> Conclusion:
     return Conclusion(Nature.ANY_RESOURCE, f"{TAG} (b)", f"it answered 303 (See Other): {where}", see=see)
 
 
-#: What else an answer says, by its status code.
+#: Remarks on an answer, by its status code.
 _REMARKS = {
     204: ", without a representation",
     205: ", without a representation",

@@ -59,7 +59,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a status code of redirection means.
+    """The meaning of a redirection status code.
 
     >>> meaning(303).kind, meaning(303).is_equivalent
     (<Kind.SEE_OTHER: 'see other'>, False)
@@ -67,9 +67,9 @@ class Meaning:
 
     status: int
     kind: Kind
-    #: What it says, in a clause.
+    #: The meaning in a clause.
     sentence: str
-    #: Where that is said.
+    #: The section that defines it.
     rule: str
 
     @property
@@ -98,7 +98,7 @@ _MEANINGS = dict(
 
 
 def meaning(status: int) -> Meaning:
-    """What a status code says; an unknown one says what 300 says (RFC 9110 section 15)."""
+    """Return the meaning of a status code; that of 300 for an unknown one (RFC 9110 section 15)."""
     found = _MEANINGS.get(status)
     if found is not None:
         return found
@@ -109,7 +109,7 @@ def meaning(status: int) -> Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Redirection:
-    """Where an answer leads.
+    """The target of a redirect.
 
     >>> found = redirection(URI("http://www.example.org/index.html#larry"), 301, "http://www.example.net/index.html")
     >>> str(found.reference), found.inherits_fragment, found.meaning.kind.value
@@ -119,14 +119,14 @@ class Redirection:
     meaning: Meaning
     #: The Location field as it came. Data: `repr` leaves it out.
     location: str = field(repr=False)
-    #: What it refers to, with the fragment that it has or inherits.
+    #: The target, with the fragment that it has or inherits.
     reference: URI
     #: Whether that fragment is the one of the reference that was asked for.
     inherits_fragment: bool
 
 
 def redirection(asked: URI, status: int, location: str | None) -> Redirection | None:
-    """Where an answer to `asked` leads; None where it leads nowhere.
+    """Return the target of an answer to `asked`; None without one.
 
     `asked` may have a fragment: it is what the target URI was made of. Raises `DereferenceError`
     for a Location that is not a reference.
@@ -153,7 +153,7 @@ def redirection(asked: URI, status: int, location: str | None) -> Redirection | 
 
 
 def leads_on(status: int, headers: Iterable[tuple[str, str]]) -> bool:
-    """Whether an answer leads elsewhere, be its Location a reference or not.
+    """Return whether an answer leads elsewhere, be its Location a reference or not.
 
     >>> leads_on(303, [("Location", "/doc")]), leads_on(303, []), leads_on(304, [("Location", "/doc")])
     (True, False, False)
@@ -174,7 +174,7 @@ def location_of(asked: URI, headers: Iterable[tuple[str, str]]) -> str | None:
 
 
 def permanent_replacement(redirections: Iterable[Redirection | None]) -> URI | None:
-    """What the first reference ought to be replaced with: where its permanent redirects end.
+    """Return the URI that should replace the first reference: the end of its permanent redirects.
 
     The first redirect that is not permanent ends the chain: what it leads to may change.
 

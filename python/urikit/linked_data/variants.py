@@ -156,7 +156,7 @@ class Claim:
 class Page:
     """A document, its URI and what is claimed in it."""
 
-    #: What to call it: a file name, or its URI, which is data.
+    #: A name: of a file, or its URI, which is data.
     name: str = field(repr=False)
     uri: str | None = field(repr=False)
     claims: tuple[Claim, ...] = ()
@@ -244,7 +244,7 @@ def _together(links: tuple[WebLink, ...]) -> Iterator[tuple[WebLink, frozenset[s
 
 
 def _is_about(link: WebLink, uri: str | None) -> bool:
-    """Whether the context of a link is the page itself."""
+    """Return whether the context of a link is the page itself."""
     if link.anchor is None:
         return True
     return link.context is not None and uri is not None and key(link.context) == key(uri)
@@ -497,7 +497,7 @@ class Contradiction:
     message: str
     #: The section of the standard.
     rule: str
-    #: How to fix it.
+    #: The hint of the rule.
     hint: str
 
     @property
@@ -652,7 +652,7 @@ class Member:
     uri: str = field(repr=False)
     #: The page, where it was read.
     page: Page | None
-    #: What alternates say it is for, each once and in order.
+    #: The purposes that alternates name, each once and in order.
     languages: tuple[str, ...] = ()
     media: tuple[str, ...] = ()
     media_types: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ _EVERYTHING = Question(local=frozenset(("files", "fragments")))
 def problems(
     files: Mapping[str, str | bytes], path: str, *, uri: str | None = "https://example.org/"
 ) -> tuple[Issue, ...]:
-    """What is wrong with one of several documents in memory, local targets included.
+    """Return the problems of one of several documents in memory, local targets included.
 
     `files` are those of a folder by their paths, `uri` is that of the folder; with None the
     document was retrieved from nowhere. Places are offsets in its text.

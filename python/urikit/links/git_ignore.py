@@ -38,7 +38,7 @@ class _Pattern(NamedTuple):
 
 
 class GitIgnore:
-    """What is ignored in one folder and below, by path.
+    """The ignored paths of one folder and below.
 
     >>> ignored = GitIgnore.of_text("build/\\n*.log\\n!keep.log\\n/only-here", "/srv/docs")
     >>> [ignored.ignores(f"/srv/docs/{name}", is_folder=name.endswith("build"))
@@ -59,7 +59,7 @@ class GitIgnore:
 
     @classmethod
     def around(cls, folder: str) -> GitIgnore | None:
-        """What the folders around an absolute path say, from that with `.git` on; None outside of a repository."""
+        """Read the folders around an absolute path, from that with `.git` on; None outside of a repository."""
         above: list[str] = []
         place = folder
         while not os.path.exists(os.path.join(place, ".git")):
@@ -78,7 +78,7 @@ class GitIgnore:
 
     @classmethod
     def inside(cls, folder: str, around: GitIgnore | None) -> GitIgnore | None:
-        """What counts in a folder: its own file, if it has one, and those around it."""
+        """Read the file of a folder, if it has one, in addition to those around it."""
         try:
             with open(os.path.join(folder, _NAME), encoding="utf-8", errors="surrogateescape") as stream:
                 return cls.of_text(stream.read(_LONGEST), folder, around)
@@ -86,7 +86,7 @@ class GitIgnore:
             return around
 
     def ignores(self, path: str, *, is_folder: bool) -> bool:
-        """Whether a file or a folder, by its absolute path, is ignored."""
+        """Return whether a file or a folder, by its absolute path, is ignored."""
         level: GitIgnore | None = self
         while level is not None:
             relative = os.path.relpath(path, level._folder).replace(os.sep, "/")

@@ -76,7 +76,7 @@ class Outside(Enum):
     OUTSIDE = "outside of the folder"
 
 
-#: What `Site.path_of` says of a target that leads out of the folder.
+#: The answer of `Site.path_of` for a target that leads out of the folder.
 OUTSIDE: Final = Outside.OUTSIDE
 
 _LONE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
@@ -111,12 +111,12 @@ class Site(NamedTuple):
         return cls(path, str(IRI.parse(uri).resolve(".")))
 
     def uri_of(self, path: str) -> str:
-        """The URI of a file in the folder, by its absolute path."""
+        """Return the URI of a file in the folder, by its absolute path."""
         relative = os.path.relpath(path, self.folder)
         return self.uri + "/".join(percent.encode(os.fsencode(name), "segment") for name in relative.split(os.sep))
 
     def holds(self, path: str) -> bool:
-        """Whether an absolute path is in the folder."""
+        """Return whether an absolute path is in the folder."""
         return path.startswith(self.folder.rstrip(os.sep) + os.sep)
 
     def path_of(self, target: str, reference: str) -> str | Outside | None:
@@ -136,7 +136,7 @@ class Site(NamedTuple):
 
 
 def file_uri(path: str) -> str:
-    """The file URI of an absolute path of this system."""
+    """Return the file URI of an absolute path of this system."""
     from urikit.schemes.file import File
 
     if os.name == "nt":
@@ -145,7 +145,7 @@ def file_uri(path: str) -> str:
 
 
 def _path(text: str) -> str:
-    """What is before a query and a fragment."""
+    """Return the part before a query and a fragment."""
     return text.partition("#")[0].partition("?")[0]
 
 
@@ -160,11 +160,11 @@ def _decoded(path: str) -> str | Outside:
 
 
 def _octets(segment: str) -> bytes:
-    """What a server makes of a segment: a "%" that begins no byte means itself."""
+    """Decode a segment as a server does: a "%" that begins no byte means itself."""
     return percent.decode_bytes(_LONE_PERCENT.sub("%25", segment))
 
 
-#: What is looked up.
+#: The lookups.
 Asked: TypeAlias = Literal["files", "fragments"]
 Kind: TypeAlias = Literal["file", "folder"]
 
@@ -174,13 +174,13 @@ _FOLLOWED = frozenset(Role) - {Role.NAME, Role.BASE, Role.IDENTIFIER}
 
 
 class Files(Protocol):
-    """A folder, as far as it is asked."""
+    """A folder, as far as a check needs it."""
 
     def kind(self, path: str) -> Kind | None:
-        """What is at a path below the folder; "" is the folder itself."""
+        """Return the kind of entry at a path below the folder; "" is the folder itself."""
 
     def read(self, path: str, limit: int) -> bytes | None:
-        """The bytes of a file, or None where they cannot be had or are more than `limit`."""
+        """Return the bytes of a file, or None if they cannot be read or are more than `limit`."""
 
 
 class Disk:
@@ -224,7 +224,7 @@ class Shelf:
 
 @discreet
 class MissingTarget(NamedTuple):
-    """What is not there: a code, and the path or the name it is about."""
+    """A missing target: a code, and the path or the name it is about."""
 
     code: str
     found: str
@@ -239,7 +239,7 @@ def _leads_from_root(link: Link) -> str:
 
 
 class LocalTargets:
-    """Answers the two questions about the links of one folder.
+    """The local targets of the links of one folder.
 
     >>> from urikit import documents
     >>> site = Site("/srv/docs", "https://example.org/")
@@ -247,7 +247,7 @@ class LocalTargets:
     >>> targets = LocalTargets(site, shelf, frozenset({"files"}), 1 << 20)
     >>> sheet = documents.read(shelf.read("a.css", 99), name="a.css", uri="https://example.org/a.css")
     >>> [targets.missing(link) for link in sheet.links]
-    [Missing(code='document-target-missing', found='b.css'), None]
+    [MissingTarget(code='document-target-missing', found='b.css'), None]
     """
 
     def __init__(
@@ -263,7 +263,7 @@ class LocalTargets:
         self._site = site
         #: The formats of files whose names do not tell them.
         self._forms = forms or {}
-        #: Who answers for what is outside of the folder.
+        #: The targets outside of the folder.
         self._around = around
         self._files = files
         self._asked = asked
@@ -272,7 +272,7 @@ class LocalTargets:
         self._names: dict[str, Names] = {}
 
     def missing(self, link: Link) -> MissingTarget | None:
-        """What is not there of the target of a link, or None."""
+        """Return the missing part of the target of a link, or None."""
         if link.target is None or link.role not in _FOLLOWED:
             return None
         path = self._site.path_of(link.target, _leads_from_root(link))
@@ -322,13 +322,13 @@ class Members:
         self._archive = Archive(data)
 
     def kind(self, path: str) -> Kind | None:
-        """What is at a path below the root."""
+        """Return the kind of entry at a path below the root."""
         if self._archive.has(path):
             return "file"
         return "folder" if self._archive.has_folder(path) else None
 
     def read(self, path: str, limit: int) -> bytes | None:
-        """The bytes of a member, or None where they cannot be had or are more than `limit`."""
+        """Return the bytes of a member, or None if they cannot be read or are more than `limit`."""
         data = self._archive.read(path)
         return None if data is None or len(data) > limit else data
 
@@ -336,7 +336,7 @@ class Members:
 def member_targets(
     document: Document, asked: frozenset[Asked], limit: int, around: LocalTargets | None
 ) -> LocalTargets | None:
-    """What answers for the links of the members of an archive."""
+    """Return the targets for the links of the members of an archive."""
     root = root_of(document.envelope)
     if root is None or not isinstance(document.source, BytesSource):
         return around
@@ -387,7 +387,7 @@ def _name(segment: str) -> str | None:
 
 
 def _real_name(folder: str, name: str) -> str | None:
-    """What the one entry of a folder is called that is this name but for case."""
+    """Return the name of the one entry of a folder that equals this name without case."""
     try:
         names = os.listdir(folder)
     except OSError:

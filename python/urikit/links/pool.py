@@ -94,7 +94,7 @@ def _shared(jobs: Sequence[FileJob], question: Question, processes: int) -> Iter
 
 
 def _submitted(pool: ProcessPoolExecutor, chunk: list[FileJob], question: Question) -> Future[list[Outcome]] | None:
-    """What comes of a chunk; None for a large file, which is read here."""
+    """Return the outcomes of a chunk; None for a large file, which is read here."""
     if chunk[0].size >= _LARGE:
         return None
     try:

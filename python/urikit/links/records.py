@@ -62,7 +62,7 @@ class Span(NamedTuple):
     #: Line and column behind its last character.
     end_line: int
     end_column: int
-    #: The same in characters of the text of the part, from 0.
+    #: First and last place in characters of the text of the part, from 0.
     start: int
     end: int
     #: Which document of the file it is in: "" is the file itself, "2.1" the first in its second part.
@@ -71,7 +71,7 @@ class Span(NamedTuple):
     member: str = ""
 
     def file(self, path: str) -> str:
-        """What has the line: the file, or a member of it.
+        """Return the name of the file, or of its member.
 
         >>> Span(3, 5, 3, 9, 40, 44, "2", "OPS/ch1.xhtml").file("book.epub")
         'book.epub!/OPS/ch1.xhtml'
@@ -96,7 +96,7 @@ class Problem(NamedTuple):
     rule: str
     #: What to do about it.
     hint: str
-    #: What it is about: the element, then the attribute; empty where there is none.
+    #: The subject: the element, then the attribute; empty where there is none.
     element: str
     attribute: str
     #: The reference; None where it is the document itself. Data: whoever prints it masks it.
@@ -122,7 +122,7 @@ class Reference(NamedTuple):
     #: `BaseSource.value` of the rung that gave the base; None where none did.
     base_source: str | None
     verdict: Verdict
-    #: What is to be said against it, as far as it was not to be ignored.
+    #: Its problems, but for those that are ignored.
     problems: tuple[Problem, ...]
     #: The base with its rungs (`Base.describe`), where a trace was asked for.
     trace: str | None
@@ -143,15 +143,15 @@ class Report(NamedTuple):
     replaced: int
     #: A tuple; of a large document `Rows`, which make each one anew whenever it is asked for.
     references: Sequence[Reference]
-    #: What there is to say of the document itself.
+    #: The problems of the document itself.
     findings: tuple[Problem, ...]
-    #: How many references an `--ignore` pattern left out, and how many problems a code did.
+    #: The number of references that an `--ignore` pattern left out, and of problems that a code did.
     ignored_references: int
     ignored_problems: int
 
     @property
     def problems(self) -> list[Problem]:
-        """What is to be said against the document and its references, in the order of their places."""
+        """The problems of the document and its references, in the order of their places."""
         found = [*self.findings, *(problem for reference in self.references for problem in reference.problems)]
         return sorted(found, key=lambda problem: (problem.span.part, problem.span.start))
 

@@ -161,10 +161,10 @@ class Question:
     #: A name of `FORMATS`, or None: each file tells by itself.
     as_format: str | None = None
     media_type: str | None = None
-    #: What is known from outside, but for the retrieval URI, which each file has its own of.
+    #: The base from outside; the retrieval URI differs for each file.
     entity: str | None = None
     default: str | None = None
-    #: What is looked up in the folder of a file.
+    #: The lookups in the folder of a file.
     local: frozenset[Asked] = frozenset()
     wishes: Wishes = field(default_factory=Wishes)
     trace: Trace = "left out"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from urikit._native import WebURL
 
-    #: What `.url` is: a `WebURL`, or None for parameters that belong to none.
+    #: The type of `.url`: a `WebURL`, or None for parameters that belong to none.
     Belonging = TypeVar("Belonging", bound="WebURL | None", default="WebURL | None", covariant=True)
 else:
     from typing import TypeVar

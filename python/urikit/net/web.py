@@ -103,9 +103,9 @@ class Change:
 
     #: The part, by the name RFC 3986 has for it.
     component: str
-    #: What it was; None where it was undefined.
+    #: The old value; None if it was undefined.
     before: str | None
-    #: What it is; None where it is undefined.
+    #: The new value; None if it is undefined.
     after: str | None
 
 

@@ -130,7 +130,7 @@ def before_retry(attempt: int, first: float, random: Random) -> float:
 
 
 _FOR_SCRIPTS = re.compile(r"[!/?]|L\d+(?:C\d+)?(?:-L?\d+(?:C\d+)?)?$")
-#: What code hosts put before the names of a document.
+#: The prefix that code hosts put before the names of a document.
 _PREFIX = "user-content-"
 #: The most names that are kept of a page; of one with more they are unknown.
 _MOST = 50_000
@@ -188,7 +188,7 @@ class FetchedPage:
     """A document that came from a server."""
 
     def __init__(self, url: str, media_type: str | None, body: bytes) -> None:
-        #: Where it came from, behind redirects.
+        #: The URL after redirects.
         self.url = url
         self.media_type = media_type
         self.body = body
@@ -358,7 +358,7 @@ class Task(NamedTuple):
     host: str
     #: Whether its anchors are wanted.
     is_page: bool = False
-    #: How often it was tried before.
+    #: The number of earlier tries.
     attempt: int = 0
 
 
@@ -384,7 +384,7 @@ class _HostQueue:
         self.most = most
         self.free_at = 0.0
         self.is_listed = False
-        #: What is said of everything else on a host that does not exist.
+        #: The facts for all other URLs of a host that does not exist.
         self.gone: Facts | None = None
 
 
@@ -647,7 +647,7 @@ class Counts(NamedTuple):
     #: URLs that are known, and those there are until now.
     done: int = 0
     total: int = 0
-    #: How many of the answers came from servers in this run.
+    #: The number of answers that came from servers in this run.
     asked: int = 0
 
 

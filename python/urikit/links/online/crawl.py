@@ -33,7 +33,7 @@ __all__ = ["crawl", "sitemap_urls"]
 
 _ROOT = re.compile(r"<(?:urlset|sitemapindex)[\s>]")
 _LOC = re.compile(r"<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]{1,8192})")
-#: How far into a document its first element may be.
+#: The characters of a document that must have its first element.
 _BEGINNING = 4096
 
 
@@ -87,7 +87,7 @@ def sitemap_urls(page: FetchedPage, most: int) -> list[str] | None:
     """The URLs of a sitemap or of an index of them, in order; None for any other document.
 
     >>> text = b"<urlset><url><loc>http://h/?a&amp;b</loc></url></urlset>"
-    >>> sitemap_urls(Page("http://h/s.xml", "text/xml", text), 99)
+    >>> sitemap_urls(FetchedPage("http://h/s.xml", "text/xml", text), 99)
     ['http://h/?a&b']
     """
     body = page.body
@@ -106,7 +106,7 @@ def sitemap_urls(page: FetchedPage, most: int) -> list[str] | None:
 
 
 def _links(report: Report) -> list[str]:
-    """What a reader can follow from a page."""
+    """Return the links that a reader can follow from a page."""
     return [one.target for one in asked_of(report) if one.role == "hyperlink" and one.target is not None]
 
 

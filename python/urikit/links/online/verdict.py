@@ -87,12 +87,12 @@ class OnlineOptions:
     16
     """
 
-    #: How many requests are under way at a time, in all and to one host.
+    #: The most requests at a time, in all and to one host.
     connections: int = 16
     per_host: int = 2
-    #: How many requests begin in a second, to one host; None for as many as there can be.
+    #: The most requests that begin in a second, to one host; None for no limit.
     rate: float | None = None
-    #: How often a request is tried again that may succeed later.
+    #: The number of retries of a request that may succeed later.
     retries: int = 2
     #: Seconds before the first of these; each of the next waits twice as long.
     backoff: float = 1.0
@@ -100,9 +100,9 @@ class OnlineOptions:
     longest_wait: float = 60.0
     #: Seconds for one link: its name, connections, redirects and body.
     timeout: float = 20.0
-    #: How many redirects are followed.
+    #: The most redirects that are followed.
     hops: int = 10
-    #: How many bytes are read of a page whose anchors are looked up.
+    #: The most bytes that are read of a page whose anchors are looked up.
     max_bytes: int = 8 << 20
     #: The status codes that mean that the page is there.
     accepted: frozenset[int] = ACCEPTED
@@ -115,7 +115,7 @@ class OnlineOptions:
     authorization: Mapping[str, str] = field(default_factory=dict, repr=False)
     #: For how many seconds an answer in the cache counts.
     cache_age: float = 86400.0
-    #: What the random part of waits begins with; None for another one each time.
+    #: The seed of random waits; None for a new one each time.
     seed: int | None = None
     #: A file of certificates (PEM) that are trusted in the place of the system's.
     authorities: str | None = None
@@ -242,7 +242,7 @@ class Facts(NamedTuple):
     detail: str = ""
     #: Where redirects led; None without any.
     location: str | None = None
-    #: Where the permanent ones led with which the chain began; None without any.
+    #: The target of the permanent redirects that begin the chain; None without any.
     replacement: str | None = None
     #: The anchors of the page; None where they were not asked for, or are unknown.
     names: frozenset[str] | None = None
@@ -272,7 +272,7 @@ class OnlineVerdict(NamedTuple):
     status: int | None = None
     #: Where redirects led.
     location: str | None = None
-    #: What the link ought to be replaced with, its fragment included; None where it stays as it is.
+    #: The URL that should replace the link, with its fragment; None if it stays.
     replacement: str | None = None
     #: The fragment that the page has no anchor for; None where it has one, or that is unknown.
     missing_fragment: str | None = None

@@ -32,9 +32,9 @@ class Special(NamedTuple):
 
     #: The block, as "10.0.0.0/8".
     network: IPv4Network | IPv6Network
-    #: What it is for.
+    #: The purpose.
     purpose: str
-    #: Where that is said.
+    #: The document that defines it.
     where: str
     #: Whether a cloud hands out credentials there.
     metadata: bool = False

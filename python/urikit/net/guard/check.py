@@ -55,7 +55,7 @@ __all__ = [
 
 @discreet
 class Destination(NamedTuple):
-    """Where a program connects."""
+    """The place that a program connects to."""
 
     #: In lower case; None where the text has none.
     scheme: str | None
@@ -237,7 +237,7 @@ def _address(about: Any, _: _Details) -> str:
     return f"{address} ({network}, {purpose})"
 
 
-#: What fills {found} in the sentence of a reason, by what the reason is about.
+#: The functions that fill {found} in the sentence of a reason, by the kind of the reason.
 _SENTENCES: Mapping[str, Callable[[Any, _Details], str]] = {
     "nothing": lambda about, found: "",
     "length": lambda about, found: f"{about:,}",
@@ -293,7 +293,7 @@ class GuardError(URIError):
 
     @property
     def hint(self) -> str:
-        """What to do about the first reason."""
+        """The hint of the first reason."""
         return self.reasons[0].hint
 
     def __str__(self) -> str:
@@ -319,7 +319,7 @@ class Checked(GuardAnswer):
 
     #: The text that was checked.
     text: str
-    #: What it was checked against.
+    #: The policy that it was checked against.
     policy: Policy
     #: "allowed" or "refused".
     verdict: Verdict
@@ -333,7 +333,7 @@ class Checked(GuardAnswer):
     port: int | None
     #: The addresses of the host that may be connected to; empty until `resolve` has asked for them.
     addresses: tuple[str, ...] = field(default=(), kw_only=True)
-    #: How the two standards read the text; None where it is too long to be read. Made when it is asked for.
+    #: The readings by both standards; None if the text is too long. Computed when first read.
     readings: Readings | None
 
     def __bool__(self) -> bool:

@@ -119,7 +119,7 @@ def _parsed(pattern: str) -> HostPattern:
     return HostPattern(labels, itself, below)
 
 
-#: What a target is compared with: nothing, an origin, its site, or a list of texts.
+#: The values that a target is compared with: nothing, an origin, its site, or a list of texts.
 Target: TypeAlias = Literal["any", "origin", "site", "registered"]
 
 #: The restriction levels of UTS 39 section 5.2, the strictest first.
@@ -161,7 +161,7 @@ class Policy(_Compiled):
     RFC 3986 and the URL Standard must read the same scheme, host and port.
     """
 
-    #: What the policy is called.
+    #: The name of the policy, for people.
     name: str
     #: The schemes that are allowed, in lower case.
     schemes: frozenset[str] = frozenset()
@@ -196,11 +196,11 @@ class Policy(_Compiled):
     scripts: Scripts = "moderately-restrictive"
     #: Names that no other host may look like, whatever `look_alikes` says (UTS 39 section 4).
     protected: tuple[str, ...] = ()
-    #: How many characters the text may have.
+    #: The most characters that the text may have.
     max_length: int = 8192
-    #: Where a relative reference is read, and what `target` compares with; None refuses relative references.
+    #: The base of relative references, which `target` compares with; None refuses relative references.
     base: str | None = None
-    #: What a URL must be of: any place, the origin of `base`, its registrable domain, or `registered`.
+    #: The place that a URL must belong to: any, the origin of `base`, its registrable domain, or `registered`.
     target: Target = "any"
     #: The texts that are allowed where `target` is "registered".
     registered: tuple[str, ...] = ()
@@ -562,9 +562,9 @@ class Limits:
     5
     """
 
-    #: How many redirects are followed.
+    #: The most redirects that are followed.
     hops: int = 5
-    #: How many bytes a body may have, after its content coding (gzip) is undone.
+    #: The most bytes that a body may have, after its content coding (gzip) is undone.
     bytes: int = 16 << 20
     #: Seconds for everything: names, connections, redirects and bodies.
     seconds: float = 30.0

@@ -18,7 +18,7 @@ __all__ = ["filters", "is_language_range", "is_language_tag", "looked_up"]
 
 
 def is_language_tag(text: str) -> bool:
-    """Whether a text has the form of a language tag.
+    """Return whether a string has the form of a language tag.
 
     >>> is_language_tag("zh-Hant-TW"), is_language_tag("en_GB"), is_language_tag("x-default")
     (True, False, True)
@@ -31,7 +31,7 @@ def is_language_tag(text: str) -> bool:
 
 
 def is_language_range(text: str) -> bool:
-    """Whether a text is a basic language range: "*", or a tag.
+    """Return whether a string is a basic language range: "*", or a tag.
 
     >>> is_language_range("*"), is_language_range("de-*")
     (True, False)
@@ -43,7 +43,7 @@ def is_language_range(text: str) -> bool:
 
 
 def filters(language_range: str, tag: str) -> bool:
-    """Whether a range matches a tag by basic filtering (RFC 4647 section 3.3.1).
+    """Return whether a range matches a tag by basic filtering (RFC 4647 section 3.3.1).
 
     >>> filters("de-de", "de-DE-1996"), filters("de-DE", "de-Deva"), filters("*", "en")
     (True, False, True)
@@ -53,7 +53,7 @@ def filters(language_range: str, tag: str) -> bool:
 
 
 def looked_up(language_range: str, tag: str) -> int | None:
-    """How many subtags lookup cuts from a range before it equals a tag; None where it never does (section 3.4).
+    """Return the number of subtags that lookup cuts from a range before it equals a tag; None if it never does (3.4).
 
     "*" means no tag there: it is passed over.
 

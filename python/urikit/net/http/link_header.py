@@ -96,7 +96,7 @@ class LinkParameter(NamedTuple):
 class LinkValue(NamedTuple):
     """A target and its parameters, in their order."""
 
-    #: What is between "<" and ">", and where.
+    #: The part between "<" and ">", and its place.
     target: Piece
     parameters: tuple[LinkParameter, ...]
     #: Where the link-value ends.
@@ -114,9 +114,9 @@ def link_values(text: str) -> tuple[tuple[LinkValue, ...], tuple[LinkNote, ...]]
     >>> [value.target.text for value in values], notes
     (['/terms', 'b'], ())
     >>> values[0].first("anchor")
-    Parameter(name='anchor', value='#foo', start=34, end=40)
+    LinkParameter(name='anchor', value='#foo', start=34, end=40)
     >>> link_values("http://example.org/; rel=next")
-    ((), (Note(code='link-header-bracket', start=0, end=29),))
+    ((), (LinkNote(code='link-header-bracket', start=0, end=29),))
     """
     values: list[LinkValue] = []
     notes: list[LinkNote] = []
@@ -213,7 +213,7 @@ _SEVERITIES = {
     "link-header-relation-case": Severity.INFO,
     "link-header-rev": Severity.INFO,
 }
-#: What counts the first time only (RFC 8288 sections 3.3 and 3.4.1).
+#: Parameters of which only the first counts (RFC 8288 sections 3.3 and 3.4.1).
 _ONCE = frozenset(("rel", "rev", "anchor", "media", "title", "title*", "type"))
 _LINK = frozenset(("rel", "rev", "anchor"))
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
@@ -239,7 +239,7 @@ class WebLink:
     relation: str
     #: The URI of the target; None where it cannot be resolved.
     target: str | None = field(repr=False)
-    #: What the link is about; None where that is anonymous or cannot be resolved.
+    #: The context of the link; None where that is anonymous or cannot be resolved.
     context: str | None = field(repr=False)
     attributes: tuple[Attribute, ...] = ()
     #: The target as it is written, and the anchor, None if it is missing.
@@ -453,7 +453,7 @@ class LinkError(URIError):
     def __init__(self, text: str, code: str, component: str) -> None:
         text = mask(text)
         ValueError.__init__(self, text, code, component)
-        #: What was refused.
+        #: The refused part.
         self.text = text
         self.code = code
         #: The parameter it is the value of, or "target".

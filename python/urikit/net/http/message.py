@@ -58,7 +58,7 @@ __all__ = [
 SECRET_FIELDS = frozenset(
     ("authorization", "proxy-authorization", "authentication-info", "cookie", "set-cookie", "x-api-key", "x-auth-token")
 )
-#: What is around a value: where a field is folded, line breaks too.
+#: The whitespace around a value, with line breaks where a field is folded.
 _FOLD = OWS + "\r\n"
 #: A line of a header section, and those that go on with it.
 _LINES = re.compile(r"(?:(?P<name>[!#$%&'*+\-.^_`|~0-9A-Za-z]++):)?+[^\n]*+(?:\n[ \t][^\n]*+)*+")
@@ -183,7 +183,7 @@ def header_section(
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
-    """Where the line at `at` ends, and where the next one begins."""
+    """Return the end of the line at `at`, and the beginning of the next one."""
     feed = text.find("\n", at)
     if feed < 0:
         return len(text), len(text)
@@ -191,7 +191,7 @@ def _line(text: str, at: int) -> tuple[int, int]:
 
 
 def _end(text: str, fields: list[FieldLine], body: int) -> int:
-    """Where the message ends: at the next one, where something like one follows."""
+    """Return the end of the message: the beginning of the next one, if one seems to follow."""
     length = next((field.value for field in fields if field.name == "content-length"), "")
     if length.isascii() and length.isdigit() and len(length) < 16 and int(length) > 0:
         behind = body + int(length)
@@ -205,7 +205,7 @@ def _end(text: str, fields: list[FieldLine], body: int) -> int:
 
 
 def _begins(text: str, at: int) -> bool:
-    """Whether a response begins there."""
+    """Return whether a response begins there."""
     while text[at : at + 1] in ("\r", "\n") and at < len(text):
         at += 1
     return text.startswith("HTTP/", at)

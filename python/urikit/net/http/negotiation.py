@@ -484,7 +484,7 @@ class Ranked:
     variant: Variant
     #: 0 to 1; 0 is not acceptable.
     quality: float
-    #: What each field says, where it says something.
+    #: The judgements of the fields that say something.
     judgements: tuple[Judgement, ...]
 
     @property
@@ -507,7 +507,7 @@ class Negotiation:
 
     #: Best first; those that are not acceptable are last.
     ranking: tuple[Ranked, ...]
-    #: What could not be read in the fields.
+    #: The members of fields that could not be read.
     findings: tuple[Issue, ...]
     #: The variant that the server named first; None where it has none.
     first: Variant | None
@@ -630,7 +630,7 @@ def _vary(variants: list[Variant]) -> tuple[Field, ...]:
     return tuple(name for name in FIELDS if len(sides.get(name, ())) > 1)
 
 
-#: What to do where nothing is acceptable, or what to do in any case.
+#: The answer if nothing is acceptable, or a choice for any request.
 Otherwise: TypeAlias = Literal["not-acceptable", "the-first", "multiple-choices"]
 
 
@@ -640,7 +640,7 @@ class Answer:
     """A status code and header fields."""
 
     status: Literal[200, 300, 406]
-    #: What is sent; None with 406, the preferred one with 300.
+    #: The variant that is sent; None with 406, the preferred one with 300.
     variant: Variant | None
     #: Names and values, in the order they are written.
     fields: tuple[tuple[str, str], ...]

@@ -23,7 +23,7 @@ __all__ = ["findings", "is_clean"]
 
 
 def findings(uri: str | Reference | WebURL) -> tuple[Issue, ...]:
-    """What is not clean about a URI, in its order: the first of each kind.
+    """Return the unclean parts of a URI, in its order: the first of each kind.
 
     >>> from urikit.net.paths import clean_urls
     >>> [finding.code for finding in clean_urls.findings("http://example.com/index.php?page=services")]
@@ -57,13 +57,13 @@ def findings(uri: str | Reference | WebURL) -> tuple[Issue, ...]:
 
 
 def _is_extension(stem: str, extension: str) -> bool:
-    """Whether what follows the last dot is an extension, and not the rest of a number ("v1.0", "3.11-rc1")."""
+    """Return whether a name ends with an extension, and not with the rest of a number ("v1.0", "3.11-rc1")."""
     numeric = stem[-1:].isdigit() and extension[:1].isdigit()
     return bool(extension) and not numeric and not extension.isdigit()
 
 
 def is_clean(uri: str | Reference | WebURL) -> bool:
-    """Whether a URI is a clean URL; a fragment does not matter, which the server never sees.
+    """Return whether a URI is a clean URL. Its fragment does not count, since the server never sees it.
 
     >>> from urikit.net.paths import clean_urls
     >>> clean_urls.is_clean("http://example.com/services#top"), clean_urls.is_clean("ftp://example.com/services")

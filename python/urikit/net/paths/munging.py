@@ -27,7 +27,7 @@ __all__ = ["Munged", "munge", "unmunge"]
 
 @discreet
 class Munged(NamedTuple):
-    """What a munged URI says."""
+    """The parts of a munged URI."""
 
     #: The resource, without the command.
     resource: URI

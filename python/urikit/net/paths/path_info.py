@@ -30,9 +30,9 @@ from urikit.core.mask import discreet
 
 __all__ = ["EncodedSlash", "PathInfo", "SegmentParameters", "join", "split"]
 
-#: What becomes of "%2F": an error, or a "/" of the data.
+#: The treatment of "%2F": an error, or a "/" of the data.
 EncodedSlash: TypeAlias = Literal["refuse", "decode"]
-#: What becomes of ";" and what follows it in a segment: an error, or nothing.
+#: The treatment of ";" and the rest of its segment: an error, or nothing.
 SegmentParameters: TypeAlias = Literal["refuse", "drop"]
 
 

@@ -104,7 +104,7 @@ def words(slug: str, separator: str = "-") -> tuple[str, ...]:
 
 
 def is_slug(text: str, *, letters: Letters = "unicode", separator: str = "-") -> bool:
-    """Whether a decoded segment is a slug as `make` writes it.
+    """Return whether a decoded segment is a slug as `make` writes it.
 
     >>> from urikit.net.paths import slugs
     >>> [slugs.is_slug(text) for text in ("my-document", "Main_Page", "a--b", "index.html", "é")]

@@ -29,7 +29,7 @@ from urikit.core.mask import discreet, shown
 
 __all__ = ["PREFIX", "REGISTERED", "REGISTRY_DATE", "SCHEMES", "WellKnown", "read", "uri"]
 
-#: What the path of a well-known URI begins with.
+#: The beginning of the path of a well-known URI.
 PREFIX = "/.well-known/"
 
 #: When the registry had the names of `REGISTERED`.
@@ -87,7 +87,7 @@ REGISTERED: Mapping[str, str] = MappingProxyType(
 @discreet
 @dataclass(frozen=True, slots=True)
 class WellKnown:
-    """What a well-known URI names.
+    """The parts of a well-known URI.
 
     >>> from urikit.net.paths import well_known
     >>> found = well_known.read("https://example.com/.well-known/acme-challenge/LoqXcYV8q5")
@@ -97,7 +97,7 @@ class WellKnown:
 
     #: The name, decoded; "" for "/.well-known/" itself, which has no defined meaning.
     name: str
-    #: What follows in the path, as written: "" or "/" and more.
+    #: The rest of the path, as written: "" or "/" and more.
     rest: str = ""
 
     @property
@@ -154,7 +154,7 @@ def uri(origin: str | Reference | WebURL, name: str, rest: str = "", query: str 
 
 
 def read(uri: str | Reference | WebURL) -> WellKnown | None:
-    """What a URI names if it is well-known; None if it is not.
+    """Read a well-known URI; None for any other.
 
     Unreserved characters may be percent-encoded. Dot segments are not removed; normalize first.
     Raises `URIEncodingError` for a name that is not UTF-8.
