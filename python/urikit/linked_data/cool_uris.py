@@ -45,14 +45,13 @@ from urikit.core.mask import discreet
 from urikit.core.rules import Mistake, known
 from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
 from urikit.linked_data.client import Client, DereferencePolicy, Recorded
-from urikit.linked_data.dereference import dereference
+from urikit.linked_data.dereference import Dereference, Description, dereference
 from urikit.linked_data.http_range_14 import Nature
 
 if TYPE_CHECKING:
-    from urikit.linked_data.dereference import Dereference, Description
     from urikit.linked_data.variants import Page
 
-__all__ = ["HTML", "THINGS", "Finding", "RetrievedVariant", "found", "lint", "naming", "retrieve"]
+__all__ = ["Finding", "lint"]
 
 
 @discreet

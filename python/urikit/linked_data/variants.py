@@ -87,24 +87,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Claim",
-    "ClaimKind",
     "Cluster",
     "Contradiction",
     "Member",
-    "OpenGraph",
     "Page",
     "Variants",
     "Where",
-    "claimed_kind",
     "contradictions",
-    "fetched",
-    "folder",
-    "header_claims",
-    "html_claims",
-    "html_language",
-    "key",
     "page",
-    "pages",
     "variants",
 ]
 

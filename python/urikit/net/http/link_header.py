@@ -64,7 +64,6 @@ __all__ = [
     "LinkParameter",
     "LinkValue",
     "WebLink",
-    "is_relation",
     "link_values",
     "write_link",
     "write_links",
