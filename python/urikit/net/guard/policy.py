@@ -35,9 +35,8 @@ from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules, g
 from urikit.core.arguments import check_limit, several
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
-from urikit.core.host import HostInfo
+from urikit.core.host import host_of
 from urikit.core.mask import discreet
-from urikit.core.views.host import host_of
 from urikit.net.guard.addresses import Addresses
 
 __all__ = [
