@@ -12,8 +12,7 @@ from typing import Any, get_args
 
 from urikit import Rung, columns
 from urikit.data.columns.functions import FUNCTIONS, PREFIX
-from urikit.data.columns.kernel import Errors
-from urikit.data.columns.options import meaning
+from urikit.data.columns.kernel import Errors, meaning
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "columns.md"
 BEGIN, END = "<!-- kernels -->\n", "<!-- end of kernels -->\n"

@@ -1,6 +1,6 @@
 """The page `docs/json-schemas.md`: the records that `--json` prints, field by field, from the schema in the package.
 
-`tools/pages.py` writes it. The schema is `urikit/explanation/records/records.schema.json`, which `urikit schema`
+`tools/pages.py` writes it. The schema is `urikit/explanation/records.schema.json`, which `urikit schema`
 prints. Tests check the records of the commands with it.
 """
 
@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from tools.markdown import code, plain
-from urikit.explanation.records.schema import whole
+from urikit.explanation.records import whole_schema
 
 PREFIX = "command:"
 HEAD = """# JSON schemas
@@ -25,7 +25,7 @@ be added without a new version (`v`).
 
 def page() -> str:
     """The whole page."""
-    definitions: dict[str, Any] = whole()["$defs"]
+    definitions: dict[str, Any] = whole_schema()["$defs"]
     lines = ["| command | prints |", "|---|---|"]
     records = []
     for name, shape in definitions.items():

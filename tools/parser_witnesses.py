@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from urikit import parsers
 from urikit.explanation.parsers import Diff
-from urikit.explanation.parsers.causes import cause
+from urikit.explanation.parsers.difference import cause
 
 PATH = Path(__file__).resolve().parent.parent / "data" / "parser-witnesses.json"
 SEED = 20261123

@@ -8,7 +8,7 @@ texts with `{places}`, which `page/rules.js` fills:
 - `rule.CODE.expected`, `.where`: its grammar and section, where they differ from those of the component
 - `component.NAME.where`, `.expected`, `phrase.NAME`, `phrase.in.NAME`, `phrase.of.NAME`: a component in a sentence,
   which languages with cases need in each of them
-- `cause.CODE.why`, `.risk`: why programs disagree (`urikit.explanation.parsers.causes`)
+- `cause.CODE.why`, `.risk`: why programs disagree (`urikit.explanation.parsers.difference`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
 - `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of those that people
   type or paste most, not all of Unicode.
@@ -37,7 +37,7 @@ from pathlib import Path
 
 from urikit.core import rules
 from urikit.core.rules.catalogue import COMPONENTS, Rule, modules, rows
-from urikit.explanation.parsers.causes import causes
+from urikit.explanation.parsers.difference import causes
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.running import runner
 from urikit import parsers
-from urikit.explanation.parsers import question
+from urikit.explanation import parsers as question
 
 run = runner("diff")
 

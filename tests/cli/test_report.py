@@ -145,8 +145,8 @@ def test_lists_are_read_as_batch_reads_them(tmp_path):
 
 
 def test_codes_of_rows_have_the_words_of_batch():
-    from urikit.data.batch.faults import MESSAGES
-    from urikit.data.survey.figures import _OWN
+    from urikit.data.batch.files import MESSAGES
+    from urikit.data.survey.summary import _OWN
 
     assert all(_OWN[code] == MESSAGES[code] for code in _OWN.keys() & MESSAGES.keys() - {"max-length"})
 

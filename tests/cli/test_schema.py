@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from urikit.cli import COMMANDS, program
-from urikit.explanation.records.schema import of_command, whole
+from urikit.explanation.records import command_schema, whole_schema
 
 jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 
@@ -120,7 +120,7 @@ def closed(schema):
 
 @cache
 def validator(name):
-    return jsonschema.Draft202012Validator(closed(of_command(name)))
+    return jsonschema.Draft202012Validator(closed(command_schema(name)))
 
 
 def printed(name, args, stdin):
@@ -175,17 +175,17 @@ def test_the_cases_too():
 
 
 def test_every_command_with_json_has_a_schema_and_is_tried():
-    assert [name.removeprefix("command:") for name in whole()["$defs"] if name.startswith("command:")] == RECORDS
+    assert [name.removeprefix("command:") for name in whole_schema()["$defs"] if name.startswith("command:")] == RECORDS
     assert set(RECORDS) == {*OF_TEXTS, *OTHERS}
 
 
 def test_the_schema_is_one_and_is_printed():
-    jsonschema.Draft202012Validator.check_schema(whole())
-    assert json.loads(CliRunner().invoke(program, ["schema"]).stdout) == whole()
+    jsonschema.Draft202012Validator.check_schema(whole_schema())
+    assert json.loads(CliRunner().invoke(program, ["schema"]).stdout) == whole_schema()
     for name in RECORDS:
         found = json.loads(CliRunner().invoke(program, ["schema", name]).stdout)
         jsonschema.Draft202012Validator.check_schema(found)
-        assert len(json.dumps(found)) < len(json.dumps(whole()))
+        assert len(json.dumps(found)) < len(json.dumps(whole_schema()))
 
 
 def fields(schema, path=""):
@@ -201,7 +201,7 @@ def fields(schema, path=""):
 
 
 def test_the_schema_says_from_where_offsets_and_columns_count():
-    for path, name, value in fields(whole()):
+    for path, name, value in fields(whole_schema()):
         if name in ("offset", "start", "end"):
             assert "from 0" in value["description"] and value["minimum"] == 0, path
         if name in ("line", "column", "end_line", "end_column"):

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
-from urikit.explanation.page import Page
-from urikit.explanation.text import report
+from urikit.explanation.text import ReportPage, report
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_an_issue_that_the_answer_tells_is_a_code_and_another_has_its_sentence()
     ],
 )
 def test_the_tokens_of_a_sentence(style, shown):
-    row = Page(80, style, lambda role, text: text).said("a漢⟨␤")
+    row = ReportPage(80, style, lambda role, text: text).said("a漢⟨␤")
     assert list(zip(row.shown, (b - a for a, b in zip((0, *row.ends), row.ends, strict=False)), strict=True)) == shown
 
 

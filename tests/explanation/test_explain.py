@@ -16,10 +16,8 @@ from tests.effort import a_tenth
 from urikit._native import mask as masked
 from urikit.core import cells
 from urikit.core.mask import form
-from urikit.explanation.by_scheme import corrected
-from urikit.explanation.page import MOST
-from urikit.explanation.proposals import lost_scheme
-from urikit.explanation.text import report
+from urikit.explanation.proposals import corrected, lost_scheme
+from urikit.explanation.text import MOST, report
 from urikit.explanation.user_input import is_host
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)

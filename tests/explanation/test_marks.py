@@ -4,7 +4,7 @@ import pytest
 
 import urikit
 from urikit.core import cells
-from urikit.explanation.marks import LABELS
+from urikit.explanation.diagram import LABELS
 
 FIGURES = {
     "one line of labels": (

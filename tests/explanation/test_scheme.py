@@ -1,4 +1,4 @@
-"""The verdict of the scheme beside those of the standards (urikit.explanation.scheme)."""
+"""The verdict of the scheme beside those of the standards (urikit.explanation.verdict)."""
 
 import pytest
 

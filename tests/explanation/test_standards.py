@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import urikit
 from tests.effort import a_tenth
 from urikit.explanation.disagreements import PROBE
-from urikit.explanation.readings import COMPONENTS as COMPARED
+from urikit.explanation.subject import COMPONENTS as COMPARED
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
 
 ARTICLE = "https://john.doe@www.example.com:1234/forum/questions/?tag=networking&order=newest#top"

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
+from urikit.explanation.subject import concealed
 from urikit.explanation.verdict import WHATWG
-from urikit.explanation.web_record import concealed
 
 
 @pytest.mark.parametrize(

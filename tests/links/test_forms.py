@@ -9,7 +9,7 @@ from tests.documents.archive_files import BOOK, zipped
 from urikit.cli.references import messages
 from urikit.cli.references.table import table
 from urikit.core.issues import Severity
-from urikit.explanation.records import refs
+from urikit.explanation import records
 from urikit.links import Failure, Question, Skipped, report_on
 from urikit.links.reporters import junit, markdown_table, sarif, workflow_commands
 
@@ -96,8 +96,8 @@ def test_a_place_in_an_archive(book):
         "region": {"startLine": 2, "startColumn": 17, "endLine": 2, "endColumn": 18},
     }
     assert "part" not in result["message"]["text"]
-    record = refs.of_problem(book, problem, str)
+    record = records.problem_record(book, problem, str)
     assert (record["file"], record["member"], record["line"]) == ("docs/a.epub", "OPS/text/two.xhtml", 2)
-    assert list(record) == list(refs.PROBLEM_FIELDS)
+    assert list(record) == list(records.PROBLEM_FIELDS)
     (row,) = (text for text in table(book, book.references, str, 120, "ascii", None) if "http://[" in text)
     assert row.startswith("OPS/text/two.xhtml:2:10 ")

@@ -16,9 +16,8 @@ from urikit.cli.extras import failing
 from urikit.cli.list_output import File, Lines
 from urikit.cli.lists import UrlList, as_messages
 from urikit.cli.output import Output, line
-from urikit.data.deduplication import Counts, Groups, Merges
-from urikit.data.deduplication.reasons import reasons_of
-from urikit.data.survey.sentences import plural
+from urikit.data.deduplication import Groups, MergeCounts, Merges, reasons_of
+from urikit.data.survey.html import plural
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def _copy(folder: Path) -> Path:
 
 def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | None:
     if output is not None:
-        from urikit.data.batch.formats import list_format
+        from urikit.data.batch.files import list_format
 
         with as_messages():
             form = list_format(output)
@@ -155,7 +154,7 @@ def _list(found: UrlList, groups: Groups) -> None:
             wrong = next(rows, None)
 
 
-def _counted(counts: Counts) -> str:
+def _counted(counts: MergeCounts) -> str:
     return f"{plural(counts.rows, 'row')}: {counts.kept:,} kept, {counts.merged:,} merged, {counts.invalid:,} invalid"
 
 

@@ -13,7 +13,7 @@ from urikit._native import default_port as native_default_port
 from urikit.cli.output import line
 from urikit.core import percent
 from urikit.core.errors import URIEncodingError
-from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records import CommandRefusal
 
 if TYPE_CHECKING:
     from urikit.cli.template import Filter, Read, Value
@@ -104,7 +104,7 @@ def must(name: str) -> Filter:
 
     def apply(reference: Read, value: Value) -> Value:
         if value is None:
-            raise Refusal("missing", f"{name} is undefined")
+            raise CommandRefusal("missing", f"{name} is undefined")
         return value
 
     return apply

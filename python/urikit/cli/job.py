@@ -27,15 +27,12 @@ from urikit.cli.inputs import Batch, batches
 from urikit.cli.messages import as_text
 from urikit.cli.output import Output, line
 from urikit.core.errors import URIError
-from urikit.explanation.records import numbered
-from urikit.explanation.records.failure import Refusal, failure
-from urikit.explanation.records.secrecy import Secrecy
+from urikit.explanation.records import CommandRefusal, Secrecy, failure_record, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.core.mask import Masked
-    from urikit.explanation.records.secrecy import Secrets
-    from urikit.explanation.records.standards import Standard
+    from urikit.explanation.records import Secrets, Standard
 
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Says: TypeAlias = Literal["data", "description"]
@@ -148,11 +145,11 @@ class Job:
         for index, text in enumerate(batch.texts):
             try:
                 if longest > self.limit and len(text) > self.limit:
-                    raise Refusal("max-length", f"longer than {self.limit:,} characters (--max-length)")
+                    raise CommandRefusal("max-length", f"longer than {self.limit:,} characters (--max-length)")
                 made = converted(text)
                 if made is not None:
                     waiting.append(made)
-            except (URIError, Refusal) as error:
+            except (URIError, CommandRefusal) as error:
                 self.bad += 1
                 if not self._failed(batch, index, text, error, output):
                     self.seen += 1
@@ -167,9 +164,9 @@ class Job:
 
         return converted
 
-    def _failed(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> bool:
+    def _failed(self, batch: Batch, index: int, text: str, error: URIError | CommandRefusal, output: Output) -> bool:
         """Do what `--on-error` says; whether to go on."""
-        too_long = isinstance(error, Refusal) and error.code == "max-length"
+        too_long = isinstance(error, CommandRefusal) and error.code == "max-length"
         policy = "report" if self.on_error == "keep" and too_long else self.on_error
         if policy == "null":
             output.record("null" if self.json_form != "no" else "")
@@ -183,12 +180,12 @@ class Job:
                 self._say(batch, index, text, error, output)
         return policy != "fail"
 
-    def _error_record(self, text: str, error: URIError | Refusal) -> str:
+    def _error_record(self, text: str, error: URIError | CommandRefusal) -> str:
         # The only error of a text that is too long says so, and needs no more of it.
-        found = failure(text[: self.limit], error, self.secrecy, self.standard)
+        found = failure_record(text[: self.limit], error, self.secrecy, self.standard)
         return line(numbered(found, self.seen))
 
-    def _say(self, batch: Batch, index: int, text: str, error: URIError | Refusal, output: Output) -> None:
+    def _say(self, batch: Batch, index: int, text: str, error: URIError | CommandRefusal, output: Output) -> None:
         if terminal.is_terminal(sys.stdout):
             output.flush()
         if batch.progress is not None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from urikit.core.canonical import canonical_key
-from urikit.explanation.records.normalize import key_record, key_steps
+from urikit.explanation.records import key_record, key_steps
 
 if TYPE_CHECKING:
     from urikit.cli.job import Job
     from urikit.core.canonical import KeyStep, ProfileName
-    from urikit.explanation.records.standards import Standard
+    from urikit.explanation.records import Standard
 
 #: By which standard a profile reads texts; all others by the URL Standard.
 _STANDARDS: dict[str, Standard] = {"rfc3986": "rfc3986", "http": "rfc3987"}

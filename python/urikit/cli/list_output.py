@@ -49,7 +49,7 @@ class Lines:
 
 
 class File:
-    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.target`)."""
+    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.files`)."""
 
     def __init__(self, path: str, found: UrlList, form: Any) -> None:
         self._list = found
@@ -98,16 +98,16 @@ class File:
         if self._target is not None:
             return
         from urikit.data.batch import csv, parquet
-        from urikit.data.batch.target import Target, packed
+        from urikit.data.batch.files import Target, packed
 
         self._target = Target(self._path)
         found = self._list
         if self._form.kind == "parquet":
-            self._table = parquet.Writer(self._target, found.schema, [])
+            self._table = parquet.ParquetWriter(self._target, found.schema, [])
             return
         self._sink = packed(self._target, self._form.packing)
         if found.kind != self._form.kind:
-            self._table = csv.Writer(self._sink, found.schema, [], found.delimiter, None)
+            self._table = csv.CSVWriter(self._sink, found.schema, [], found.delimiter, None)
         elif found.header is not None:
             self._put(f"{found.header}\n")
 
@@ -133,7 +133,7 @@ def _taken(rows: Any, places: Sequence[int]) -> Iterator[Any]:
 
 def write_whole(path: str, text: str) -> None:
     """A file with this text, whole or not at all."""
-    from urikit.data.batch.target import Target
+    from urikit.data.batch.files import Target
 
     made: list[Target] = []
 
@@ -154,7 +154,7 @@ def writing(path: str, abandon: Any) -> Iterator[None]:
     import pyarrow
 
     from urikit.cli.inputs import named
-    from urikit.data.batch.faults import because
+    from urikit.data.batch.files import because
 
     try:
         yield

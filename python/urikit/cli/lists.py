@@ -2,7 +2,7 @@
 
 The ending of the name says what a file is, as for `urikit batch`, whose readers read it; any other is text, one URL a
 line. A row that cannot be asked is null, with a code: over the limit of length (`max-length`), bytes that are not UTF-8
-(`surrogate`), or a code of `urikit.data.batch.faults`. Each part keeps the rows it was made of, so that they can be
+(`surrogate`), or a code of `urikit.data.batch.files`. Each part keeps the rows it was made of, so that they can be
 written again.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
@@ -24,8 +24,8 @@ from urikit.cli.progress import progress_for
 from urikit.core.mask import discreet
 
 if TYPE_CHECKING:
-    from urikit.data.batch.formats import Format
-    from urikit.data.batch.readers import Reader
+    from urikit.data.batch.files import FileFormat
+    from urikit.data.batch.job import AnyReader
 
 
 def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class UrlList:
     """The rows of some files ("-" is standard input), which can be read again and again."""
 
     def __init__(self, paths: Sequence[str], column: str | None, limit: int, delimiter: str = ",") -> None:
-        from urikit.data.batch.formats import delimiter_of, list_format
+        from urikit.data.batch.files import delimiter_of, list_format
 
         self.paths = paths
         self.column = column
@@ -96,20 +96,20 @@ class UrlList:
                 self.is_open = reader.source.is_open
 
     @contextmanager
-    def _opened(self, path: str, form: Format) -> Iterator[Reader]:
-        from urikit.data.batch.readers import check_columns, check_same, reader_of
-        from urikit.data.batch.source import Source
+    def _opened(self, path: str, form: FileFormat) -> Iterator[AnyReader]:
+        from urikit.data.batch.files import InputSource
+        from urikit.data.batch.job import check_columns, check_same, reader_of
 
         if path == "-" and form.kind != "text":
             raise click.UsageError("standard input must be text: one URL a line")
         read = path if path != "-" or self.copy is None else str(self.copy)
         asked = ["url"]
         if form.kind != "text":
-            with closing(Source(read, form.packing)) as source:
+            with closing(InputSource(read, form.packing)) as source:
                 reader = reader_of(source, form, (), delimiter=self.delimiter)
                 asked = [self._chosen(reader)]
                 check_columns(reader.schema, asked, self.delimiter)
-        with closing(Source(read, form.packing)) as source:
+        with closing(InputSource(read, form.packing)) as source:
             known = self.schema if self.apart else None
             reader = reader_of(source, form, asked, delimiter=self.delimiter, schema=known, apart=self.apart)
             if self.schema is None:
@@ -118,7 +118,7 @@ class UrlList:
                 check_same(reader.schema, self.schema, source.name)
             yield reader
 
-    def _parts(self, path: str, reader: Reader) -> Iterator[Part]:
+    def _parts(self, path: str, reader: AnyReader) -> Iterator[Part]:
         import pyarrow
 
         origin = inputs.STDIN if path == "-" else click.format_filename(path)
@@ -140,7 +140,7 @@ class UrlList:
         if progress is not None:
             progress.finish()
 
-    def _chosen(self, reader: Reader) -> str:
+    def _chosen(self, reader: AnyReader) -> str:
         """The column that is asked for; without a name the one called "url", or the only one of text."""
         from urikit.data.batch.csv import separator_hint
 

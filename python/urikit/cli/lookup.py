@@ -21,8 +21,7 @@ from urikit.cli.options import COLOR, FILE, OUTPUT
 from urikit.cli.output import Output, line
 from urikit.cli.refusal import LIMIT
 from urikit.core.errors import UnknownNameError
-from urikit.explanation.records import numbered
-from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records import CommandRefusal, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -67,9 +66,9 @@ class Lookup:
             for line_number, name in enumerate(batch.texts, batch.first):
                 try:
                     if len(name) > LONGEST:
-                        raise Refusal("max-length", f"longer than {LONGEST:,} characters")
+                        raise CommandRefusal("max-length", f"longer than {LONGEST:,} characters")
                     entries = list(found(name))
-                except (UnknownNameError, Refusal) as error:
+                except (UnknownNameError, CommandRefusal) as error:
                     unknown += 1
                     place = "urikit" if batch.origin is None else f"{mask(batch.origin)}:{line_number}"
                     self._say(name, number, error, output, place)
@@ -97,7 +96,9 @@ class Lookup:
         output.finish()
         return 0
 
-    def _say(self, name: str, number: int, error: UnknownNameError | Refusal, output: Output, place: str) -> None:
+    def _say(
+        self, name: str, number: int, error: UnknownNameError | CommandRefusal, output: Output, place: str
+    ) -> None:
         if self.json_form != "no":
             errors = [{"code": error.code, "message": error.message}]
             output.record(line(numbered({"input": mask(name[:LONGEST]), "ok": False, "errors": errors}, number)))

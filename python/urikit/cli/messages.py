@@ -1,4 +1,4 @@
-"""What went wrong, for a person on standard error. For a program it is a record (`urikit.explanation.records.failure`).
+"""What went wrong, for a person on standard error. For a program it is a record (`urikit.explanation.records`).
 
 A syntax error is three lines: where, what and its code; the text around the place; carets.
 After a single argument the rule and the hint follow, since somebody just typed it; in a
@@ -14,12 +14,11 @@ from typing import Literal
 from urikit.cli import terminal
 from urikit.core.cells import window
 from urikit.core.errors import URIError
-from urikit.explanation.records.failure import Refusal, as_asked, sentence
-from urikit.explanation.records.secrecy import Secrecy
+from urikit.explanation.records import CommandRefusal, Secrecy, as_asked, error_sentence
 
 
 def as_text(
-    error: URIError | Refusal,
+    error: URIError | CommandRefusal,
     text: str,
     secrecy: Secrecy,
     place: str,
@@ -28,10 +27,10 @@ def as_text(
 ) -> str:
     """The error as lines."""
     say: Callable[[str, str], str] = paint or (lambda role, piece: piece)
-    if isinstance(error, Refusal):
+    if isinstance(error, CommandRefusal):
         return f"{place}: {say('error', error.message)}"
     error = as_asked(error, text, secrecy)
-    message = sentence(error, text)
+    message = error_sentence(error, text)
     lines = [f"{place}: {say('error', message)} {say('aside', f'({error.code})')}"]
     shown: str | None = getattr(error, "text", None)
     place_shown: tuple[int, int] | None = getattr(error, "shown", None)

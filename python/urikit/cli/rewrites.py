@@ -21,9 +21,7 @@ from urikit.core.errors import URIError
 from urikit.core.extraction import redact
 from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.formats import by_contents
-from urikit.explanation.records import numbered
-from urikit.explanation.records.rewrite import of_change
-from urikit.explanation.records.secrecy import Secrecy
+from urikit.explanation.records import Secrecy, change_record, numbered
 from urikit.links import Failure, Site, Skipped
 from urikit.links.report import is_binary
 from urikit.links.walk import Patterns, walk
@@ -154,7 +152,7 @@ class _Job:
         if self._is_json:
             rows: list[Change | Left] = [*result.changes, *result.left]
             for one in rows:
-                self.output.record(line(numbered(of_change(path, one, self._masked), self._count)))
+                self.output.record(line(numbered(change_record(path, one, self._masked), self._count)))
                 self._count += 1
         elif self._asked["dry_run"]:
             self.output.waiting.extend(self._lines(path, result))

@@ -25,7 +25,7 @@ from urikit._native import IRI, URI, WebURL
 from urikit.core.errors import URIError
 
 if TYPE_CHECKING:
-    from urikit.explanation.records.standards import RFC, Standard
+    from urikit.explanation.records import RFC, Standard
 
 F = TypeVar("F", bound=Callable[..., Any])
 Base = TypeVar("Base")
@@ -57,7 +57,7 @@ def base_url(text: str) -> WebURL:
 def _base(reader: Callable[[str], Base], text: str) -> Base:
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
-    from urikit.explanation.records.secrecy import Secrecy
+    from urikit.explanation.records import Secrecy
 
     try:
         return reader(text)

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from urikit.cli.terminal import Paint
 from urikit.core.cells import visible, width, window
-from urikit.data.survey.sentences import few, findings, headline, plural
+from urikit.data.survey.html import few, findings, headline, plural
 from urikit.data.survey.summary import Facet, Fault, Summary
 
 #: How much of a line the names take, and the least width of bars.

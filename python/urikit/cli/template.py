@@ -32,7 +32,7 @@ values that a filter refuses, which is a matter of `--on-error`.
 
 from __future__ import annotations
 
-from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records import CommandRefusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Template:
         if self.missing == "skip":
             raise Skipped
         if self.missing == "fail":
-            raise Refusal("missing", "a component of the template is undefined (--missing fail)")
+            raise CommandRefusal("missing", "a component of the template is undefined (--missing fail)")
         return ""
 
     def _compile(self) -> None:

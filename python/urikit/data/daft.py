@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 from urikit.core.errors import needed
-from urikit.data.columns.functions import FUNCTIONS, PREFIX, Function, arrow_type, call
+from urikit.data.columns.functions import FUNCTIONS, PREFIX, SQLFunction, arrow_type, call
 
 with needed("daft", "pyarrow", extra="daft"):
     import daft
@@ -26,7 +26,7 @@ __all__ = ["register"]
 
 
 @cache
-def _function(function: Function) -> Any:
+def _function(function: SQLFunction) -> Any:
     result = daft.DataType.from_arrow_type(arrow_type(function.kernel.result, pa.large_string()))
 
     # Daft looks at the signature: what is not an expression arrives as it is.

@@ -15,13 +15,14 @@ from typing import Any
 
 from urikit.core.errors import ArgumentError
 
-__all__ = ["Database"]
+__all__ = ["TemporaryDatabase"]
+
 
 #: How DuckDB writes a limit.
 _UNITS = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "PiB": 2**50}
 
 
-class Database:
+class TemporaryDatabase:
     """A connection to a database of its own.
 
     `memory_limit` is a size such as "1GB"; `temp_folder` is where its folder is made, by default where the system has

@@ -28,7 +28,7 @@ from typing import Any
 
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.percent import encode_form
-from urikit.data.columns.functions import FUNCTIONS, Function, type_of
+from urikit.data.columns.functions import FUNCTIONS, SQLFunction, type_of
 from urikit.data.columns.kernel import DEFERRED, LIBRARY, Call
 
 with needed("polars", extra="polars"):
@@ -92,7 +92,7 @@ def _plugin(columns: Sequence[pl.Expr], call: Call) -> pl.Expr:
 class _Call:
     """A kernel with its options: what runs, and what a serialized plan contains."""
 
-    def __init__(self, function: Function, positional: Sequence[Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, function: SQLFunction, positional: Sequence[Any], options: Mapping[str, Any]) -> None:
         self.function = function
         self.positional = tuple(positional)
         self.options = dict(options)
@@ -140,7 +140,7 @@ class _Call:
         return made
 
 
-def _bound(function: Function, args: Sequence[Any], options: Mapping[str, Any]) -> tuple[_Call, Any]:
+def _bound(function: SQLFunction, args: Sequence[Any], options: Mapping[str, Any]) -> tuple[_Call, Any]:
     """A call, and its second column."""
     bound = inspect.signature(type(function.kernel).__call__).bind(function.kernel, None, *args, **options)
     given = dict(bound.arguments)
@@ -158,7 +158,7 @@ def _bound(function: Function, args: Sequence[Any], options: Mapping[str, Any]) 
     return _Call(function, positional, named), other
 
 
-def _of_expression(function: Function, self: ExprNamespace, *args: Any, **options: Any) -> pl.Expr:
+def _of_expression(function: SQLFunction, self: ExprNamespace, *args: Any, **options: Any) -> pl.Expr:
     call, other = _bound(function, args, options)
     if isinstance(other, str):
         call.ask([], other)
@@ -179,7 +179,7 @@ def _literal(other: Any, name: str) -> Any:
     raise TypeError(f"{name} must be str, an expression or a Series, not {type(other).__name__}")
 
 
-def _of_series(function: Function, self: SeriesNamespace, *args: Any, **options: Any) -> pl.Series:
+def _of_series(function: SQLFunction, self: SeriesNamespace, *args: Any, **options: Any) -> pl.Series:
     call, other = _bound(function, args, options)
     if not function.second:
         return call([self._series])
@@ -207,7 +207,7 @@ class SeriesNamespace:
         self._series = series
 
 
-def _method(function: Function, ask: Callable[..., Any], result: type) -> Any:
+def _method(function: SQLFunction, ask: Callable[..., Any], result: type) -> Any:
     """A method of a namespace, with the name, the signature and the words of the kernel."""
     kernel = function.kernel
     call = partial(ask, function)

@@ -8,12 +8,12 @@ and a proposal. It puts together what the other modules know and has no rule of 
 | part        | from                                    | section          |
 |-------------|-----------------------------------------|------------------|
 | figure      | `urikit.explanation.diagram`            | 3                |
-| kind        | `urikit.explanation.kind`               | 4.1 to 4.4       |
+| kind        | `urikit.explanation.components`               | 4.1 to 4.4       |
 | components  | the reference's spans and views         | 3.1 to 3.5       |
 | verdicts    | `urikit.explanation.verdict`            | Appendix A       |
-| normal form | `urikit.explanation.forms`              | 6.2.2, 6.2.3     |
+| normal form | `urikit.explanation.steps`              | 6.2.2, 6.2.3     |
 | issues      | `urikit.core.issues`                    | 7 and others     |
-| resolution  | `urikit.explanation.trace`              | 5.2              |
+| resolution  | `urikit.explanation.steps`              | 5.2              |
 | repair      | `urikit.core.repairs`                   |                  |
 | meant       | `urikit.explanation.user_input`         | 4.5              |
 

@@ -24,8 +24,8 @@ from urikit.core.rules.fixes import missing
 from urikit.explanation.verdict import SCHEME, WHATWG
 
 if TYPE_CHECKING:
-    from urikit.explanation.alternatives import Fix
     from urikit.explanation.data import Explanation
+    from urikit.explanation.proposals import Fix
     from urikit.explanation.verdict import Defect, Verdict
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]

@@ -1,20 +1,107 @@
-"""The components of an explanation: raw, decoded, where they are, and what else is known of them (RFC 3986 section 3).
+"""What a reference is by RFC 3986 4.1 to 4.4 or RFC 3987 2.2, and what it needs from a base (5.2.2).
+
+A URI is complete; without a fragment it is an absolute-URI (4.3) and can itself be a base.
+A relative reference is one of four forms (4.2, 4.4) and names nothing until a base URI
+supplies what it lacks.
+
+The components of an explanation: raw, decoded, where they are, and what else is known of them (RFC 3986 section 3).
 
 A URN has those of RFC 8141 as well. Nothing is raised.
+
+URIs inside of a URI: those of jar:, view-source:, feed:, jdbc: and blob:, each with a figure of its own.
+
+What is inside is what the view of the scheme says (its `inner`), where it is in the text as written:
+`feed://h/` means an http URL that is nowhere in it. A secret of the whole is a secret of every part.
+
+Left out: what is deeper than `DEEPEST` levels.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from urikit._native import URI, URIReference
 from urikit.core.boundary import guard
 from urikit.core.errors import URIEncodingError
-from urikit.explanation.diagram import named_spans
+from urikit.core.mask import Masked
+from urikit.explanation.diagram import Diagram, Spans, Style, draw, named_spans
 
 if TYPE_CHECKING:
     from urikit._native import Reference
-    from urikit.core.mask import Masked
+
+
+class InputKind(NamedTuple):
+    """What a reference is.
+
+    `form` is "uri", "iri", "network-path", "absolute-path", "relative-path" or "same-document";
+    `name` and `section` say what that is and where it is defined; `needs` are the components
+    a base has to supply, in order; `sentences` say the rest.
+    """
+
+    form: str
+    name: str
+    section: str
+    needs: tuple[str, ...]
+    sentences: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {**self._asdict(), "needs": list(self.needs), "sentences": list(self.sentences)}
+
+
+_FORMS = {
+    "network-path": ("4.2", 'network-path: it begins with "//"'),
+    "absolute-path": ("4.2", 'absolute-path: it begins with one "/"'),
+    "relative-path": ("4.2", "relative-path: it does not begin with a slash"),
+    "same-document": ("4.4", "same-document: it has neither path nor query"),
+}
+
+
+def kind(reference: Reference) -> InputKind:
+    """What `reference` is.
+
+    >>> import urikit
+    >>> kind(urikit.parse("//h/x")).needs
+    ('scheme',)
+    >>> kind(urikit.parse("?q")).sentences[-1]
+    'needs a base URI, which supplies scheme, authority and path'
+    """
+    form = reference.form
+    if form in ("uri", "iri"):
+        name = form.upper()
+        if reference.fragment is None:
+            sentence = f"an absolute-{name}, since it has no fragment: it can be a base (section 4.3)"
+        else:
+            sentence = f"no absolute-{name}, since it has a fragment: as a base it is used without it (section 5.1)"
+        return InputKind(form, name, "3" if form == "uri" else "2.2", (), (sentence,))
+    needs = _needs(reference)
+    section, what = _FORMS[form]
+    is_uri = isinstance(reference, URIReference)
+    supplied = f"needs a base {'URI' if is_uri else 'IRI'}, which supplies {_listed(needs)}"
+    name = "relative reference" if is_uri else "relative IRI reference"
+    return InputKind(form, name, section if is_uri else "2.2", needs, (what, supplied))
+
+
+def _needs(reference: Reference) -> tuple[str, ...]:
+    """What 5.2.2 takes from the base."""
+    if reference.authority is not None:
+        return ("scheme",)
+    if reference.path.startswith("/"):
+        return ("scheme", "authority")
+    if reference.path:
+        return ("scheme", "authority", "the path up to its last slash")
+    if reference.query is not None:
+        return ("scheme", "authority", "path")
+    return ("scheme", "authority", "path", "query")
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
 
 #: The components of RFC 3986, and the section that defines each.
 SECTIONS = {
@@ -42,7 +129,7 @@ _HOSTS = {
 }
 
 
-class Component(NamedTuple):
+class ShownComponent(NamedTuple):
     """One defined component; of a URN also NID, NSS and the r-, q- and f-components, with a section of RFC 8141.
 
     `raw` is its text, secrets masked. `decoded` is the text that its bytes mean, where that is another one and UTF-8;
@@ -58,7 +145,7 @@ class Component(NamedTuple):
     note: str
 
 
-def components(reference: Reference, masked: Masked) -> tuple[Component, ...]:
+def components(reference: Reference, masked: Masked) -> tuple[ShownComponent, ...]:
     """The components that are defined, in the order of the text."""
     parts = named_spans(str(reference), reference.spans)
     found = []
@@ -72,10 +159,10 @@ def components(reference: Reference, masked: Masked) -> tuple[Component, ...]:
     return tuple(found)
 
 
-def _component(name: str, section: str, masked: Masked, start: int, end: int, note: str) -> Component:
+def _component(name: str, section: str, masked: Masked, start: int, end: int, note: str) -> ShownComponent:
     raw = masked.part(start, end)
     decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
-    return Component(name, raw, decoded, start, end, section, note)
+    return ShownComponent(name, raw, decoded, start, end, section, note)
 
 
 def _decoded(raw: str) -> str | None:
@@ -106,6 +193,68 @@ def _note(reference: Reference, name: str) -> str:
         count = len(reference.params)
         return f"{count} parameters" if count > 1 else ""
     return ""
+
+
+#: How many levels are described.
+DEEPEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A URI inside of the one that was explained.
+
+    `text` is what is shown of it; `start` and `end` are offsets, from 0, in the text that was explained.
+
+    >>> import urikit
+    >>> found, = urikit.explain("view-source:http://u:pw@h/").inner
+    >>> found.text, found.start, found.end
+    ('http://u:***@h/', 12, 26)
+    """
+
+    text: str
+    start: int
+    end: int
+    _masked: Masked = field(repr=False, compare=False)
+    _spans: Spans = field(repr=False, compare=False)
+
+    def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
+        """The figure of the inner URI, with offsets in it."""
+        return draw(self._masked, self._spans, width=width, style=style)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {"text": self.text, "start": self.start, "end": self.end}
+
+
+def inside(text: str, masked: Masked) -> Iterator[Inner]:
+    """The URIs inside of a text that is a URI, from the outside in."""
+    at = 0
+    for _ in range(DEEPEST):
+        found = _inner(text)
+        if found is None:
+            return
+        start = text.find(found, text.index(":") + 1)
+        if start < 0:
+            return
+        at, text = at + start, found
+        end = at + len(text)
+        secrets = [(first - at, last - at) for first, last in masked.within(at, end)]
+        part = Masked(text, secrets=secrets)
+        yield Inner(part.shown, at, end, part, named_spans(text, URI.parse(text).spans))
+
+
+def _inner(text: str) -> str | None:
+    """The URI inside of one, as its view says."""
+    from urikit.schemes import VIEWS, view_class
+
+    scheme = text.partition(":")[0].lower()
+    if scheme not in VIEWS or not hasattr(view_class(scheme), "inner") or not URI.is_valid(text):
+        return None
+    try:
+        inner = getattr(URI.parse(text).view(), "inner", None)
+    except ValueError:
+        return None
+    return None if inner is None else str(inner)
 
 
 guard(__name__)

@@ -13,23 +13,15 @@ from urikit.core.errors import ArgumentError, UnknownNameError, URIError, URISyn
 from urikit.core.mask import Masked
 from urikit.core.scheme_table import Schemes
 from urikit.explanation import proposals
-from urikit.explanation import verdicts as judges
-from urikit.explanation.alternatives import Fix
+from urikit.explanation import verdict as judges
 from urikit.explanation.answer import Answer, answer
-from urikit.explanation.components import SECTIONS, Component, components
-from urikit.explanation.diagram import Diagram, diagram_of_error, draw, named_spans
-from urikit.explanation.disagreements import Disagreement, disagreements
-from urikit.explanation.forms import NormalForm, normal_forms
-from urikit.explanation.inside import Inner, inside
-from urikit.explanation.kind import Kind, kind
-from urikit.explanation.layout import Style
-from urikit.explanation.programs import Otherwise, programs
-from urikit.explanation.proposals import Meant, Proposal
-from urikit.explanation.scheme import scheme_verdict
+from urikit.explanation.components import SECTIONS, Inner, InputKind, ShownComponent, components, inside, kind
+from urikit.explanation.diagram import Diagram, Style, diagram_of_error, draw, named_spans
+from urikit.explanation.disagreements import Disagreement, Otherwise, disagreements, programs
+from urikit.explanation.proposals import Fix, Meant, Proposal
+from urikit.explanation.steps import NormalForm, TraceLine, normal_forms, trace
 from urikit.explanation.subject import Secrets, Subject, subject
-from urikit.explanation.trace import TraceLine, trace
-from urikit.explanation.verdict import RFC3986, Defect, Verdict, defect
-from urikit.explanation.verdicts import UriForm
+from urikit.explanation.verdict import RFC3986, Defect, UriForm, Verdict, defect, scheme_verdict
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -94,9 +86,9 @@ class Explanation:
     )  # fmt: skip
 
     text: str
-    kind: Kind | None
+    kind: InputKind | None
     reading: Reading | None
-    components: tuple[Component, ...]
+    components: tuple[ShownComponent, ...]
     undefined: tuple[str, ...]
     spans: dict[str, tuple[int, int]]
     verdicts: tuple[Verdict, ...]
@@ -273,7 +265,7 @@ def explanation(
         found.meant = None if best is None else Meant(best.shown, proposals.reason(best))
     found.verdicts = _verdicts(found, asked)
     found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
-    if found.defects and found.repair is not None and len(text) <= proposals.LONGEST:
+    if found.defects and found.repair is not None and len(text) <= proposals.LONGEST_INPUT:
         found.defects = judges.with_words_before(asked, found.defects, found.repair.changes)
         found.defects = judges.with_edits(asked, found.defects, found.repair.changes)
     found.disagreements = disagreements(asked, found.verdicts)
@@ -282,7 +274,9 @@ def explanation(
     if of_its_own is not None:
         found.verdicts = (*found.verdicts, of_its_own)
     shown = found.repair.text if found.repair is not None else best.shown if best is not None else None
-    found.fixes = proposals.fixes(asked, best, shown, _firsts(found)) if asked.base is None or best is not None else ()
+    found.fixes = (
+        proposals.proposed_fixes(asked, best, shown, _firsts(found)) if asked.base is None or best is not None else ()
+    )
     if asked.uri is not None and asked.base is None and _is_taken(of_its_own):
         tidy = proposals.normal(asked, _firsts(found), _normal_form(found))
         # One thing alone is corrected by its own rule, which leaves the rest as it is.

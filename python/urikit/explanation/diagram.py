@@ -1,4 +1,23 @@
-"""The bracket figure: which characters of a text are which component (RFC 3986 section 3).
+"""One text on one line: its stretches, their columns, and what is cut where it is too wide.
+
+The text is divided at the edges the figure needs (the ends of components and of a mistake).
+Each stretch between two edges is written with `urikit.core.cells`. Where all of them together are wider than asked
+for, the widest lose their middle, down to one common width: short components stay whole. A percent-encoded byte is
+never cut in two. The cost is that of what is shown, not of the text.
+
+The marks of a figure: carets under all that is wrong, and the code of each kind of mistake under its first caret.
+
+```text
+http://exa mple.com:99x/a b
+└┬─┘      ^           ^  ^
+scheme    space       port-character
+```
+
+The rule: every mark has at least one caret. Each code is written once, under its first place. Labels are set from the
+right to the left, each in the first line where it does not touch another; where that is not the first line, a stroke
+leads down to it. At most `LABELS` codes are written; the report lists the others.
+
+The bracket figure: which characters of a text are which component (RFC 3986 section 3).
 
 ```text
         userinfo       host      port
@@ -32,19 +51,179 @@ the caller as a function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN
+from urikit.core import cells
 from urikit.core.boundary import guard
 from urikit.core.mask import Masked
-from urikit.explanation.layout import Piece, Spans, Style, lay_out, narrowest
-from urikit.explanation.marks import Mark, carets, labels
 
 if TYPE_CHECKING:
     from urikit._native import URIReference
     from urikit.core.errors import URISyntaxError
+
+__all__ = ["LABELS", "Mark", "carets", "labels"]
+
+
+Style: TypeAlias = Literal["box", "ascii"]
+Spans: TypeAlias = Mapping[str, tuple[int, int]]
+
+# No component is cut below this many columns.
+_LEAST = 12
+
+
+class FigurePiece(NamedTuple):
+    """A stretch of a line: what it belongs to, its first column, and whether it is all there."""
+
+    role: str
+    column: int
+    shown: str
+    extent: Literal["whole", "cut"] = "whole"
+
+
+def lay_out(
+    text: str, edges: list[int], spans: Spans, errors: Sequence[tuple[int, int]], width: int | None, style: Style
+) -> tuple[tuple[FigurePiece, ...], dict[int, int]]:
+    """The text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
+    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+    stretches = [(a, b) for a, b in pairwise(edges) if a < b]
+    room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
+    roles = {start: name for name, (start, end) in spans.items() if start < end}
+    pieces: list[FigurePiece] = []
+    columns = {0: 0}
+    column = at = 0
+    for start, end in stretches:
+        shown, taken, extent = _cut(text[start:end], room, charset)
+        while at < len(errors) and errors[at][1] <= start:
+            at += 1
+        inside = at < len(errors) and errors[at][0] <= start
+        pieces.append(FigurePiece("error" if inside else roles.get(start, "delimiter"), column, shown, extent))
+        column += taken
+        columns[end] = column
+    return tuple(pieces), columns
+
+
+def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
+    """The fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
+    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+    widths = [_columns(text, a, b, width, charset) for a, b in pairwise(edges) if a < b]
+    total = sum(widths)
+    return total if total <= width else sum(min(taken, _LEAST) for taken in widths)
+
+
+def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
+    """The columns of a stretch; of one that must be cut anyway, only that they are many."""
+    if end - start > 4 * width:
+        return end - start
+    return cells.width(text[start:end], charset)
+
+
+def _room(widths: Iterable[int], width: int) -> int | None:
+    """The most columns one stretch may take so that all fit; None where they do as they are."""
+    ordered = sorted(widths)
+    left = width
+    for number, taken in enumerate(ordered):
+        share = left // (len(ordered) - number)
+        if taken > share:
+            return max(share, _LEAST)
+        left -= taken
+    return None
+
+
+def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int, Literal["whole", "cut"]]:
+    """`text` in at most `room` columns, its middle replaced, and the columns it takes."""
+    if room is None or (len(text) <= 4 * room and cells.width(text, charset) <= room):
+        return cells.visible(text, charset), cells.width(text, charset), "whole"
+    dots = "…" if charset == "unicode" else "..."
+    half = (room - len(dots) + 1) // 2
+    head = _fitting(text[: 2 * half], half, charset)
+    tail = _fitting(text[: -2 * half - 1 : -1], room - len(dots) - half, charset)
+    # A percent-encoded byte stays whole or goes whole.
+    head -= next((n for n in (1, 2) if text[head - n] == "%"), 0) if head >= 2 else 0
+    tail -= next((n for n in (1, 2) if tail > n and text[len(text) - tail - (3 - n)] == "%"), 0)
+    front, back = text[:head], text[len(text) - tail :]
+    return (
+        cells.visible(front, charset) + dots + cells.visible(back, charset),
+        cells.width(front, charset) + len(dots) + cells.width(back, charset),
+        "cut",
+    )
+
+
+def _fitting(text: str, room: int, charset: cells.Charset) -> int:
+    """How many characters at the front of `text` fit into `room` columns."""
+    for count, made in enumerate(cells.cells(text, charset)):
+        room -= made.width
+        if room < 0:
+            return count
+    return len(text)
+
+
+#: How many codes a figure names.
+LABELS = 6
+
+
+class Mark(NamedTuple):
+    """Where the figure of an invalid URI-reference puts its carets: offsets in the text, and columns."""
+
+    code: str
+    start: int
+    end: int
+    left: int
+    right: int
+
+
+def carets(marks: Iterable[Mark]) -> list[FigurePiece]:
+    """The carets of the marks on one line; two marks at one place have one.
+
+    >>> from urikit.explanation.diagram import Mark, carets
+    >>> [piece.shown for piece in carets([Mark("space", 3, 5, 3, 5), Mark("space", 9, 9, 9, 9)])]
+    ['^^', '^']
+    """
+    pieces: list[FigurePiece] = []
+    end = 0
+    for mark in marks:
+        left = max(mark.left, end)
+        right = max(mark.right, mark.left + 1)
+        if left < right:
+            pieces.append(FigurePiece("error", left, "^" * (right - left)))
+            end = right
+    return pieces
+
+
+def labels(marks: Sequence[Mark], taken: int, width: int | None, style: Style) -> list[list[FigurePiece]]:
+    """The lines below the carets: the codes, and the strokes that lead to them; `taken` columns of the first are full.
+
+    >>> from urikit.explanation.diagram import Mark, labels
+    >>> marks = [Mark("space", 3, 4, 3, 4), Mark("control", 5, 6, 5, 6)]
+    >>> [[(piece.column, piece.shown) for piece in line] for line in labels(marks, 0, None, "box")]
+    [[(3, '│'), (5, 'control')], [(3, 'space')]]
+    """
+    firsts: dict[str, Mark] = {}
+    for mark in marks:
+        firsts.setdefault(mark.code, mark)
+    named = list(firsts.values())[:LABELS]
+    if len(named) == 1:
+        # A single label moves to the right of what is there.
+        most = named[0].left if width is None else min(named[0].left, width - len(named[0].code))
+        return [[FigurePiece("error", max(most, taken), named[0].code)]]
+    stroke = "│" if style == "box" else "|"
+    lines: list[list[FigurePiece]] = []
+    for mark in reversed(named):
+        column = mark.left if width is None else max(min(mark.left, width - len(mark.code)), 0)
+        end = column + len(mark.code)
+        row = int(column < taken)
+        while row < len(lines) and lines[row] and end >= lines[row][-1].column:
+            row += 1
+        while len(lines) <= row:
+            lines.append([])
+        for above, line in enumerate(lines[:row]):
+            if (above > 0 or mark.left >= taken) and (not line or mark.left < line[-1].column):
+                line.append(FigurePiece("error", mark.left, stroke))
+        lines[row].append(FigurePiece("error", column, mark.code))
+    return [line[::-1] for line in lines]
+
 
 #: A code, and where it begins and ends in the text.
 Place: TypeAlias = tuple[str, int, int]
@@ -98,7 +277,7 @@ class Diagram:
 
     def __init__(
         self,
-        pieces: tuple[Piece, ...],
+        pieces: tuple[FigurePiece, ...],
         brackets: tuple[Bracket, ...],
         marks: tuple[Mark, ...],
         style: Style,
@@ -140,16 +319,16 @@ class Diagram:
         first, *below = labels(self.marks, taken, self.width, self.style) if self.marks else [[]]
         text = "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces)
         lines = [
-            _line([Piece(b.component, b.label_column, b.component) for b in upper], paint),
+            _line([FigurePiece(b.component, b.label_column, b.component) for b in upper], paint),
             _line([self._bracket(b) for b in upper], paint),
             text,
             _line([self._bracket(b) for b in lower] + carets(self.marks), paint),
-            _line([Piece(b.component, b.label_column, b.component) for b in lower] + first, paint),
+            _line([FigurePiece(b.component, b.label_column, b.component) for b in lower] + first, paint),
             *(_line(line, paint) for line in below),
         ]
         return "\n".join(lines if upper else lines[2:])
 
-    def _bracket(self, bracket: Bracket) -> Piece:
+    def _bracket(self, bracket: Bracket) -> FigurePiece:
         left, dash, right, tick, one, none = (*_SHAPES[self.style, bracket.row],)
         n = bracket.right - bracket.left
         if n >= 3:
@@ -157,7 +336,7 @@ class Diagram:
             drawn = left + dash * before + tick + dash * (n - 3 - before) + right
         else:
             drawn = (none, one, left + right)[n]
-        return Piece(bracket.component, bracket.left, drawn)
+        return FigurePiece(bracket.component, bracket.left, drawn)
 
     def to_dict(self) -> dict[str, Any]:
         """The figure as plain data."""
@@ -217,7 +396,7 @@ def diagram_of_error(
     style: Style = "box",
 ) -> Diagram:
     """The figure of a `text` that is an invalid URI-reference: what could be read, and the mistakes."""
-    from urikit.explanation.partial import readable
+    from urikit.explanation.disagreements import readable
 
     spans = readable(text.shown, error)
     first = (error.code, error.offset, error.end)
@@ -305,7 +484,7 @@ def _is_empty(span: tuple[int, int]) -> bool:
     return span[0] == span[1]
 
 
-def _line(row: list[Piece], paint: Paint | None) -> str:
+def _line(row: list[FigurePiece], paint: Paint | None) -> str:
     """One line of narrow pieces at their columns, spaces between."""
     line: list[str] = []
     column = 0

@@ -29,6 +29,7 @@ from urikit.schemes.register import SCHEMES
 
 __all__ = ["UserInput", "from_user_input", "meant"]
 
+
 _KNOWN = frozenset(SCHEME_NAMES).union(*(view.names for view in SCHEMES))
 _AROUND = {"<": ">", "(": ")", "[": "]", '"': '"', "'": "'", "\u201c": "\u201d", "\u2018": "\u2019", "\xab": "\xbb"}
 _INVISIBLE = " \t\r\n\f\v\u00a0\u200b\u200e\u200f\u2060\ufeff"
@@ -75,7 +76,7 @@ class UserInput:
     reason: str | None
 
 
-class _Refusal(Exception):
+class _InputRefusal(Exception):
     """Why the URI is missing."""
 
 
@@ -100,9 +101,9 @@ def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
     start, end = _inside(text)
     try:
         if start == end:
-            raise _Refusal("the input is empty")
+            raise _InputRefusal("the input is empty")
         return _read(text, start, end, default_scheme)
-    except _Refusal as refusal:
+    except _InputRefusal as refusal:
         return UserInput(None, (), str(refusal))
 
 
@@ -164,7 +165,7 @@ def _inside(text: str) -> tuple[int, int]:
 def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
     typed = text[start:end]
     if any(character in typed for character in "\n\r\0"):
-        raise _Refusal("contains a line break or NUL")
+        raise _InputRefusal("contains a line break or NUL")
     masked = Masked(text)
     edits = [_edit("trim-whitespace", 0, start, text[:start], "")] if start else []
     if _WINDOWS.match(typed) or (typed.startswith("/") and not typed.startswith("//")):
@@ -181,7 +182,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
             repaired = corrected(draft)
         if any(change.start < len(replacement) for change in repaired.changes):
             # What the person typed does not begin with a host, and is not part of the "//" that was added.
-            raise _Refusal("invalid address: missing scheme or domain")
+            raise _InputRefusal("invalid address: missing scheme or domain")
         uri = _checked(draft, repaired.text)
         # Places in the draft are places in the text, but for what was replaced at its start.
         shift = start + length - len(replacement)
@@ -193,7 +194,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
         edits.append(_edit(code, end, len(text), text[end:], ""))
     # Each step keeps what browsers read; this one sees all of them.
     if not is_kept(text, str(uri), {edit.code for edit in edits}):
-        raise _Refusal("invalid address: a correction would change the host")
+        raise _InputRefusal("invalid address: a correction would change the host")
     return UserInput(uri, tuple(edits), None)
 
 
@@ -206,7 +207,7 @@ def _file(path: str) -> URI:
     try:
         return (File.from_windows(path) if windows else File.from_posix(path)).to_uri()
     except URIError as error:
-        raise _Refusal(f"not a valid path: {error.code}") from None
+        raise _InputRefusal(f"not a valid path: {error.code}") from None
 
 
 def _start(typed: str, default_scheme: str) -> tuple[int, str]:
@@ -216,7 +217,7 @@ def _start(typed: str, default_scheme: str) -> tuple[int, str]:
     named = _SCHEME.match(typed)
     if named and not _is_host_and_port(named[1], typed[named.end() - 1 :]) and not _has_password(named[1], typed):
         if named[1].lower() in SCRIPT_SCHEMES:
-            raise _Refusal(f"{named[1].lower()}: URLs run code")
+            raise _InputRefusal(f"{named[1].lower()}: URLs run code")
         return 0, ""
     if typed.startswith("//"):
         return 0, f"{default_scheme}:"
@@ -242,12 +243,12 @@ def _host(typed: str, default_scheme: str) -> tuple[int, str]:
     if _IPV6.fullmatch(head):
         return len(head), f"{default_scheme}://[{head}]"
     if " " in head.strip():
-        raise _Refusal("invalid address: contains spaces, and the scheme is missing")
+        raise _InputRefusal("invalid address: contains spaces, and the scheme is missing")
     name = head.rpartition("@")[2]
     host = _PORT.sub("", name)
     is_name = "." in host.strip(".") or host.lower() == "localhost" or (name.startswith("[") and "]" in name)
     if not is_name and host == name:
-        raise _Refusal("invalid address: missing scheme or domain")
+        raise _InputRefusal("invalid address: missing scheme or domain")
     return 0, f"{default_scheme}://"
 
 
@@ -257,14 +258,14 @@ def _checked(draft: str, repaired: str | None) -> URI:
         uri = URI.parse(draft if repaired is None else repaired)
         scheme = uri.scheme.lower()
         if scheme in SCRIPT_SCHEMES:
-            raise _Refusal(f"{scheme}: URLs run code")
+            raise _InputRefusal(f"{scheme}: URLs run code")
         if scheme in WEB_SCHEMES:
             WebURL.parse(str(uri))
             if uri.path and not uri.host:
-                raise _Refusal("missing host")
+                raise _InputRefusal("missing host")
         return uri
     except URISyntaxError as error:
-        raise _Refusal(error.message) from None
+        raise _InputRefusal(error.message) from None
 
 
 guard(__name__)

@@ -15,17 +15,51 @@ string: `conforms` and `accepts`. For the RFCs they are the same.
 A `Defect` is an error, an issue or a validation error as data, in one shape: everything a
 program needs to point at the place, everything a person needs to fix it. Secrets are masked
 in both.
+
+The verdicts of RFC 3986, RFC 3987 and the URL Standard on one text.
+
+Each verdict says what `urikit.explanation.verdict` describes. The notes of an RFC are the
+issues that cite it; those of the URL Standard its validation errors, which it calls by name.
+A text has one such error for each wrong character, so only the first `MOST` are kept.
+
+The URL Standard rewrites valid texts too: it lowers the case of a host and removes dot
+segments. That is not a repair; the verdict is "valid" and its changes say what became of which
+component.
+
+The verdict of the scheme itself: a valid URI may be no valid tel, and no valid ISBN.
+
+It comes after the verdicts of the three standards, where the scheme has a grammar of its own
+here (`urikit.schemes`, `urikit.urns`); of other schemes nobody can say more than RFC 3986. A
+refusal is not RFC 3986's, so the text stays a URI.
+
+URLs of databases have several hosts, each with a port, which RFC 3986 refuses; their verdict names the hosts.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from urikit.core.errors import URISyntaxError
+from urikit._native import URI, URN, find_faults
+from urikit.core.errors import IDNAError, URISyntaxError
+from urikit.core.issues import Severity
+from urikit.core.repairs import difference
+from urikit.core.rules import Mistake, known
+from urikit.explanation import subject
+from urikit.explanation.parsers.reading import split
+from urikit.schemes import view_class, where_view
+from urikit.schemes.findings import findings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from urikit._native import Reference
     from urikit.core.errors import URIError
-    from urikit.explanation.readings import Change, Parts
+    from urikit.core.issues import Issue
+    from urikit.core.repairs import Change
+    from urikit.explanation.diagram import Spans
+    from urikit.explanation.subject import ComponentChange as ComponentChange
+    from urikit.explanation.subject import Parts, Subject
+
 
 RFC3986 = "RFC 3986"
 RFC3987 = "RFC 3987"
@@ -74,7 +108,7 @@ class Verdict(NamedTuple):
     notes: tuple[Defect, ...] = ()
     more: int = 0
     text: str | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ComponentChange, ...] = ()
     parts: Parts | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -118,3 +152,272 @@ def defect(error: URIError) -> Defect:
         hint,
         suggestion,
     )
+
+
+#: How many notes of one standard are kept.
+MOST = 100
+
+#: Validation errors after which the URL says what the text says.
+_HARMLESS = frozenset(("invalid-credentials", "domain-to-ASCII"))
+_SECTION = "URL Standard, URL parsing"
+#: Edits of what comes before a URL, and the code of the mistake that each says.
+_AROUND = {
+    "trim-words": "trim-words",
+    "trim-delimiters": "trim-delimiters",
+    "add-file-scheme": "windows-path",
+    "add-scheme": "trim-words",
+}
+#: Edits that name the mistake better than the code of the grammars, which see another one or another place.
+_NAMED = {"port-character": "encode-character", "second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
+#: Edits that correct an everyday mistake, which has a code of its own; another edit says itself what is wrong.
+_SAYS = {
+    "add-scheme": "scheme-required",
+    "add-scheme-colon": "scheme-colon-missing",
+    "close-bracket": "bracket-unclosed",
+    "decode-entity": "html-entity",
+    "decode-whole": "encoded-whole",
+    "drop-doubled-scheme": "scheme-doubled",
+    "drop-leading-zero": "ipv4-leading-zero",
+    "drop-punctuation": "trailing-punctuation",
+    "encode-hash": "hash-in-query",
+    "fix-host-name": "host-misspelt",
+    "fix-keyboard-layout": "keyboard-layout",
+    "fix-scheme-name": "scheme-misspelt",
+    "move-port": "port-after-path",
+    "move-query": "query-in-fragment",
+}
+
+
+#: Edits of what an IRI may contain, which is a mistake in a URI alone.
+_OF_IRIS = frozenset({"encode-non-ascii", "domain-to-a-labels"})
+
+
+class UriForm:
+    """The URI that an IRI is mapped to (RFC 3987 section 3.1), or why its host has no A-labels."""
+
+    __slots__ = ("defect", "text")
+
+    def __init__(self, text: str | None, defect: Defect | None) -> None:
+        self.text = text
+        self.defect = defect
+
+    def to_dict(self) -> dict[str, object]:
+        """The fields by name."""
+        return {"text": self.text, "defect": self.defect.to_dict() if self.defect else None}
+
+
+def uri_form(found: Subject) -> UriForm | None:
+    """The URI of the IRI that the text is, its host by UTS 46."""
+    mapped = found.mapped
+    if mapped is None:
+        return None
+    return UriForm(None, defect(mapped)) if isinstance(mapped, IDNAError) else UriForm(found.mask(str(mapped)), None)
+
+
+def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
+    """What RFC 3986 says; `proposed` is the URI that may have been meant."""
+    if found.uri is not None:
+        return _in_grammar(RFC3986, found, found.uri, issues)
+    kind: VerdictKind = "refused" if proposed is None else "repaired"
+    return Verdict(RFC3986, kind, False, False, None, "4.1", _defect(found.uri_error), text=proposed)
+
+
+def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other: Defect | None) -> Verdict:
+    """What RFC 3987 says; `other` is the defect of RFC 3986, which is often the same."""
+    if found.iri is not None:
+        return _in_grammar(RFC3987, found, found.iri, issues)
+    uri_error, iri_error = found.uri_error, found.iri_error
+    same = uri_error is not None and iri_error is not None and uri_error.args == iri_error.args
+    defect_of = other if same else _defect(iri_error)
+    kind: VerdictKind = "refused" if proposed is None else "repaired"
+    return Verdict(RFC3987, kind, False, False, None, "2.2", defect_of, text=proposed)
+
+
+def whatwg(found: Subject) -> Verdict:
+    """What the URL Standard says, with the href it makes and what changed on the way."""
+    noted = [row for row in found.web_errors if row[3] != "failed"]
+    spans = (found.reference.spans if found.reference is not None else split(found.text)) if noted else {}
+    notes = tuple(_note(found, spans, *row[:3]) for row in noted[:MOST])
+    more = max(len(noted) - MOST, 0)
+    if found.web is None:
+        return Verdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
+    seen = found.seen(found.web)
+    href, parts = seen.href, seen.parts
+    changes = subject.changes(_before(found), parts) if found.web_base is None else ()
+    kind: VerdictKind = "valid"
+    if found.web_errors:
+        only_notes = found.iri is not None and all(row[0] in _HARMLESS for row in found.web_errors)
+        kind = "valid-with-notes" if only_notes or found.web.href == found.text else "repaired"
+    return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
+
+
+def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], int]:
+    """Everything that is wrong with a text that both RFCs refuse, in the order of the places, and how much is left out.
+
+    `first` is the defect of RFC 3987, where its parser stopped.
+    """
+    if first is None:
+        return (), 0
+    rows, count = find_faults(found.text, iri=True)
+    given = [
+        first if (code, start) == (first.code, first.offset) else _fault(found, code, component, start, end)
+        for code, component, start, end in rows
+    ]
+    return tuple(given), count - len(given)
+
+
+def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+    """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
+    first = next(iter(changes), None)
+    if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
+        return given
+    if first.code == "add-scheme" and first.end == 0:
+        return given
+    # A drive letter and its colon are read as a scheme.
+    return (_fault(found, _AROUND[first.code], "reference", 0, first.end or 2), *given)
+
+
+def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+    """The defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is said."""
+    spans = split(found.text)
+    said, at = list(given), 0
+    named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
+    for change in changes[:MOST]:
+        if change.code in _OF_IRIS:
+            continue
+        start, end = _place(found.text, change)
+        while at < len(given) and (given[at].end or 0) < start:
+            at += 1
+        # A delimiter of a password, which the grammars read as the end of a port, and the bracket of an IPv4 address.
+        better = change.code == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
+        if better or at == len(given) or (given[at].offset or 0) > start:
+            said.append(_fault(found, _SAYS.get(change.code, change.code), _component(spans, "", start), start, end))
+    return tuple(sorted(said, key=lambda defect: defect.offset or 0))
+
+
+def _place(text: str, change: Change) -> tuple[int, int]:
+    """Where a text and what an edit writes differ: all of a name, and what follows where something is missing."""
+    if change.code in ("fix-scheme-name", "fix-host-name"):
+        return change.start, change.end
+    start, end = difference(text[change.start : change.end], change.after)
+    return change.start + start, change.start + max(end, min(start + 1, len(text) - change.start))
+
+
+def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:
+    row = known(code)
+    mistake = Mistake(code, component, found.shown, *found.masked.place(start, end))
+    words = row.section(mistake), row.expected(mistake), row.advice
+    return Defect(code, row.message(mistake), component, start, end, *words, None)
+
+
+def _defect(error: URISyntaxError | None) -> Defect | None:
+    return None if error is None else defect(error)
+
+
+def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Iterable[Issue]) -> Verdict:
+    notes = [
+        Defect(i.code, i.message, i.component, i.start, i.end, i.rule, "", i.hint, None)
+        for i in issues
+        if found.uri is None or i.rule.startswith("RFC 3987") == (standard == RFC3987)
+    ]
+    kind: VerdictKind = "valid-with-notes" if notes else "valid"
+    as_, section = _production(standard, reference)
+    parts = subject.shown(reference, found.masked)
+    return Verdict(standard, kind, True, True, as_, section, None, tuple(notes[:MOST]), 0, found.shown, (), parts)
+
+
+def _production(standard: str, reference: Reference) -> tuple[str, str]:
+    """The production that matched, and its section."""
+    iri = standard == RFC3987
+    if reference.scheme is None:
+        return (
+            ("irelative-ref", "2.2") if iri else ("relative-ref", "4.4" if reference.form == "same-document" else "4.2")
+        )
+    if iri:
+        return ("absolute-IRI" if reference.fragment is None else "IRI"), "2.2"
+    return ("absolute-URI" if reference.fragment is None else "URI"), "3"
+
+
+def _before(found: Subject) -> subject.Parts:
+    """The components before the URL Standard changed them; of no reference, by delimiters."""
+    if found.reference is not None:
+        return subject.shown(found.reference, found.masked)
+    return subject.of_spans(found.masked, split(found.text))
+
+
+def _note(found: Subject, spans: Spans, name: str, start: int, end: int) -> Defect:
+    row = known(name)
+    mistake = Mistake(name, _component(spans, name, start), found.shown, *found.masked.place(start, end))
+    return Defect(
+        name, row.message(mistake), mistake.component, start, end, row.section(), row.expected(), row.advice, None
+    )
+
+
+def _component(spans: Spans, name: str, start: int) -> str:
+    """The component a validation error is about."""
+    if name.startswith(("IPv4", "IPv6", "domain", "host", "file-invalid-Windows-drive-letter-host")):
+        return "host"
+    if name == "invalid-credentials":
+        return "userinfo"
+    inside = [part for part, (first, last) in spans.items() if first <= start < last and part != "authority"]
+    return inside[0] if inside else "reference"
+
+
+#: Severe, but no mistake in the URI: every URL of the scheme is like that.
+DANGERS = frozenset({"javascript-script"})
+#: How many notes are kept.
+MOST_SCHEME_NOTES = 100
+
+
+def scheme_verdict(found: Subject) -> Verdict | None:
+    """What the scheme says of a URI; None for an invalid URI, and where the scheme has no grammar here."""
+    uri = found.uri
+    if uri is None:
+        return _several_hosts(found)
+    if not isinstance(uri, URI) or where_view(uri.scheme.lower()) is None:
+        return None
+    scheme = uri.scheme.lower()
+    issues = findings(uri)
+    refused = [issue for issue in issues if issue.severity is Severity.ERROR and issue.code not in DANGERS]
+    defect = _scheme_defect(refused[0]) if refused else None
+    notes = tuple(_scheme_defect(issue) for issue in issues if issue not in refused)
+    name, specification = _grammar(scheme, str(uri))
+    standard = f"{SCHEME}{name} ({specification})" if specification else SCHEME + name
+    if defect is not None:
+        return Verdict(standard, "refused", False, False, None, defect.rule, defect, notes[:MOST_SCHEME_NOTES])
+    kind: VerdictKind = "valid-with-notes" if notes else "valid"
+    return Verdict(standard, kind, True, True, name, specification, None, notes[:MOST_SCHEME_NOTES], 0, found.shown)
+
+
+def _several_hosts(found: Subject) -> Verdict | None:
+    """The verdict on the URL of a database that is not a URI: its hosts; None for any other text."""
+    if "://" not in found.text or "," not in found.text:
+        return None
+    from urikit.schemes.databases import parse
+
+    try:
+        view = parse(found.text)
+    except ValueError:
+        return None
+    hosts = ", ".join(f"{host}:{port}" if port is not None else host for host, port in view.hosts)
+    said = f"{len(view.hosts)} hosts: {hosts}"
+    standard = f"{SCHEME}{view.name} ({view.SPECIFICATION})"
+    return Verdict(standard, "valid", True, True, said, view.SPECIFICATION, None, (), 0, found.shown)
+
+
+def _grammar(scheme: str, text: str) -> tuple[str, str]:
+    """Whose grammar it is, and what defines it: of a URN that of its namespace."""
+    if scheme != "urn":
+        return scheme, view_class(scheme).SPECIFICATION
+    if not URN.is_valid(text):
+        return scheme, "RFC 8141"
+    from urikit.schemes.urns import class_of
+
+    nid = URN.parse(text).nid.lower()
+    return f"urn:{nid}", class_of(nid).SPECIFICATION or "RFC 8141"
+
+
+def _scheme_defect(issue: Issue) -> Defect:
+    expected = known(issue.code).expected()
+    place = issue.component, issue.start, issue.end
+    return Defect(issue.code, issue.message, *place, issue.rule, expected, issue.hint, None)

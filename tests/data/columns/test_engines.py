@@ -8,8 +8,7 @@ import pytest
 from tests.data.columns.texts import FEW
 from tests.data.dialects import texts
 from urikit import ArgumentError, UnknownNameError, columns, dialects
-from urikit.data.columns.functions import FUNCTIONS, call
-from urikit.data.columns.typed import NAMES
+from urikit.data.columns.functions import FUNCTIONS, NAMES, call
 
 
 def test_engines_have_it_with_one_type() -> None:

@@ -10,8 +10,7 @@ from tests.data.columns.test_golden import choices
 from tests.data.columns.texts import FEW
 from urikit import Profile, ResolvePolicy, Rung, Schemes, columns
 from urikit.core.errors import ArgumentError
-from urikit.data.columns.functions import FUNCTIONS, Function, arrow_type, call
-from urikit.data.columns.typed import OfOneType
+from urikit.data.columns.functions import FUNCTIONS, OfOneType, SQLFunction, arrow_type, call
 from urikit.net.guard import Policy
 
 #: A text for each kind of argument that not every text is.
@@ -43,7 +42,7 @@ def is_written(options: tuple[Any, ...]) -> bool:
     return all(not isinstance(one, Profile) or one.name in ("default", "strict", "security") for one in options)
 
 
-def given(function: Function, args: tuple[Any, ...], options: dict[str, Any]) -> list[str]:
+def given(function: SQLFunction, args: tuple[Any, ...], options: dict[str, Any]) -> list[str]:
     """The arguments of a call from Python, in the order of SQL; what is left out in between has its default."""
     names = [argument.name for argument in function.arguments[1:]]
     values = dict(zip(names, (args,) if "patterns" in names else args, strict=False)) | options
@@ -70,7 +69,7 @@ def test_there_is_one_for_each_kernel() -> None:
 
 
 @EVERY
-def test_every_option_as_a_constant_and_as_a_column(function: Function) -> None:
+def test_every_option_as_a_constant_and_as_a_column(function: SQLFunction) -> None:
     texts = pa.array([*FEW, None])
     kernel: Any = function.kernel
     for args, options in choices(function.kernel):

@@ -22,7 +22,7 @@ from urikit import (
     guard,
 )
 from urikit.data.columns import Kernel
-from urikit.data.columns import signatures as calls
+from urikit.data.columns import kernel as calls
 from urikit.data.dialects import DialectError
 from urikit.net.guard.policy import PARSERS
 
@@ -70,7 +70,7 @@ def type_of(dialect: str, function: str, _: str = "") -> str:
 def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
     """The arguments that a kernel is tried with."""
     match kernel:
-        case calls.OfStandard() | calls.ViewOfStandard():
+        case calls.OfStandard() | calls.PythonKernelOfStandard():
             yield from STANDARDS
         case calls.OfReference():
             yield from STANDARDS[:2]
@@ -170,7 +170,7 @@ def agree(kernel: Kernel, texts: Sequence[str], args: tuple[Any, ...], options: 
 
 
 def test_the_table_has_all_kernels() -> None:
-    native = {kernel.name: kernel.result for kernel in columns.KERNELS if not isinstance(kernel, calls.View)}
+    native = {kernel.name: kernel.result for kernel in columns.KERNELS if not isinstance(kernel, calls.PythonKernel)}
     assert native == dict(_native.column_kernels())
     assert sorted(kernel.name for kernel in columns.KERNELS) == [n for n in columns.__all__ if n[0].islower()]
     for kernel in columns.KERNELS:

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pytest
 
 from urikit import URISyntaxError, _native, columns
-from urikit.data.columns.signatures import View
+from urikit.data.columns.kernel import PythonKernel
 
 TEXTS = ["http://a/", "x y", None, "http://a/", "x y"]
 
@@ -15,8 +15,8 @@ def asked(text: str) -> str:
     return str(_native.URI.parse(text).host)
 
 
-def view(scalar: Any, result: str = "text") -> View:
-    return View("view", result, "", scalar, "")
+def view(scalar: Any, result: str = "text") -> PythonKernel:
+    return PythonKernel("view", result, "", scalar, "")
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])

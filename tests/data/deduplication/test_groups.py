@@ -12,9 +12,9 @@ import urikit
 from tests.data.columns.texts import FEW, corpora
 from tests.effort import PEAK
 from urikit import KeyProfile, Rung, URIError, canonical_key
-from urikit.data.database import Database
+from urikit.data.database import TemporaryDatabase
 from urikit.data.deduplication import Groups, dedupe
-from urikit.data.deduplication.keys import PROFILES, RUNGS, profile_of
+from urikit.data.deduplication.groups import PROFILES, RUNGS, profile_of
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pyarrow = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
@@ -198,7 +198,7 @@ def test_groups_are_the_same_in_many_parts(keep, monkeypatch):
 
 @pytest.mark.parametrize(("limit", "size"), [("1GB", 0), ("1GB", 10**9), ("1GB", 10**12), ("64MB", 10**9)])
 def test_parts_are_of_the_size_of_the_memory(limit, size):
-    database = Database(limit, None)
+    database = TemporaryDatabase(limit, None)
     try:
         parts = database.parts("n", size)
         number = {"1GB": 10**9, "64MB": 64 * 10**6}[limit]

@@ -9,10 +9,10 @@ import pytest
 
 from tests.data.columns.test_functions import given, is_written
 from tests.data.columns.test_golden import choices
-from urikit.data.columns.functions import FUNCTIONS, Function
+from urikit.data.columns.functions import FUNCTIONS, SQLFunction
 
 #: Asks a function, with the arguments that it has in Python, of texts and None.
-Ask = Callable[[Function, Sequence[str | None], tuple[Any, ...], dict[str, Any]], list[Any]]
+Ask = Callable[[SQLFunction, Sequence[str | None], tuple[Any, ...], dict[str, Any]], list[Any]]
 
 
 def _literals(values: Sequence[str]) -> str:
@@ -21,7 +21,7 @@ def _literals(values: Sequence[str]) -> str:
 
 
 def _polars(engine: str) -> Ask:
-    def ask(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+    def ask(function: SQLFunction, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
         import polars as pl
 
         import urikit.data.polars
@@ -47,7 +47,7 @@ def _duckdb_connection() -> Any:
     return connection
 
 
-def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+def _duckdb(function: SQLFunction, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
     import pyarrow as pa
 
     with _duckdb_connection().cursor() as cursor:
@@ -56,7 +56,7 @@ def _duckdb(function: Function, texts: Sequence[str | None], args: Any, options:
         return cursor.sql(query).to_arrow_table()["answer"].to_pylist()
 
 
-def _duckdb_bulk(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+def _duckdb_bulk(function: SQLFunction, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
     import pyarrow as pa
 
     from urikit.data.duckdb import bulk
@@ -79,7 +79,7 @@ def _datafusion_context() -> Any:
     return context
 
 
-def _datafusion(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+def _datafusion(function: SQLFunction, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
     import pyarrow as pa
 
     context = _datafusion_context()
@@ -99,7 +99,7 @@ def _datafusion(function: Function, texts: Sequence[str | None], args: Any, opti
     return found
 
 
-def _daft(function: Function, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
+def _daft(function: SQLFunction, texts: Sequence[str | None], args: Any, options: Any) -> list[Any]:
     import daft
     import pyarrow as pa
 
@@ -138,7 +138,7 @@ ENGINES: Mapping[str, tuple[str, Ask]] = {
 
 
 def answers(
-    engine: str, function: Function, texts: Sequence[str | None], args: tuple[Any, ...], options: dict[str, Any]
+    engine: str, function: SQLFunction, texts: Sequence[str | None], args: tuple[Any, ...], options: dict[str, Any]
 ) -> list[Any]:
     """The answers of an engine; without its package the test is skipped."""
     package, ask = ENGINES[engine]

@@ -16,7 +16,7 @@ from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS, ENGINES, answers, forget
 from urikit.data.columns import KERNELS
 from urikit.data.columns.functions import FUNCTIONS
-from urikit.data.spark.answers import type_in_spark
+from urikit.data.spark.functions import type_in_spark
 
 #: What engines may find hard, where the suites are missing.
 ODD = (

@@ -11,7 +11,7 @@ from typing import Any
 
 import urikit
 from urikit.core.errors import URISyntaxError
-from urikit.explanation.parsers.components import split
+from urikit.explanation.parsers.reading import split
 
 #: All of them, from the oldest on; the first four were decided by an author of the rules, and `household`, `visitors`
 #: and `callers` by one who changed them later.

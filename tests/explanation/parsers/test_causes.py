@@ -3,7 +3,7 @@
 import pytest
 
 from urikit import parsers
-from urikit.explanation.parsers.causes import _RULES, cause, causes
+from urikit.explanation.parsers.difference import _RULES, cause, causes
 
 TEXTS = {
     "tab-or-newline": "http://a\tb/",

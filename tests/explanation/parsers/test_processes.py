@@ -7,10 +7,8 @@ from time import monotonic
 import pytest
 
 from urikit import parsers
-from urikit.explanation.parsers import Reading
-from urikit.explanation.parsers.processes import ask
-from urikit.explanation.parsers.question import missing
-from urikit.explanation.parsers.table import Driver, Parser, drivers
+from urikit.explanation.parsers import Reading, missing
+from urikit.explanation.parsers.processes import Driver, Parser, ask, drivers
 
 DRIVER = """
 import os, sys, time

@@ -1,4 +1,4 @@
-"""Questions to parsers (urikit.explanation.parsers.question), and the table of those that may be asked."""
+"""Questions to parsers (urikit.explanation.parsers), and the table of those that may be asked."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from urikit import parsers
 from urikit.core.errors import ArgumentError, URIError
-from urikit.explanation.parsers.table import drivers
+from urikit.explanation.parsers.processes import drivers
 
 
 def test_a_text_in_the_place_of_many_is_refused():

@@ -4,8 +4,7 @@ import pytest
 
 from urikit import parsers
 from urikit.explanation.parsers import Diff, Reading
-from urikit.explanation.parsers.components import COMPONENTS
-from urikit.explanation.parsers.reading import one_host, one_port
+from urikit.explanation.parsers.reading import COMPONENTS, one_host, one_port
 
 
 @pytest.mark.parametrize(

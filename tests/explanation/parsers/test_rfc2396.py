@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from urikit import parsers
-from urikit.explanation.parsers.components import COMPONENTS
-from urikit.explanation.parsers.rfc2396 import Refused, rfc1808, rfc2396
+from urikit.explanation.parsers.reading import COMPONENTS, Refused, rfc1808, rfc2396
 
 
 def parts(read, text):

@@ -8,7 +8,7 @@ import pytest
 
 from tools.parser_witnesses import ORDER, PATH, kinds, shorter, texts
 from urikit import parsers
-from urikit.explanation.parsers.causes import cause, causes
+from urikit.explanation.parsers.difference import cause, causes
 
 if not PATH.exists():
     pytest.skip("this system has no checkout: data/parser-witnesses.json", allow_module_level=True)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.data.survey.colours import contrast
 from urikit.explanation.diagram import LOWER, UPPER
-from urikit.explanation.picture.colours import CLASSES, COLOURS, rules
+from urikit.explanation.picture import CLASSES, COLOURS, rules
 
 TEXT = [role for role in COLOURS if role not in ("paper", "wrong", "edge")]
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
-from urikit.explanation.page import columns
-from urikit.explanation.picture.strips import fold, runs
+from urikit.explanation.picture import fold, runs
+from urikit.explanation.text import columns
 
 
 def folded(text, width):

@@ -14,9 +14,8 @@ from tests.effort import a_tenth
 from tests.explanation.picture.reading import SVG, lines, root, words
 from urikit.core.cells import width as columns
 from urikit.explanation.figure import svg
-from urikit.explanation.page import columns as shown_columns
-from urikit.explanation.picture import Drawing
-from urikit.explanation.picture.svg import MOST
+from urikit.explanation.picture import MOST, Drawing
+from urikit.explanation.text import columns as shown_columns
 
 GOLDEN = Path(__file__).parent / "golden"
 #: What each golden picture is of.

@@ -3,8 +3,7 @@
 import pytest
 
 import urikit
-from urikit.explanation.records.failure import Refusal, as_asked, error_of, failure, sentence
-from urikit.explanation.records.secrecy import Secrecy
+from urikit.explanation.records import CommandRefusal, Secrecy, as_asked, error_of, error_sentence, failure_record
 
 SECRET = "http://me:canary@h/a b"
 
@@ -16,21 +15,21 @@ def refused(text, read=urikit.URI):
 
 
 def test_a_syntax_error_is_a_verdict():
-    made = failure(SECRET, refused(SECRET), Secrecy())
+    made = failure_record(SECRET, refused(SECRET), Secrecy())
     assert (made["ok"], made["verdicts"], made["input"]) == (False, {"rfc3986": "invalid"}, "http://me:***@h/a b")
     assert [(one["code"], one["offset"], one["end"]) for one in made["errors"]] == [("space", 20, 21)]
 
 
 def test_a_scheme_that_refuses_leaves_the_verdict_open():
     error = refused("tel:7042", lambda text: urikit.URI(text).view())
-    made = failure("tel:7042", error, Secrecy())
+    made = failure_record("tel:7042", error, Secrecy())
     assert (made["verdicts"], made["errors"][0]["code"]) == ({}, "tel-context-missing")
 
 
 def test_the_refusal_of_a_command_has_its_details():
-    made = error_of(Refusal("too-long", "the input is too long", offset=3), "abc", Secrecy())
+    made = error_of(CommandRefusal("too-long", "the input is too long", offset=3), "abc", Secrecy())
     assert made == {"code": "too-long", "message": "the input is too long", "offset": 3}
-    assert sentence(Refusal("x", "said"), "abc") == "said"
+    assert error_sentence(CommandRefusal("x", "said"), "abc") == "said"
 
 
 def test_secrets_are_shown_where_they_are_asked_for():
@@ -55,4 +54,4 @@ def test_a_text_and_its_places(secrecy, shown):
 
 def test_a_byte_that_is_not_utf8_is_named():
     text = "http://h/\udcff"
-    assert sentence(refused(text), text) == "byte 0xFF is not valid UTF-8"
+    assert error_sentence(refused(text), text) == "byte 0xFF is not valid UTF-8"

@@ -1,4 +1,4 @@
-"""Two plausible corrections are both shown, each with what it means (urikit.explanation.alternatives)."""
+"""Two plausible corrections are both shown, each with what it means (urikit.explanation.proposals)."""
 
 import pytest
 from hypothesis import given
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit.core.rules.fixes import holds
-from urikit.explanation.alternatives import MOST
+from urikit.explanation.proposals import MOST
 from urikit.explanation.text import report
 
 NOT_KNOWN = r"""

@@ -7,8 +7,8 @@ import pytest
 from tests.workbench.api.client import ask, refused
 from tests.workbench.api.test_openapi import body_of, described
 from urikit import parsers
-from urikit.explanation.parsers import question
-from urikit.explanation.parsers.processes import Answers
+from urikit.explanation import parsers as question
+from urikit.explanation.parsers.processes import ProcessAnswers
 from urikit.workbench import Limits, application
 
 SECRET = "canary-9f2"
@@ -63,7 +63,7 @@ def test_a_second_request_is_refused_while_the_first_one_runs(few, monkeypatch):
     def wait(driver, wanted, *_):
         begun.set()
         release.wait(30)
-        return [Answers(one.name, None, "late", ()) for one in wanted]
+        return [ProcessAnswers(one.name, None, "late", ()) for one in wanted]
 
     monkeypatch.setattr(question, "ask", wait)
     app = server()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.workbench.engine import FEW, NEEDS, ask, assert_none, differences, texts
 from urikit import dialects, parsers
-from urikit.explanation.parsers.components import COMPONENTS
+from urikit.explanation.parsers.reading import COMPONENTS
 
 pytestmark = NEEDS
 

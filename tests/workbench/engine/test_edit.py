@@ -16,7 +16,7 @@ import urikit
 from tests.workbench.engine import FEW, NEEDS, ask, assert_none, texts
 from tests.workbench.engine.test_compare import read
 from urikit import _native, percent
-from urikit.explanation.parsers.components import split
+from urikit.explanation.parsers.reading import split
 
 pytestmark = NEEDS
 

@@ -13,7 +13,7 @@ from urikit.cli.lookup import Lookup, takes_names
 from urikit.cli.options import TextCommand
 from urikit.core.cells import visible
 from urikit.core.characters import Character, Place, describe
-from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records import CommandRefusal
 
 _CODE = re.compile(r"(?:U\+|0x|\\u|\\U|\\x)([0-9A-F]{1,8})", re.IGNORECASE)
 _OCTETS = re.compile(r"(?:%[0-9A-F]{2})+", re.IGNORECASE)
@@ -50,18 +50,18 @@ def _record(entry: Character) -> dict[str, Any]:
 def _characters(text: str) -> str:
     """The characters that are meant, each once."""
     if not text:
-        raise Refusal("empty", "missing character: the text is empty")
+        raise CommandRefusal("empty", "missing character: the text is empty")
     code = _CODE.fullmatch(text)
     if code:
         number = int(code[1], 16)
         if number > 0x10FFFF:
-            raise Refusal("code-point", f"invalid code point U+{number:X}: the last is U+10FFFF")
+            raise CommandRefusal("code-point", f"invalid code point U+{number:X}: the last is U+10FFFF")
         return chr(number)
     if _OCTETS.fullmatch(text):
         try:
             text = bytes.fromhex(text.replace("%", "")).decode()
         except UnicodeDecodeError as error:
-            raise Refusal("not-utf-8", f"invalid UTF-8: {text}") from error
+            raise CommandRefusal("not-utf-8", f"invalid UTF-8: {text}") from error
     return "".join(dict.fromkeys(text))
 
 

@@ -34,7 +34,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.progress import waiting
 from urikit.core.errors import ArgumentError
-from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records import CommandRefusal
 
 if TYPE_CHECKING:
     from urikit.linked_data.client import DereferencePolicy
@@ -214,7 +214,7 @@ class Answers:
 
     def record(self, text: str, tracing: bool) -> dict[str, Any]:
         """The record of the URI; with `--trace` an error leaves what is known in it."""
-        from urikit.explanation.records.failure import error_of
+        from urikit.explanation.records import error_of
         from urikit.linked_data.errors import DereferenceError
         from urikit.linked_data.trace import to_dict
 
@@ -255,7 +255,7 @@ class Answers:
             sys.stdout.buffer.flush()
             return
         if self._written:
-            raise Refusal("output-twice", "--output takes the body of one URI; there is a second one")
+            raise CommandRefusal("output-twice", "--output takes the body of one URI; there is a second one")
         self._written = True
         with open(str(self.output), "wb") as file:
             file.write(body)

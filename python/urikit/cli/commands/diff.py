@@ -19,8 +19,8 @@ from urikit.cli.options import TextCommand, takes_texts
 from urikit.core import cells
 from urikit.core.arguments import MOST
 from urikit.explanation import parsers
-from urikit.explanation.page import MARGIN, Page, columns
-from urikit.explanation.records.diff import record
+from urikit.explanation.records import diff_record
+from urikit.explanation.text import MARGIN, ReportPage, columns
 
 #: The widest value that is shown whole beside its parsers.
 _WIDEST = 40
@@ -71,13 +71,15 @@ def command(job: Job, real: bool, names: tuple[str, ...], base: str | None, list
             job.no()
         return cached[text]
 
-    page = Page(terminal.columns(sys.stdout), "box" if terminal.has_boxes(sys.stdout) else "ascii", job.paint or _plain)
+    page = ReportPage(
+        terminal.columns(sys.stdout), "box" if terminal.has_boxes(sys.stdout) else "ascii", job.paint or _plain
+    )
 
     def answer(text: str) -> str | None:
-        made = record(found(text), job.secrecy)
+        made = diff_record(found(text), job.secrecy)
         return None if job.messages == "hidden" else "\n".join(_lines(page, made))
 
-    return job.run(answer, lambda text: record(found(text), job.secrecy), "description")
+    return job.run(answer, lambda text: diff_record(found(text), job.secrecy), "description")
 
 
 def _plain(role: str, text: str) -> str:
@@ -104,7 +106,7 @@ def _list(timeout: float) -> int:
     return 0
 
 
-def _lines(page: Page, record: dict[str, Any]) -> Iterator[str]:
+def _lines(page: ReportPage, record: dict[str, Any]) -> Iterator[str]:
     """The text, what differs and why, a table of the readings, and who gave no answer."""
     differences = [one["component"] for one in record["differences"]]
     place = [name for name in differences if name in ("scheme", "host", "port")]
@@ -134,7 +136,7 @@ def _lines(page: Page, record: dict[str, Any]) -> Iterator[str]:
         )
 
 
-def _table(page: Page, difference: dict[str, Any]) -> Iterator[str]:
+def _table(page: ReportPage, difference: dict[str, Any]) -> Iterator[str]:
     """One component: a value a line, and who reads it."""
     shown = [page.fit(_value(group["value"]), _WIDEST) for group in difference["groups"]]
     wide = max(map(columns, shown))

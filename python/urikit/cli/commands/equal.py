@@ -26,9 +26,7 @@ from urikit.cli.standards import refuse_options, takes_standard
 from urikit.core.cells import visible
 from urikit.core.comparison import Comparison
 from urikit.core.errors import URIError
-from urikit.explanation.records.compare import compare, compare_urls
-from urikit.explanation.records.parse import seen
-from urikit.explanation.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records import RFC, Standard, compare_references, compare_urls, reference_as, shown_url
 
 
 @click.command(cls=TextCommand)
@@ -77,7 +75,7 @@ def command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
 def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
     """How two references compare, as an answer and as a record."""
     wanted = at if at is not None else Rung.SCHEME
-    found = compare(a, b, job.secrecy, standard, wanted)
+    found = compare_references(a, b, job.secrecy, standard, wanted)
     return _answer(found.comparison, found.equal, wanted), found.record
 
 
@@ -92,7 +90,7 @@ def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
     component = made["component"]
     if component is None:
         return f"equal: both are {visible(made['a'])}", made
-    said = (_said(seen(WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
+    said = (_said(shown_url(WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
     return f"different {component}: {next(said)} and {next(said)}", made
 
 

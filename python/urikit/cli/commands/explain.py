@@ -62,7 +62,7 @@ def command(
         return explain_document(job, document, base, kind, at)
     if at is not None or kind is not None:
         raise click.UsageError("--at and --type belong to --document")
-    from urikit.explanation.records.explain import explain, is_no
+    from urikit.explanation.records import explain_text, is_invalid
     from urikit.explanation.text import report
 
     columns = width or terminal.columns(sys.stdout)
@@ -71,8 +71,8 @@ def command(
     first = True
 
     def explained(text: str) -> Explanation:
-        found = explain(text, job.secrecy, base)
-        if is_no(found):
+        found = explain_text(text, job.secrecy, base)
+        if is_invalid(found):
             job.no()
         return found
 

@@ -17,7 +17,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
 from urikit.cli.template import NAMES, Skipped, Template
-from urikit.explanation.records.standards import Standard, reference_as
+from urikit.explanation.records import Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read

@@ -12,9 +12,8 @@ from urikit.cli.inputs import Unreadable, named
 from urikit.cli.job import Job
 from urikit.cli.options import PATH, TextCommand, takes_texts
 from urikit.core.errors import URIError
-from urikit.explanation.records.failure import Refusal
-from urikit.explanation.records.guard import policy as named_policy
-from urikit.explanation.records.guard import record
+from urikit.explanation.records import CommandRefusal, guard_record
+from urikit.explanation.records import guard_policy as named_policy
 from urikit.net import guard
 
 
@@ -77,7 +76,7 @@ def command(
         said = "".join(f"\n  {reason.message} ({reason.code})" for reason in found.reasons)
         return f"{found.verdict}\t{job.written(job.masked(found.url or text))}{said}"
 
-    return job.run(answer, lambda text: record(checked(text), text, job.secrecy), "description")
+    return job.run(answer, lambda text: guard_record(checked(text), text, job.secrecy), "description")
 
 
 def _preset(name: str, base: str | None, hosts: tuple[str, ...], registered: tuple[str, ...]) -> guard.Policy:
@@ -85,7 +84,7 @@ def _preset(name: str, base: str | None, hosts: tuple[str, ...], registered: tup
     given = {"base": (base,) if base else (), "hosts": hosts, "registered": registered}
     try:
         return named_policy(name, given, {"base": "--base", "hosts": "--host", "registered": "--registered"})
-    except Refusal as refusal:
+    except CommandRefusal as refusal:
         raise click.UsageError(refusal.message) from refusal
     except URIError as error:
         raise click.UsageError(str(error).splitlines()[0]) from error

@@ -17,9 +17,8 @@ from urikit.cli.job import Job, Record
 from urikit.cli.keys import keys
 from urikit.cli.options import RUNG, TextCommand, takes_texts
 from urikit.cli.standards import refuse_options, takes_standard
-from urikit.explanation.records.normalize import Ask, record
-from urikit.explanation.records.normalize import forms as rungs
-from urikit.explanation.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records import RFC, Ask, Standard, normalize_record, reference_as
+from urikit.explanation.records import forms as rungs
 
 
 @click.command(cls=TextCommand)
@@ -77,7 +76,7 @@ def _serialized(job: Job, check: bool) -> int:
 
 def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv6: Any = "keep") -> Record:
     def made(text: str) -> dict[str, Any]:
-        found = record(text, job.secrecy, standard, to, ipv6, ask)
+        found = normalize_record(text, job.secrecy, standard, to, ipv6, ask)
         if ask == "check" and not found["normal"]:
             job.no()
         return found

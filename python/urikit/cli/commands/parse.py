@@ -1,7 +1,7 @@
 """`urikit parse`: the components of each reference. A description: passwords are masked.
 
 On a terminal the figure, elsewhere `name<TAB>value` lines for the defined components, an
-empty line between references; `--json` gives the records of `urikit.explanation.records.parse`.
+empty line between references; `--json` gives the records of `urikit.explanation.records`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
 from urikit.core.mask import Masked
-from urikit.explanation.records.parse import record, seen
-from urikit.explanation.records.standards import Standard, reference_as
+from urikit.explanation.records import Standard, parse_record, reference_as, shown_url
 
 Page: TypeAlias = Callable[[str], str]
 
@@ -53,14 +52,16 @@ def command(job: Job, standard: Standard, form: str | None, ascii_only: bool) ->
         return between + made
 
     return job.run(
-        answer, lambda text: record(text, job.secrecy, standard), "description", "\n" if form == "diagram" else None
+        answer,
+        lambda text: parse_record(text, job.secrecy, standard),
+        "description",
+        "\n" if form == "diagram" else None,
     )
 
 
 def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
     """The figure, and what it cuts below it, whole."""
-    from urikit.explanation.diagram import draw
-    from urikit.explanation.layout import Style
+    from urikit.explanation.diagram import Style, draw
 
     style: Style = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
     width = terminal.columns(sys.stdout)
@@ -79,10 +80,10 @@ def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
 def _located(job: Job, standard: Standard, text: str) -> tuple[Masked, Mapping[str, tuple[int, int]]]:
     """What the figure draws, and where its components are: of the URL Standard, the URL's."""
     if standard == "whatwg":
-        from urikit.explanation.parsers.components import split
+        from urikit.explanation.parsers.reading import split
 
         url = WebURL(text)
-        href = seen(url, text, job.secrecy).href
+        href = shown_url(url, text, job.secrecy).href
         spans = split(href)
         # A URL without a path has no such place.
         return Masked.bare(href), {name: s for name, s in spans.items() if name != "path" or s[0] < s[1]}
@@ -108,7 +109,7 @@ def _tables(job: Job, standard: Standard) -> Page:
 
 def _url_lines(job: Job, text: str) -> str:
     url = WebURL(text)
-    shown = seen(url, text, job.secrecy)
+    shown = shown_url(url, text, job.secrecy)
     lines = [f"input\t{job.written(job.masked(text))}", f"href\t{shown.href}"]
     lines += [f"{name}\t{value}" for name in _ORDER if (value := shown.parts.get(name)) is not None]
     return "\n".join(lines)

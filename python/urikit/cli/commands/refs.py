@@ -6,7 +6,7 @@ Files, folders, standard input and, with `--online`, pages of a site go in. What
 |-------------|-----------------------------------------------------------------|---------|
 | (terminal)  | a table: place, element, reference, target, verdict             | masked  |
 | (elsewhere) | the same as lines of tab-separated fields                       | raw     |
-| `--json`    | a record a line (`urikit.explanation.records.refs` has its fields)           | raw     |
+| `--json`    | a record a line (`urikit.explanation.records` has its fields)           | raw     |
 | `--csv`     | RFC 4180, with a header                                         | raw     |
 | `--trace`   | each reference with the rungs of its base (RFC 3986 5.1)        | masked  |
 | `--summary` | counts                                                          | masked  |

@@ -13,7 +13,7 @@ import click
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import base_as, takes_standard
-from urikit.explanation.records.standards import RFC
+from urikit.explanation.records import RFC
 
 
 @click.command(cls=TextCommand)

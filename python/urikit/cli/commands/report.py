@@ -16,7 +16,7 @@ from urikit.cli.lists import given
 from urikit.cli.options import COLOR, COLUMN, DELIMITER, TextCommand, takes_limits, takes_list, with_output
 from urikit.cli.signals import end_on_signals
 from urikit.cli.standards import takes_standard
-from urikit.explanation.records.standards import RFC
+from urikit.explanation.records import RFC
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
@@ -77,7 +77,7 @@ def command(
             import urikit.data.survey.html  # noqa: F401
         from urikit.cli import surveys
         from urikit.cli.lists import UrlList, as_messages
-        from urikit.data.batch.places import refuse_inputs
+        from urikit.data.batch.files import refuse_inputs
         from urikit.data.survey import Survey
     end_on_signals()
     found = UrlList(paths, column, limit, delimiter)

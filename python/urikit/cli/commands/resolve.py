@@ -17,8 +17,7 @@ from urikit._native import ResolvePolicy
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts_as
 from urikit.cli.standards import base_as, base_url, refuse_options, takes_standard
-from urikit.explanation.records.resolve import POLICIES, joined, record
-from urikit.explanation.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records import POLICIES, RFC, Standard, join_record, reference_as, resolve_record
 
 
 @click.command(cls=TextCommand)
@@ -57,7 +56,7 @@ def _joined(job: Job, base: str) -> int:
     def answer(text: str) -> str:
         return root.join(text).href
 
-    return job.run(answer, lambda text: joined(text, job.secrecy, root))
+    return job.run(answer, lambda text: join_record(text, job.secrecy, root))
 
 
 def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: ResolvePolicy) -> int:
@@ -68,13 +67,13 @@ def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: Resolve
         nonlocal first
         if not tracing:
             return str(root.resolve(text, policy=policy))
-        from urikit.explanation.trace import aligned, trace
+        from urikit.explanation.steps import aligned, trace
 
         lines = aligned(trace(root, read(text), job.masked, policy))
         between, first = "" if first else "\n", False
         return between + "\n".join(lines)
 
     def made(text: str) -> dict[str, Any]:
-        return record(text, job.secrecy, root, standard, policy, trace=tracing)
+        return resolve_record(text, job.secrecy, root, standard, policy, trace=tracing)
 
     return job.run(answer, made, "description" if tracing else "data")

@@ -1,6 +1,6 @@
 """`urikit schema [COMMAND]`: the JSON Schema (draft 2020-12) of the records that `--json` prints.
 
-`urikit.explanation.records.schema` has it. For one command the rest is left out.
+`urikit.explanation.records` has it. For one command the rest is left out.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from click.shell_completion import CompletionItem
 from urikit.cli.contents import COMMANDS
 from urikit.cli.options import Unknown
 from urikit.cli.refusal import quoted
-from urikit.explanation.records.schema import PREFIX, of_command, whole
+from urikit.explanation.records import COMMAND_PREFIX, command_schema, whole_schema
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    known = [name.removeprefix(PREFIX) for name in whole()["$defs"] if name.startswith(PREFIX)]
+    known = [name.removeprefix(COMMAND_PREFIX) for name in whole_schema()["$defs"] if name.startswith(COMMAND_PREFIX)]
     return [CompletionItem(name, help=COMMANDS[name]) for name in known if name.startswith(incomplete)]
 
 
@@ -33,7 +33,7 @@ def command(name: str | None) -> int:
     urikit schema validate
     """
     try:
-        found = whole() if name is None else of_command(name)
+        found = whole_schema() if name is None else command_schema(name)
     except KeyError:
         known = "has no --json" if name in COMMANDS else "is not a command"
         raise Unknown(f"missing schema: {quoted(str(name))} {known}") from None

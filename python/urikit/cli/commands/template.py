@@ -29,8 +29,7 @@ from urikit.cli.messages import as_text
 from urikit.cli.options import TextCommand, takes_texts_as
 from urikit.cli.refusal import quoted
 from urikit.core.errors import TemplateError
-from urikit.explanation.records.failure import Refusal
-from urikit.explanation.records.template import expanded, matched
+from urikit.explanation.records import CommandRefusal, expansion_record, match_record
 
 if TYPE_CHECKING:
     from urikit.cli.job import Job
@@ -88,13 +87,13 @@ def _expand(read: URITemplate, template: str, document: str | None, job: Job) ->
         try:
             values = {**shared, **(_object(text, "this line") if listed else {}), **single}
         except click.UsageError as error:
-            raise Refusal("template-values", error.message) from error
+            raise CommandRefusal("template-values", error.message) from error
         unknown.update(dict.fromkeys(name for name in values if name not in read.variables))
         try:
-            return expanded(read, values)
+            return expansion_record(read, values)
         except TemplateError as error:
             if listed:
-                raise Refusal(error.code, error.message) from error
+                raise CommandRefusal(error.code, error.message) from error
             raise _unfit(error, template, job) from error
 
     # Without a list there is one text, which adds nothing to the values.
@@ -113,7 +112,7 @@ def _match(read: URITemplate, job: Job) -> int:
         nonlocal separator
         found = read.match(text)
         if found is None:
-            raise Refusal("template-match", "no values expand to this input")
+            raise CommandRefusal("template-match", "no values expand to this input")
         pairs = [pair for name, value in found.items() for pair in _named(name, value)]
         if not pairs:
             return None
@@ -121,7 +120,7 @@ def _match(read: URITemplate, job: Job) -> int:
         return between + "\n".join(f"{label}\t{one}" for label, one in pairs)
 
     def record(text: str) -> dict[str, Any]:
-        made = matched(read, text)
+        made = match_record(read, text)
         if not made["ok"]:
             job.no()
         return made

@@ -19,7 +19,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
 from urikit.core.cells import visible
-from urikit.explanation.records.standards import RFC, reference_as
+from urikit.explanation.records import RFC, reference_as
 
 
 @click.command(cls=TextCommand)

@@ -2,7 +2,7 @@
 
 A valid input is one line that begins with `ok`; an invalid one has its place, the code, the message and the fix
 (`urikit.cli.invalid` has the formats). Exit code 0 means that every input is what was asked for;
-`urikit.explanation.records.validate` says what that is for each `--as` and `--require`.
+`urikit.explanation.records` says what that is for each `--as` and `--require`.
 
 `--require iri`, `url` and `parses` name their standard: `--as` may be left out.
 
@@ -26,10 +26,8 @@ from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
 from urikit.cli.standards import takes_standard
 from urikit.core.errors import PlacedError, URIError
-from urikit.explanation.records.failure import sentence
-from urikit.explanation.records.standards import Standard
-from urikit.explanation.records.validate import DEFAULT, REQUIRED, NotAsked
-from urikit.explanation.records.validate import record as record_of
+from urikit.explanation.records import DEFAULT_KIND, REQUIRED, NotAsked, Standard, error_sentence
+from urikit.explanation.records import validate_record as record_of
 
 
 @click.command(cls=TextCommand)
@@ -120,7 +118,7 @@ def _named(standard: Standard, require: str | None) -> str:
     """What is required, by its name; usage errors for what the standard does not have."""
     choices = REQUIRED[standard]
     if require is None:
-        return DEFAULT[standard]
+        return DEFAULT_KIND[standard]
     if require not in choices:
         raise click.UsageError(f"--require {require} does not go with --as {standard}: expected {', '.join(choices)}")
     return require
@@ -132,15 +130,15 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
     start, end = (error.offset, error.end) if isinstance(error, (PlacedError, NotAsked)) else (0, 0)
     rule = error.rule if isinstance(error, URIError) else str(error.details.get("rule", ""))
     return Invalid(
-        file, line, start, end, error.code, sentence(error, text), rule, _fix(job, text, read), job.shown(text)
+        file, line, start, end, error.code, error_sentence(error, text), rule, _fix(job, text, read), job.shown(text)
     )
 
 
 def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
     """The fixed input, if it is what was asked for."""
-    from urikit.explanation.records.explain import explain
+    from urikit.explanation.records import explain_text
 
-    found = explain(text, job.secrecy).answer.fix
+    found = explain_text(text, job.secrecy).answer.fix
     if found is None:
         return None
     try:

@@ -1,7 +1,7 @@
 """`urikit view`: what each URI says by the grammar of its own scheme. A description: passwords are masked.
 
 On a terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs.
-`urikit.explanation.records.view` says what a record has; undefined fields and empty lists are left out here.
+`urikit.explanation.records` says what a record has; undefined fields and empty lists are left out here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import click
 from urikit.cli import terminal
 from urikit.cli.job import Job
 from urikit.cli.options import TextCommand, takes_texts
-from urikit.explanation.records.view import Reading, record
+from urikit.explanation.records import ViewValues, view_record
 
 
 @click.command(cls=TextCommand)
@@ -32,14 +32,14 @@ def command(job: Job) -> int:
 
     def answer(text: str) -> str:
         nonlocal first
-        said = _lines(job, Reading(text, job.secrecy), on_terminal)
+        said = _lines(job, ViewValues(text, job.secrecy), on_terminal)
         between, first = "" if first else "\n", False
         return between + said
 
-    return job.run(answer, partial(record, secrecy=job.secrecy), "description")
+    return job.run(answer, partial(view_record, secrecy=job.secrecy), "description")
 
 
-def _lines(job: Job, reading: Reading, on_terminal: bool) -> str:
+def _lines(job: Job, reading: ViewValues, on_terminal: bool) -> str:
     say = job.paint or (lambda role, piece: piece)
     rows = [("view", reading.named)]
     values = (*reading.fields(), *reading.derived())

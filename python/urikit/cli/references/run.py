@@ -29,7 +29,8 @@ from urikit.core.errors import UnknownNameError, URIError
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.documents.formats import FORMATS
-from urikit.explanation.records import numbered, refs
+from urikit.explanation import records as refs
+from urikit.explanation.records import numbered
 from urikit.links import (
     Assignment,
     Failure,
@@ -250,7 +251,7 @@ class _Printing:
         elif asked["check"] and not asked["summary"]:
             for problem in problems:
                 if self._is_json or asked["csv"]:
-                    self._record(refs.of_problem(report, problem, self._masked), refs.PROBLEM_FIELDS)
+                    self._record(refs.problem_record(report, problem, self._masked), refs.PROBLEM_FIELDS)
                 else:
                     self._output.record(messages.of_problem(report, problem, self._masked, self._paint))
 
@@ -267,7 +268,7 @@ class _Printing:
         """The references themselves."""
         if self._is_json or self._asked["csv"]:
             for reference in found:
-                self._record(refs.of_reference(report, reference), refs.REFERENCE_FIELDS)
+                self._record(refs.reference_record(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
             self._output.records(messages.traced(report, found, self._masked, self._paint))
         elif self._on_terminal:
@@ -372,7 +373,7 @@ def check_base(option: str, text: str) -> None:
     """A usage error, with the place, where the value of an option is not a valid base."""
     from urikit.cli.messages import as_text
     from urikit.cli.options import BadValue
-    from urikit.explanation.records.secrecy import Secrecy
+    from urikit.explanation.records import Secrecy
 
     try:
         IRI.parse(text)

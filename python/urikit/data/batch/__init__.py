@@ -31,6 +31,13 @@ The files of this package answer one question each:
 | `faults`       | what ends a job, and the codes of rows that could not be read              |
 """
 
+from urikit.data.batch.files import FORMATS, FileError, PlanError
+from urikit.data.batch.job import BatchSummary as BatchSummary
+from urikit.data.batch.job import run
+
+__all__ = ["FORMATS", "BatchSummary", "FileError", "PlanError", "run"]
+
+
 try:
     import pyarrow as _pyarrow  # noqa: F401
 except ModuleNotFoundError as missing:
@@ -38,9 +45,3 @@ except ModuleNotFoundError as missing:
         "batch needs the package pyarrow: pip install 'urikit[batch]', or ./urikit setup batch in a checkout",
         name=missing.name,
     ) from missing
-
-from urikit.data.batch.faults import FileError, PlanError
-from urikit.data.batch.formats import FORMATS
-from urikit.data.batch.job import Summary, run
-
-__all__ = ["FORMATS", "FileError", "PlanError", "Summary", "run"]

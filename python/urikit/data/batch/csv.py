@@ -17,11 +17,9 @@ import pyarrow
 
 from urikit.core.mask import discreet
 from urikit.data.batch import cells
-from urikit.data.batch.faults import FileError
-from urikit.data.batch.piece import Piece
-from urikit.data.batch.source import MOST, Source, encoded, is_clean, shown
-from urikit.data.batch.target import Sink
-from urikit.data.batch.text import lines_of
+from urikit.data.batch.cells import RowBlock
+from urikit.data.batch.files import MOST, FileError, InputSource, Sink, encoded, is_clean, shown
+from urikit.data.batch.lines import lines_of
 
 #: A quoted text up to its closing mark. It never goes back, so that a missing mark costs one look.
 _QUOTED = r'"[^"]*+(?:""[^"]*+)*+'
@@ -102,10 +100,10 @@ class Records(NamedTuple):
     is_mended: bool = False
 
 
-class Reader:
+class CSVReader:
     """Records as rows, with the header's names."""
 
-    def __init__(self, source: Source, delimiter: str, columns: Sequence[str]) -> None:
+    def __init__(self, source: InputSource, delimiter: str, columns: Sequence[str]) -> None:
         self.source = source
         self._grammar = Grammar(delimiter)
         self._columns = columns
@@ -162,7 +160,7 @@ class Reader:
                 found.append(name)
         return found
 
-    def rows(self) -> Iterator[Piece]:
+    def rows(self) -> Iterator[RowBlock]:
         """The rows, a block at a time."""
         first, line = 1, 2 + self.header.count("\n")
         for records in chain([self._rest], self._blocks):
@@ -171,7 +169,7 @@ class Reader:
             first += len(records.written)
             line += sum(1 + record.count("\n") for record in records.written)
 
-    def _rows(self, records: Records, first: int, line: int) -> Piece:
+    def _rows(self, records: Records, first: int, line: int) -> RowBlock:
         places = {name: self.schema.names.index(name) for name in self._columns}
         texts: dict[str, list[str | None]] = {name: [] for name in self._columns}
         faults: dict[int, str] = {}
@@ -204,7 +202,7 @@ class Reader:
             return pyarrow.record_batch(arrays, schema=self.schema)
 
         arrays = {name: pyarrow.array(found, pyarrow.string()) for name, found in texts.items()}
-        return Piece(len(written), arrays, faults, first, lines, written, batch, raw)
+        return RowBlock(len(written), arrays, faults, first, lines, written, batch, raw)
 
     def _fitted(self, record: str) -> tuple[str, list[str | None], str]:
         """A record with as many fields as the header, their values, and what was wrong with it."""
@@ -243,7 +241,7 @@ def _shown(text: str | None) -> str | None:
     return None if text is None else shown(text)
 
 
-class Writer:
+class CSVWriter:
     """Records with their answers."""
 
     def __init__(self, target: Sink, schema: Any, names: Sequence[str], delimiter: str, header: str | None) -> None:
@@ -256,7 +254,7 @@ class Writer:
         self.rows = -1  # the header
         self._write([header], [[self._grammar.cell(name)] for name in names])
 
-    def write(self, rows: Piece, answers: Sequence[Any]) -> None:
+    def write(self, rows: RowBlock, answers: Sequence[Any]) -> None:
         """Write rows."""
         cells_of = [[self._grammar.cell(text) for text in cells.fields(answer)] for answer in answers]
         if self._same and rows.written is not None:

@@ -1,4 +1,17 @@
-"""The loop: read a piece, ask the kernels, write it with the answers, list what failed.
+"""The reader of a format, and what its columns must be. Jobs and URL lists read files through these.
+
+What the kernels say of some rows, and which rows failed.
+
+A row fails once, whatever the number of columns: with the code and the place of its first error. Further errors of
+other columns follow it. A row that could not be read, and one whose URL is too long, is not asked at all.
+
+The list of the rows that failed: a JSON record a row, beside the output.
+
+The text is redacted, and cut after 1,000 characters; of a row that could not be read, and of a URL that is too long,
+there is none, since what is secret in it is not known. A row that the output does not have as it was is there whole, as
+`raw`: what is left out of the output is never lost. It is masked as a message is, which hides more than a URL needs.
+
+The loop: read a piece, ask the kernels, write it with the answers, list what failed.
 
 At the end it sees that all rows are there. The output gets its name last, after the error list: an output
 is whole.
@@ -11,24 +24,243 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
-from urikit.core.boundary import guard
-from urikit.data.batch import csv, json_lines, parquet, text
-from urikit.data.batch.answers import added_fields, answers
-from urikit.data.batch.error_list import ErrorList
-from urikit.data.batch.faults import PlanError
-from urikit.data.batch.formats import Format, delimiter_of, format_of
-from urikit.data.batch.places import AnyPath, path_of, places
-from urikit.data.batch.plan import Addition, check_names, plan
-from urikit.data.batch.readers import Reader, check_columns, check_same, reader_of
-from urikit.data.batch.source import STDIN, Source
-from urikit.data.batch.target import Target, packed
+import pyarrow
+from pyarrow import compute, types
 
-Writer: TypeAlias = "text.Writer | csv.Writer | json_lines.Writer | parquet.Writer"
+from urikit._native import mask
+from urikit.core.boundary import guard
+from urikit.core.mask import discreet
+from urikit.data import columns
+from urikit.data.batch import csv, parquet
+from urikit.data.batch import lines as json_lines
+from urikit.data.batch import lines as text
+from urikit.data.batch.cells import RowBlock, json, quoted
+from urikit.data.batch.files import (
+    MESSAGES,
+    STDIN,
+    AnyPath,
+    FileFormat,
+    InputSource,
+    PlanError,
+    Target,
+    delimiter_of,
+    encoded,
+    format_of,
+    named,
+    packed,
+    path_of,
+    places,
+    shown,
+)
+from urikit.data.batch.parquet import text_of
+from urikit.data.batch.plan import Addition, check_names, plan
+
+AnyReader: TypeAlias = "text.Reader | csv.Reader | json_lines.Reader | parquet.Reader"
+
+
+def reader_of(
+    source: InputSource,
+    form: FileFormat,
+    asked: Sequence[str],
+    *,
+    delimiter: str = ",",
+    threads: int | None = None,
+    added: Sequence[str] = (),
+    schema: Any = None,
+    apart: bool = False,
+    is_text: bool = False,
+) -> AnyReader:
+    """What reads `source`; `asked` are the columns of URLs.
+
+    `added`, `schema` and `apart` are about JSON lines: members that must not be there, the columns of the first input,
+    and whether members become columns of another format. `is_text` is about Parquet: whether all of its columns are
+    written as text that must be UTF-8.
+    """
+    if form.kind == "parquet":
+        return parquet.ParquetReader(source, asked, threads=threads, is_text=is_text)
+    if form.kind == "csv":
+        return csv.CSVReader(source, delimiter, asked)
+    if form.kind == "text":
+        return text.TextReader(source, *(asked or ("url",)))
+    return json_lines.JSONLinesReader(source, asked, added, schema, apart=apart)
+
+
+def check_columns(schema: Any, asked: Sequence[str], delimiter: str) -> None:
+    """See that the columns are there, once."""
+    for name in asked:
+        if name not in schema.names:
+            known = ", ".join(map(named, schema.names[:20])) or "none"
+            hint = csv.separator_hint(schema.names, delimiter)
+            more = f"; if that is several columns, add {hint}" if hint else ""
+            raise PlanError(f'missing column "{named(name)}": the columns are {known}{more}')
+        if schema.names.count(name) > 1:
+            raise PlanError(f'two columns are called "{named(name)}"')
+
+
+def check_same(schema: Any, first: Any, name: str) -> None:
+    """See that an input called `name` has the columns of the first one."""
+    if not schema.equals(first):
+        raise PlanError(f"the columns of {name} are not those of the first input")
+
+
+@discreet
+class RowFault(NamedTuple):
+    """Why some columns have no answer in a row."""
+
+    code: str
+    #: In characters, from 0; None where it is about the whole row.
+    offset: int | None
+    #: The columns that have no answer.
+    columns: list[str]
+
+
+@discreet
+class RowAnswers(NamedTuple):
+    """One array for each added column, and the faults of each row that failed, by its index from 0."""
+
+    arrays: list[Any]
+    faults: dict[int, list[RowFault]]
+
+
+def answers(plan: Sequence[Addition], rows: RowBlock, limit: int, threads: int | None) -> RowAnswers:
+    """Ask all kernels about some rows."""
+    all_columns = [one.name for one in plan]
+    faults = {n: [RowFault(code, None, all_columns)] for n, code in rows.faults.items()}
+    texts = {}
+    for name, array in rows.texts.items():
+        texts[name], long = _short(array, limit)
+        for n in long:
+            faults.setdefault(n, [RowFault("max-length", None, all_columns)])
+    if faults:
+        # A row is asked about all of its columns, or none.
+        asked = pyarrow.array([n in faults for n in range(rows.size)], pyarrow.bool_())
+        texts = {name: _without(array, asked) for name, array in texts.items()}
+    column = next(iter(texts))
+    arrays = []
+    for addition in plan:
+        report = addition.ask(texts[column], texts, threads)
+        arrays.append(report.values)
+        _collect(faults, report.errors, addition.name)
+    return RowAnswers(arrays, faults)
+
+
+def added_fields(plan: Sequence[Addition], kind: Any) -> list[Any]:
+    """The new columns as Arrow fields, for URLs of a type."""
+    nothing, _ = text_of(pyarrow.array([], kind))
+    found = []
+    for addition in plan:
+        operands = dict.fromkeys(addition.operands.values(), nothing)
+        found.append(pyarrow.field(addition.name, addition.ask(nothing, operands, 1).values.type))
+    return found
+
+
+def _short(array: Any, limit: int) -> tuple[Any, list[int]]:
+    """A column without the texts that are too long, and their rows."""
+    if types.is_null(array.type):
+        return array, []
+    if types.is_dictionary(array.type):
+        _, long = _short(array.dictionary, limit)
+        if not long:
+            return array, []
+        array = array.dictionary_decode()
+    if array.nbytes <= limit:
+        return array, []
+    if (compute.max(compute.binary_length(array)).as_py() or 0) <= limit:
+        return array, []
+    too_long = compute.fill_null(compute.greater(compute.utf8_length(array), limit), False)
+    return _without(array, too_long), compute.indices_nonzero(too_long).to_pylist()
+
+
+def _without(array: Any, rows: Any) -> Any:
+    """A column that is null in some rows."""
+    if types.is_null(array.type):
+        return array
+    if types.is_dictionary(array.type):
+        indices = compute.if_else(rows, None, array.indices)
+        return pyarrow.DictionaryArray.from_arrays(indices, array.dictionary)
+    return compute.if_else(rows, None, array)
+
+
+def _collect(faults: dict[int, list[RowFault]], errors: Any, name: str) -> None:
+    """Add the errors of one column to those of the rows."""
+    failed = compute.indices_nonzero(compute.is_valid(errors))
+    if not len(failed):
+        return
+    errors = errors.take(failed)
+    codes, offsets = errors.field("code"), errors.field("offset").to_pylist()
+    for n, code, offset in zip(failed.to_pylist(), codes.to_pylist(), offsets, strict=True):
+        of_row = faults.get(n)
+        if of_row is None:
+            faults[n] = [RowFault(code, offset, [name])]
+            continue
+        for fault in of_row:
+            if fault.code == code and fault.offset == offset:
+                fault.columns.append(name)
+                break
+        else:
+            of_row.append(RowFault(code, offset, [name]))
+
+
+#: How many characters of a text are in a record.
+MOST = 1_000
+
+
+class ErrorList:
+    """What is written of rows that failed."""
+
+    def __init__(self, target: Target) -> None:
+        self.count = 0
+        self._target = target
+
+    def write(self, name: str, rows: RowBlock, faults: dict[int, list[RowFault]]) -> None:
+        """The failed rows of an input called `name`."""
+        if not faults:
+            return
+        order = sorted(faults)
+        asked = [n for n in order if faults[n][0].code not in MESSAGES]
+        texts = dict(zip(asked, _redacted(next(iter(rows.texts.values())), asked), strict=True))
+        of_file = f'{{"file":{quoted(name)},"row":'
+        made = []
+        for n in order:
+            text = texts.get(n)
+            first, *more = faults[n]
+            line = "" if rows.lines is None else f',"line":{rows.lines[n]}'
+            cut = "null" if text is None else quoted(text[:MOST])
+            raw = f',"raw":{quoted(mask(shown(rows.raw[n])))}' if n in rows.raw else ""
+            made.append(f'{of_file}{rows.first + n}{line},{_said(first)},{_more(more)}"text":{cut}{raw}}}\n')
+        self._target.write(encoded("".join(made)))
+        self.count += len(made)
+
+
+def _said(fault: RowFault) -> str:
+    offset = "null" if fault.offset is None else fault.offset
+    names = ",".join(map(quoted, fault.columns))
+    message = f',"message":{quoted(MESSAGES[fault.code])}' if fault.code in MESSAGES else ""
+    return f'"code":"{fault.code}","offset":{offset}{message},"columns":[{names}]'
+
+
+def _more(faults: list[RowFault]) -> str:
+    if not faults:
+        return ""
+    return f'"more":{json([fault._asdict() for fault in faults])},'
+
+
+def _redacted(array: Any, rows: list[int]) -> list[str | None]:
+    taken = array.take(pyarrow.array(rows, pyarrow.int64()))
+    if types.is_null(taken.type):
+        return [None] * len(rows)
+    if types.is_dictionary(taken.type):
+        taken = taken.dictionary_decode()
+    found: list[str | None] = columns.redact(taken).to_pylist()
+    return found
+
+
+AnyWriter: TypeAlias = "text.Writer | csv.Writer | json_lines.Writer | parquet.Writer"
 #: How many characters a URL may have.
 LIMIT = 1 << 20
 
 
-class Summary(NamedTuple):
+class BatchSummary(NamedTuple):
     """What a job did. `rows_in` equals `rows_out`, and `failed` equals `listed`: `run` checks it."""
 
     rows_in: int
@@ -52,7 +284,7 @@ def run(
     delimiter: str = ",",
     threads: int | None = None,
     progress: Callable[[int, int], object] | None = None,
-) -> Summary:
+) -> BatchSummary:
     """Read `inputs`, add columns, write `output`, and list the rows that failed in `errors` (`OUTPUT.errors.jsonl`).
 
     `add` is what `urikit batch --add` takes; `urikit.data.batch.plan` has the grammar. "-" is standard input or output.
@@ -66,7 +298,7 @@ def run(
     delimiter = delimiter_of(delimiter)
     if not paths:
         raise PlanError("missing input")
-    job = _Job(plan(add), column, max_length, delimiter, threads, progress)
+    job = _BatchJob(plan(add), column, max_length, delimiter, threads, progress)
     job.formats = [format_of(path, input_format, "--input-format") for path in paths]
     job.output_format = format_of(written, output_format, "--output-format")
     if len({one.kind for one in job.formats}) > 1:
@@ -74,11 +306,11 @@ def run(
     return job.run(paths, *places(paths, written, listed))
 
 
-class _Job:
+class _BatchJob:
     """What is the same for all inputs of a job."""
 
-    formats: list[Format]
-    output_format: Format
+    formats: list[FileFormat]
+    output_format: FileFormat
 
     def __init__(
         self,
@@ -100,7 +332,7 @@ class _Job:
         self.asked = list(dict.fromkeys((column, *operands)))
         self.schema: Any = None
 
-    def run(self, paths: Sequence[str], output: str, errors: str) -> Summary:
+    def run(self, paths: Sequence[str], output: str, errors: str) -> BatchSummary:
         """Do it."""
         for path, form in list(zip(paths, self.formats, strict=True))[1:]:
             # What does not fit is known before the first row is written.
@@ -125,11 +357,11 @@ class _Job:
             writer.close()
             if (writer.rows, error_list.count) != (rows_in, failed):
                 raise AssertionError(f"{writer.rows} of {rows_in} rows written, {error_list.count} of {failed} listed")
-        return Summary(rows_in, writer.rows, failed, error_list.count)
+        return BatchSummary(rows_in, writer.rows, failed, error_list.count)
 
     @contextmanager
-    def _reader(self, path: str, form: Format) -> Iterator[Reader]:
-        with closing(Source(path, form.packing)) as source:
+    def _reader(self, path: str, form: FileFormat) -> Iterator[AnyReader]:
+        with closing(InputSource(path, form.packing)) as source:
             made = self._made(source, form)
             if self.schema is None:
                 self._check(made.schema)
@@ -138,7 +370,7 @@ class _Job:
                 check_same(made.schema, self.schema, source.name)
             yield made
 
-    def _made(self, source: Source, form: Format) -> Reader:
+    def _made(self, source: InputSource, form: FileFormat) -> AnyReader:
         return reader_of(
             source,
             form,
@@ -156,22 +388,22 @@ class _Job:
         check_columns(schema, self.asked, self.delimiter)
         check_names(self.additions, schema.names)
 
-    def _writer(self, target: Any, reader: Reader) -> tuple[Writer, list[Any]]:
+    def _writer(self, target: Any, reader: AnyReader) -> tuple[AnyWriter, list[Any]]:
         """What writes the output, and the types of the new columns."""
         schema = self.schema
         added = added_fields(self.additions, schema.field(schema.get_field_index(self.column)).type)
         names = [one.name for one in self.additions]
         is_same = self.formats[0].kind == self.output_format.kind
-        made: Writer
+        made: AnyWriter
         if self.output_format.kind == "parquet":
-            made = parquet.Writer(target, schema, added)
+            made = parquet.ParquetWriter(target, schema, added)
         elif self.output_format.kind == "csv":
-            header = reader.header if isinstance(reader, csv.Reader) else None
-            made = csv.Writer(self._packed(target), schema, names, self.delimiter, header)
+            header = reader.header if isinstance(reader, csv.CSVReader) else None
+            made = csv.CSVWriter(self._packed(target), schema, names, self.delimiter, header)
         elif self.output_format.kind == "jsonl":
-            made = json_lines.Writer(self._packed(target), schema, names, same=is_same)
+            made = json_lines.JSONLinesWriter(self._packed(target), schema, names, same=is_same)
         else:
-            made = text.Writer(self._packed(target), schema, same=is_same)
+            made = text.TextWriter(self._packed(target), schema, same=is_same)
         return made, [field.type for field in added]
 
     def _packed(self, target: Any) -> Any:
@@ -179,7 +411,7 @@ class _Job:
 
 
 @contextmanager
-def _nothing(reader: Reader) -> Iterator[Reader]:
+def _nothing(reader: AnyReader) -> Iterator[AnyReader]:
     """A reader that somebody else closes."""
     yield reader
 

@@ -11,11 +11,8 @@ from typing import Any
 import pyarrow
 from pyarrow import compute, parquet, types
 
-from urikit.data.batch.cells import fields
-from urikit.data.batch.faults import FileError, PlanError, named
-from urikit.data.batch.piece import Piece
-from urikit.data.batch.source import STDIN, Source, is_clean
-from urikit.data.batch.target import Target
+from urikit.data.batch.cells import RowBlock, fields
+from urikit.data.batch.files import STDIN, FileError, InputSource, PlanError, Target, is_clean, named
 
 #: How many bytes and rows a batch that is read has, about, and a row group that is written.
 BATCH_BYTES, BATCH_ROWS = 1 << 25, 1 << 16
@@ -24,10 +21,12 @@ GROUP_BYTES, GROUP_ROWS = 1 << 26, 1 << 20
 _AHEAD = 1 << 20
 
 
-class Reader:
+class ParquetReader:
     """Row groups as rows. `is_text` is whether they are written as text that must be UTF-8."""
 
-    def __init__(self, source: Source, columns: Sequence[str], *, threads: int | None, is_text: bool = False) -> None:
+    def __init__(
+        self, source: InputSource, columns: Sequence[str], *, threads: int | None, is_text: bool = False
+    ) -> None:
         if source.path == STDIN:
             raise PlanError("Parquet cannot be read from standard input: its index is at its end")
         self.source = source
@@ -57,7 +56,7 @@ class Reader:
         found = [name for name, kind in kinds if _is_text(kind)]
         return found or [name for name, kind in kinds if types.is_null(kind)]
 
-    def rows(self) -> Iterator[Piece]:
+    def rows(self) -> Iterator[RowBlock]:
         """The rows, a batch at a time."""
         metadata = self._file.metadata
         first = 1
@@ -83,7 +82,7 @@ class Reader:
                     f"says {about.num_rows:,}"
                 )
 
-    def _rows(self, batch: Any, first: int) -> Piece:
+    def _rows(self, batch: Any, first: int) -> RowBlock:
         faults: dict[int, str] = {}
         texts = {}
         for name in self._columns:
@@ -93,7 +92,7 @@ class Reader:
             for n, column in enumerate(batch.columns):
                 if self.schema.names[n] not in texts:
                     faults.update(dict.fromkeys(_not_utf8(column), "not-utf-8"))
-        return Piece(batch.num_rows, texts, faults, first, None, None, lambda: batch)
+        return RowBlock(batch.num_rows, texts, faults, first, None, None, lambda: batch)
 
 
 def text_of(array: Any) -> tuple[Any, list[int]]:
@@ -148,7 +147,7 @@ def _is_utf8(octets: bytes) -> bool:
     return True
 
 
-class Writer:
+class ParquetWriter:
     """Row groups of about the same size."""
 
     def __init__(self, target: Target, schema: Any, added: Sequence[Any]) -> None:
@@ -160,7 +159,7 @@ class Writer:
         self.rows = 0
         self._rows = self._bytes = 0
 
-    def write(self, rows: Piece, answers: Sequence[Any]) -> None:
+    def write(self, rows: RowBlock, answers: Sequence[Any]) -> None:
         """Write rows."""
         batch = pyarrow.RecordBatch.from_arrays([*rows.batch().columns, *answers], schema=self._schema)
         self.rows += batch.num_rows

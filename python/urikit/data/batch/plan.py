@@ -20,7 +20,7 @@ from urikit.core.errors import URIError
 from urikit.core.issues import Profile
 from urikit.core.mask import discreet
 from urikit.data import columns
-from urikit.data.batch.faults import PlanError, named
+from urikit.data.batch.files import PlanError, named
 from urikit.data.columns import KERNELS, Kernel
 from urikit.data.columns.kernel import Components
 

@@ -1,4 +1,13 @@
-"""The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
+"""The kernel `dialect` for engines: a kernel for each type of its answers, since a function of SQL has one type.
+
+`dialect` answers text, `dialect_number` a number and `dialect_list` a list of texts. Each takes what
+`urikit.columns.dialect` takes, and refuses a function of an engine whose answer has another type.
+
+>>> from urikit.data.columns.functions import DIALECTS
+>>> DIALECTS[1](["http://h:80/", "http://h/"], "trino", "url_extract_port")
+[80, None]
+
+The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
 
 Functions of SQL take their arguments by place, and texts in place of rungs and profiles. So each kernel of
 `urikit.columns.KERNELS` is described here once for all of them, from the signature of its class:
@@ -11,7 +20,7 @@ Functions of SQL take their arguments by place, and texts in place of rungs and 
 - one's own schemes and policies are values of Python: functions of SQL do not take them.
 
 The type of the answers of the kernel `dialect` depends on an option, and a function of SQL has one type. So there are
-three of it: `uri_dialect` for text, `uri_dialect_number` and `uri_dialect_list` (`urikit.data.columns.typed`).
+three of it: `uri_dialect` for text, `uri_dialect_number` and `uri_dialect_list` (`urikit.data.columns.functions`).
 
 >>> from urikit.data.columns.functions import FUNCTIONS
 >>> FUNCTIONS["uri_resolve"]
@@ -39,14 +48,60 @@ from urikit.core.errors import ArgumentError
 from urikit.core.issues import Profile
 from urikit.core.mask import discreet
 from urikit.core.scheme_table import Schemes
-from urikit.data.columns.kernel import Components, Kernel
+from urikit.data.columns import table
+from urikit.data.columns.kernel import Components, Errors, Kernel, OfEngine
 from urikit.data.columns.table import KERNELS, dialect
-from urikit.data.columns.typed import DIALECTS
+from urikit.data.dialects import functions
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["FUNCTIONS", "PREFIX", "Argument", "Function", "arrow_type", "call", "type_of"]
+__all__ = ["DIALECTS", "FUNCTIONS", "PREFIX", "Argument", "OfOneType", "SQLFunction", "arrow_type", "call", "type_of"]
+
+
+class OfOneType(OfEngine):
+    """A kernel that answers as those functions of engines do that have answers of one type."""
+
+    def __call__(
+        self,
+        column: Any,
+        /,
+        dialect: str,
+        function: str,
+        key: str | None = None,
+        *,
+        errors: Errors = "null",
+        threads: int | None = None,
+    ) -> Any:
+        for one in functions(dialect):
+            if one.name == function and NAMES[one.returns] != self.name:
+                raise ArgumentError("function", f"{self.name} with a function that answers {self.result}", function)
+        return table.dialect(column, dialect, function, key, errors=errors, threads=threads)
+
+    def __reduce__(self) -> tuple[Callable[[str], OfOneType], tuple[str]]:  # type: ignore[override]
+        return _named, (self.name,)
+
+
+#: The kernel for each `urikit.dialects.Function.returns`.
+NAMES = {"text": "dialect", "number": "dialect_number", "list": "dialect_list"}
+_RESULTS = {"text": "text", "number": "int64", "list": "list<text>"}
+
+#: The kernels, those of text first.
+DIALECTS = tuple(
+    OfOneType(
+        NAMES[returns],
+        result,
+        table.dialect.twin,
+        table.dialect.scalar,
+        f"What a function of another engine answers, where that is {result}: see urikit.dialects.functions().",
+    )
+    for returns, result in _RESULTS.items()
+)
+
+
+def _named(name: str) -> OfOneType:
+    return next(kernel for kernel in DIALECTS if kernel.name == name)
+
 
 T = TypeVar("T")
 
@@ -79,7 +134,7 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Function:
+class SQLFunction:
     """A kernel as a function of SQL."""
 
     #: The kernel.
@@ -170,18 +225,18 @@ def _arguments(kernel: Kernel) -> Iterator[Argument]:
             raise TypeError(f"{kernel.name}: an argument of SQL must be text, not {hint} ({name})")
 
 
-def _functions() -> Iterator[Function]:
+def _functions() -> Iterator[SQLFunction]:
     for kernel in KERNELS:
         for typed in DIALECTS if kernel is dialect else (kernel,):
             # What must be there comes first, whatever the order in Python.
-            yield Function(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
+            yield SQLFunction(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
 
 
 #: Every kernel as a function, by its name in SQL.
-FUNCTIONS: Mapping[str, Function] = MappingProxyType({function.name: function for function in _functions()})
+FUNCTIONS: Mapping[str, SQLFunction] = MappingProxyType({function.name: function for function in _functions()})
 
 
-def _ask(function: Function, texts: Sequence[Any], options: Sequence[str], threads: int | None) -> Any:
+def _ask(function: SQLFunction, texts: Sequence[Any], options: Sequence[str], threads: int | None) -> Any:
     """Calls the kernel as Python does, with columns and the options that were given."""
     positional: list[Any] = list(texts)
     keywords: dict[str, Any] = {}
@@ -261,7 +316,7 @@ def _split(fields: str) -> Iterator[str]:
 
 
 def call(
-    function: Function, arguments: Sequence[Any], *, text: pa.DataType | None = None, threads: int | None = 1
+    function: SQLFunction, arguments: Sequence[Any], *, text: pa.DataType | None = None, threads: int | None = 1
 ) -> pa.Array:
     """The answers of a function, as one pyarrow array of `arrow_type(function.kernel.result, text)`.
 
@@ -308,7 +363,7 @@ def call(
 
 
 def _by_options(
-    function: Function, texts: Sequence[Any], options: Sequence[Any], kind: pa.DataType, threads: int | None
+    function: SQLFunction, texts: Sequence[Any], options: Sequence[Any], kind: pa.DataType, threads: int | None
 ) -> pa.Array:
     """The answers where an option is a column: the rows of each combination together, then in order again."""
     import pyarrow as pa

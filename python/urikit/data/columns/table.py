@@ -14,8 +14,8 @@ from urikit.core.host import HostInfo
 from urikit.core.repairs import repair as repaired
 from urikit.data import dialects
 from urikit.data.columns import scalar
-from urikit.data.columns.kernel import Kernel
-from urikit.data.columns.signatures import (
+from urikit.data.columns.kernel import (
+    Kernel,
     OfChanges,
     OfComponent,
     OfEngine,
@@ -36,8 +36,8 @@ from urikit.data.columns.signatures import (
     OfTemplate,
     OfTwo,
     Plain,
-    View,
-    ViewOfStandard,
+    PythonKernel,
+    PythonKernelOfStandard,
 )
 from urikit.schemes.doi import Doi
 from urikit.schemes.mailto import Mailto
@@ -70,7 +70,7 @@ error = OfStandard(
     scalar.error,
     "Why the text is invalid and where, in characters; null where it is valid.",
 )
-error_message = ViewOfStandard(
+error_message = PythonKernelOfStandard(
     "error_message",
     "text",
     "URISyntaxError.message",
@@ -91,7 +91,7 @@ guard = OfPolicy(
     scalar.guard,
     'Whether a policy allows the text ("allowed" or "refused"), the code of the first reason, and what to connect to.',
 )
-classification = View(
+classification = PythonKernel(
     "classification",
     "struct<kind: text, access: text, protocol: text, is_web_address: bool>",
     "classify(text)",
@@ -366,28 +366,28 @@ form_encode = Plain("form_encode", "text", "percent.encode_form(text)", percent.
 form_decode = Plain(
     "form_decode", "text", "percent.decode_form(text)", percent.decode_form, "A piece of a form, decoded."
 )
-isbn13 = View(
+isbn13 = PythonKernel(
     "isbn13",
     "text",
     "Isbn.parse(text).to_13().digits",
     lambda text: Isbn.parse(text).to_13().digits,
     "The thirteen digits of an ISBN.",
 )
-doi = View(
+doi = PythonKernel(
     "doi",
     "text",
     "Doi.of(text).normalized().name",
     lambda text: Doi.of(text).normalized().name,
     "The name of a DOI in capitals, also of a URL of its resolver.",
 )
-mail_addresses = View(
+mail_addresses = PythonKernel(
     "mail_addresses",
     "list<text>",
     "Mailto.parse(text).recipients",
     lambda text: list(Mailto.parse(text).recipients),
     "The recipients of a mailto URI, decoded.",
 )
-tel_digits = View(
+tel_digits = PythonKernel(
     "tel_digits",
     "text",
     "Tel.parse(text).digits",

@@ -12,10 +12,200 @@ extra `duckdb` installs it.
 
 A row that has no key is invalid. It is counted, and kept unless `invalid="drop"` says otherwise. So rows = kept +
 merged + invalid, always.
+
+Why rows were merged: the rules of `urikit.core.canonical.RULES` that changed them on the way to their common key.
+
+Deduplicate a column that is in memory: what goes in comes out, with the rows that stay.
 """
 
-from urikit.data.deduplication.column import Deduplication, dedupe
-from urikit.data.deduplication.groups import Counts, Groups, Invalid, Pair
-from urikit.data.deduplication.reasons import Example, Merges, Reason
+from __future__ import annotations
 
-__all__ = ["Counts", "Deduplication", "Example", "Groups", "Invalid", "Merges", "Pair", "Reason", "dedupe"]
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from urikit._native import mask
+from urikit.core.boundary import guard
+from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
+from urikit.core.errors import ArgumentError, needed
+from urikit.core.mask import discreet
+from urikit.data.deduplication.groups import By, Groups, Keep, MergeCounts, Pair, name_of
+from urikit.data.deduplication.groups import InvalidRow as InvalidRow
+from urikit.data.deduplication.groups import MergeCounts as MergeCounts
+
+__all__ = ["Deduplication", "Groups", "InvalidRow", "MergeCounts", "MergeExample", "Merges", "Pair", "Reason", "dedupe"]
+
+
+#: How many examples a reason has.
+_EXAMPLES = 3
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class MergeExample:
+    """Two texts with one key; secrets are masked."""
+
+    kept: str
+    merged: str
+    key: str
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Some rules that together made texts alike."""
+
+    #: The names of the rules, keys of `urikit.core.canonical.RULES`, in their order.
+    rules: tuple[str, ...]
+    #: How many of the sampled pairs have these rules.
+    pairs: int
+    examples: tuple[MergeExample, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What the rules do, in words."""
+        return "; ".join(RULES.get(rule, rule) for rule in self.rules)
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Merges:
+    """What a deduplication did, and samples of why; secrets are masked."""
+
+    #: The rung or the profile.
+    by: str
+    counts: MergeCounts
+    #: Rows without a key by the code of their error.
+    codes: dict[str, int]
+    #: The texts that stay for most rows, and for how many.
+    largest: tuple[tuple[str, int], ...]
+    #: How many pairs of differently written rows `reasons` are about.
+    sampled: int
+    #: The rules that made texts alike, the most frequent first.
+    reasons: tuple[Reason, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record of `urikit dedupe --json`, without its envelope."""
+        return {
+            "by": self.by,
+            **self.counts._asdict(),
+            "errors": self.codes,
+            "largest": [{"text": text, "rows": rows} for text, rows in self.largest],
+            "sampled": self.sampled,
+            "reasons": [
+                {
+                    "rules": list(reason.rules),
+                    "does": reason.sentence,
+                    "pairs": reason.pairs,
+                    "examples": [asdict(example) for example in reason.examples],
+                }
+                for reason in self.reasons
+            ],
+        }
+
+
+def reasons_of(pairs: Iterable[tuple[str, str]], profile: KeyProfile) -> tuple[Reason, ...]:
+    """The rules that changed either text of each pair, counted."""
+    found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for kept, merged in pairs:
+        changed = {step.rule for text in (kept, merged) for step in canonical_steps(text, profile)}
+        # Writing a SURT makes no two texts alike.
+        found.setdefault(tuple(rule for rule in RULES if rule in changed - {"form"}), []).append((kept, merged))
+    reasons = (
+        Reason(
+            rules,
+            len(members),
+            tuple(
+                MergeExample(mask(kept), mask(merged), mask(canonical_key(kept, profile)))
+                for kept, merged in members[:_EXAMPLES]
+            ),
+        )
+        for rules, members in found.items()
+    )
+    return tuple(sorted(reasons, key=lambda reason: (-reason.pairs, reason.rules)))
+
+
+#: Rows a batch.
+_BATCH = 1 << 17
+
+
+@discreet
+class Deduplication(NamedTuple):
+    """The rows that stay, and what was merged."""
+
+    #: A column like the one that was given.
+    values: Any
+    #: The numbers of these rows in the column that was given, from 0.
+    rows: tuple[int, ...]
+    merges: Merges
+
+
+def dedupe(
+    column: Any,
+    /,
+    by: By = "scheme",
+    *,
+    keep: Keep = "first",
+    invalid: Literal["keep", "drop"] = "keep",
+    memory_limit: str = "1GB",
+    temp_folder: str | Path | None = None,
+) -> Deduplication:
+    """The rows of a column without those that mean the same as another: one of each group stays, in its place.
+
+    `by` is a rung or a profile, see `urikit.data.deduplication`. `keep` is which row of a group stays. Rows that are
+    invalid or null have no key: they stay, unless `invalid="drop"`; both ways they are counted. Raises
+    `ArgumentError` for an unknown choice, `TypeError` or `ColumnError` for what is not a column of texts, and
+    `ImportError` where DuckDB or pyarrow are not installed.
+
+    >>> from urikit.data.deduplication import dedupe
+    >>> found = dedupe(["http://h/a", "HTTP://H:80/a", "http://h/b", "a b"])
+    >>> found.values
+    ['http://h/a', 'http://h/b', 'a b']
+    >>> found.merges.counts.merged, [reason.rules for reason in found.merges.reasons]
+    (1, [('case', 'scheme')])
+    """
+    if invalid not in ("keep", "drop"):
+        raise ArgumentError("invalid", '"keep" or "drop"', invalid)
+    with needed("duckdb", "pyarrow", extra="duckdb"):
+        import pyarrow  # noqa: F401
+
+    from urikit.data.columns.containers import arrow_texts, plain
+
+    given = arrow_texts(column)
+    texts = plain(given)
+    with Groups(by, keep=keep, memory_limit=memory_limit, temp_folder=temp_folder) as groups:
+        for start in range(0, len(texts), _BATCH):
+            groups.add(texts.slice(start, _BATCH))
+        counts = groups.settle()
+        rows = tuple(groups.kept(invalid=invalid == "keep"))
+        pairs = [(texts[kept].as_py(), texts[merged].as_py()) for kept, merged in groups.pairs()]
+        largest = tuple((mask(texts[row].as_py()), count) for row, count in groups.largest())
+        reasons = reasons_of(pairs, groups.profile)
+        merges = Merges(name_of(by), counts, groups.codes(), largest, len(pairs), reasons)
+    return Deduplication(_taken(column, given, rows), rows, merges)
+
+
+def _taken(column: Any, given: Any, rows: Sequence[int]) -> Any:
+    """Some rows of a column, in a column like it."""
+    library = type(column).__module__.partition(".")[0]
+    if library == "pandas":
+        return column.iloc[list(rows)]
+    if library == "polars":
+        return column.gather(list(rows))
+    if library == "numpy":
+        return column[list(rows)]
+    if hasattr(column, "__arrow_c_stream__") or hasattr(column, "__arrow_c_array__"):
+        import pyarrow
+
+        places = pyarrow.array(rows, pyarrow.int64())
+        try:
+            return given.take(places)
+        except pyarrow.ArrowNotImplementedError:  # Arrow takes no rows of views.
+            return given.cast(pyarrow.large_string()).take(places).cast(given.type)
+    if isinstance(column, Sequence):
+        return [column[row] for row in rows]
+    return given.take(list(rows)).to_pylist()
+
+
+guard(__name__)

@@ -1,4 +1,6 @@
-"""The groups of rows that have one key, made by DuckDB in a file: memory is bounded, the disk is the limit.
+"""What rows are merged by: a rung, a profile, or the name of one of them, as a profile of `canonical_key`.
+
+The groups of rows that have one key, made by DuckDB in a file: memory is bounded, the disk is the limit.
 
 Rows go in by `add`, batch after batch, as their numbers and keys. `settle` groups them once. After that `kept` gives
 the numbers of the rows that stay, in their order, and `invalid` those that have no key and why.
@@ -11,19 +13,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from urikit._native import Rung
 from urikit.core.boundary import guard
+from urikit.core.canonical import KeyProfile, ProfileName, RungName
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
 from urikit.data import columns
-from urikit.data.columns.arrow_texts import arrow_texts, plain
-from urikit.data.database import Database
-from urikit.data.deduplication.keys import By, profile_of
+from urikit.data.columns.containers import arrow_texts, plain
+from urikit.data.database import TemporaryDatabase
+
+__all__ = ["Groups", "InvalidRow", "MergeCounts", "Pair"]
+
+
+#: What `by` may be.
+By: TypeAlias = KeyProfile | ProfileName | RungName | Rung
+
+RUNGS: tuple[RungName, ...] = get_args(RungName)
+PROFILES: tuple[ProfileName, ...] = get_args(ProfileName)
+
+
+def profile_of(by: By) -> KeyProfile:
+    """The profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
+    if isinstance(by, KeyProfile):
+        return by
+    if isinstance(by, Rung) or by in RUNGS:
+        return KeyProfile(rung=by)
+    if by in PROFILES:
+        return KeyProfile.named(by)
+    if not isinstance(by, str):
+        raise TypeError(f"by must be KeyProfile or str, not {type(by).__name__}")
+    raise ArgumentError("by", " or ".join(f'"{name}"' for name in (*RUNGS, *PROFILES)), by)
+
+
+def name_of(by: By) -> str:
+    """What `by` is called in a report."""
+    return by if isinstance(by, str) else by.name.lower() if isinstance(by, Rung) else repr(by)
+
 
 Keep: TypeAlias = Literal["first", "shortest"]
 
-__all__ = ["Counts", "Groups", "Invalid", "Pair"]
 
 #: The row that stays, by `keep`: of the shortest ones the first.
 _KEPT = {"first": "min(row)", "shortest": f"(min(size::HUGEINT * {1 << 62} + row) % {1 << 62})::BIGINT"}
@@ -38,7 +68,7 @@ _SPELLINGS = "SELECT count(*) FROM (SELECT DISTINCT key, spelling FROM seen WHER
 _GROUP = 100
 
 
-class Counts(NamedTuple):
+class MergeCounts(NamedTuple):
     """How many rows there were, and what became of them: rows = kept + merged + invalid."""
 
     rows: int
@@ -55,7 +85,7 @@ class Counts(NamedTuple):
 
 
 @discreet
-class Invalid(NamedTuple):
+class InvalidRow(NamedTuple):
     """A row without a key: its number, the code of its error, and the offset in characters."""
 
     row: int
@@ -96,7 +126,7 @@ class Groups:
         with needed("duckdb", "pyarrow", extra="duckdb"):
             import duckdb  # noqa: F401
             import pyarrow  # noqa: F401
-        self._database = Database(memory_limit, temp_folder)
+        self._database = TemporaryDatabase(memory_limit, temp_folder)
         self.folder = self._database.folder
         self._base = self._database.connection
         self._base.execute("SET preserve_insertion_order = false")
@@ -148,7 +178,7 @@ class Groups:
         self.rows += len(array)
         self._size += len(array) * _GROUP + (pyarrow.compute.sum(pyarrow.compute.binary_length(keys)).as_py() or 0)
 
-    def settle(self) -> Counts:
+    def settle(self) -> MergeCounts:
         """Group all rows that were added, once, and count. Raises `ValueError` the second time."""
         self._expect("open")
         self._base.execute(_FOUND)
@@ -160,7 +190,7 @@ class Groups:
             "SELECT count(*), coalesce(sum(rows), 0)::BIGINT, count(*) FILTER (rows > 1) FROM found"
         )
         self._state = "settled"
-        return Counts(self.rows, kept, valid - kept, self.rows - valid, valid - spellings, groups)
+        return MergeCounts(self.rows, kept, valid - kept, self.rows - valid, valid - spellings, groups)
 
     def _one(self, query: str) -> Any:
         return self._base.execute(query).fetchone()
@@ -181,11 +211,11 @@ class Groups:
         for (row,) in self._stream(query + " ORDER BY 1"):
             yield row
 
-    def invalid(self) -> Iterator[Invalid]:
+    def invalid(self) -> Iterator[InvalidRow]:
         """The rows without a key, in order."""
         self._expect("settled")
         for row in self._stream("SELECT row, code, place FROM seen WHERE key IS NULL ORDER BY row"):
-            yield Invalid(*row)
+            yield InvalidRow(*row)
 
     def codes(self) -> dict[str, int]:
         """How many rows have no key, by the code of their error, the most frequent first."""

@@ -32,8 +32,7 @@ with needed("pyspark>=4.1", "pyarrow", extra="spark"):
     from pyspark.sql.types import StringType, StructType
 
 from urikit.data.spark import functions
-from urikit.data.spark.answers import Plan, add, sql, type_in_spark
-from urikit.data.spark.functions import arrow_udf
+from urikit.data.spark.functions import Plan, add, arrow_udf, sql, type_in_spark
 
 __all__ = ["add_columns", "functions", "register"]
 

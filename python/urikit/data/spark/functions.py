@@ -1,4 +1,10 @@
-"""Column functions: one for each kernel, of the same name, with the same arguments after the column.
+"""What an executor does with a batch: kernels on Arrow arrays of Spark, with answers in types that Spark has.
+
+Spark is unlike other sources of Arrow data: it has no unsigned numbers, and its strings may be any bytes.
+A kernel refuses a batch with bytes that are not UTF-8; here only these rows have no answer. Their code is `surrogate`,
+as that of the same bytes in a `str`, and every standard refuses them.
+
+Column functions: one for each kernel, of the same name, with the same arguments after the column.
 
 ```
 from urikit.data.spark import functions as uri
@@ -16,22 +22,193 @@ answer.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import signature
-from typing import Any
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from urikit.core import boundary
-from urikit.core.errors import ArgumentError, needed
-from urikit.data.columns.functions import FUNCTIONS, PREFIX
-from urikit.data.columns.kernel import Kernel
-from urikit.data.spark.answers import Plan, answer, type_in_spark
+from urikit.core.errors import ArgumentError, ColumnError, needed
+from urikit.core.mask import discreet
+from urikit.data.columns.functions import FUNCTIONS, PREFIX, arrow_type, call
+from urikit.data.columns.kernel import Kernel, Report
+
+__all__ = ["ColumnFunction", "Plan", "add", "answer", "arrow_udf", "sql", "type_in_spark"]
+
+
+_CODE = "surrogate"
+_ERROR_TYPE = pa.struct([("code", pa.string()), ("offset", pa.int32())])
+_SPARK = {"text": "string", "bool": "boolean", "int32": "int", "int64": "bigint", "list": "array"}
+
+
+def _signed(result: str) -> str:
+    """The type of an answer with signed numbers in the place of unsigned ones."""
+    return re.sub(r"\buint(16|32)\b", "int32", result).replace("uint64", "int64")
+
+
+def type_in_spark(result: str) -> str:
+    """The type of an answer (`Kernel.result`), as Spark writes types.
+
+    >>> from urikit.data.spark.functions import type_in_spark
+    >>> type_in_spark("struct<code: text, start: uint32>")
+    'struct<`code`: string, `start`: int>'
+    """
+    named = re.sub(r"(\w+):", r"`\1`:", _signed(result))
+    return re.sub(r"\b\w+\b(?!`)", lambda word: _SPARK.get(word[0], word[0]), named)
+
+
+@discreet
+class Plan(NamedTuple):
+    """A kernel and its arguments after the column."""
+
+    kernel: Any
+    args: tuple[Any, ...] = ()
+    options: Mapping[str, Any] = {}
+
+    @classmethod
+    def of(cls, name: str, asked: Any) -> Plan:
+        """The plan of a new column; wrong arguments raise here and not on an executor."""
+        kernel, *args = asked if isinstance(asked, tuple) and asked else (asked,)
+        if not isinstance(kernel, Kernel):
+            raise TypeError(f"new[{name!r}] must be Kernel or tuple of Kernel and its arguments")
+        options = args.pop() if args and isinstance(args[-1], dict) else {}
+        return cls(kernel, tuple(args), options).checked()
+
+    def checked(self, columns: int = 1) -> Plan:
+        """The same plan, after a call of as many columns without rows."""
+        for name in ("errors", "threads"):
+            if name in self.options:
+                raise ArgumentError("options", "options of the kernel: Spark decides on these", name)
+        self.kernel(*([] for _ in range(columns)), *self.args, **self.options)
+        return self
+
+
+def sql(kernel: str, arguments: Sequence[pa.Array]) -> pa.Array:
+    """The answers of a function of SQL, whose options come as columns too."""
+    function = FUNCTIONS[PREFIX + kernel]
+    count = sum(argument.kind == "column" for argument in function.arguments)
+    options = [_constant(option) for option in arguments[count:]]
+    layout = pa.large_string() if any(one.type == pa.large_string() for one in arguments) else pa.string()
+
+    def ask(*texts: pa.Array) -> Report:
+        return Report(call(function, [*texts, *options], text=layout), None)
+
+    return _whole(function.kernel, arguments[:count], ask).values
+
+
+def _constant(option: pa.Array) -> Any:
+    """A text in the place of a column that repeats it."""
+    first = option[0].as_py() if len(option) else None
+    return first if isinstance(first, str) and pc.all(pc.equal(option, first), skip_nulls=False).as_py() else option
+
+
+def answer(plan: Plan, texts: Sequence[pa.Array], errors: str) -> pa.Array:
+    """The answers of a column function; of a report, each row is a pair of a value and an error."""
+    found = _report(plan, texts, errors)
+    if errors == "null":
+        return found.values
+    return pa.StructArray.from_arrays([found.values, _cast(found.errors, _ERROR_TYPE)], ["value", "error"])
+
+
+def add(batch: pa.RecordBatch, column: str, plans: Mapping[str, Plan], reported: str | None) -> pa.RecordBatch:
+    """The batch with a column for each plan, and one for the first error of a row."""
+    texts = batch.column(column)
+    errors = "null" if reported is None else "report"
+    found = {name: _report(plan, [texts], errors) for name, plan in plans.items()}
+    arrays = [*batch.columns, *(one.values for one in found.values())]
+    names = [*batch.schema.names, *found]
+    if reported is not None:
+        arrays.append(_first({name: one.errors for name, one in found.items()}, len(texts)))
+        names.append(reported)
+    return pa.RecordBatch.from_arrays(arrays, names)
+
+
+def _first(errors: Mapping[str, pa.Array], rows: int) -> pa.Array:
+    """Of each row the first column with an error, with its code and offset.
+
+    Columns of one text fail on the same rows nearly always: only those that add a row are looked at closely.
+    """
+    names, codes, offsets = pa.nulls(rows, pa.string()), pa.nulls(rows, pa.string()), pa.nulls(rows, pa.int32())
+    for name, found in errors.items():
+        if found.null_count < rows and pc.any(pc.and_(found.is_valid(), names.is_null())).as_py():
+            found = _cast(found, _ERROR_TYPE)
+            names = pc.coalesce(names, pc.if_else(found.is_valid(), name, pa.scalar(None, pa.string())))
+            codes = pc.coalesce(codes, pc.struct_field(found, "code"))
+            offsets = pc.coalesce(offsets, pc.struct_field(found, "offset"))
+    return pa.StructArray.from_arrays([names, codes, offsets], ["column", "code", "offset"], mask=names.is_null())
+
+
+def _report(plan: Plan, texts: Sequence[pa.Array], errors: str) -> Report:
+    def ask(*some: pa.Array) -> Report:
+        found = plan.kernel(*some, *plan.args, **plan.options, errors=errors, threads=1)
+        return found if isinstance(found, Report) else Report(found, None)
+
+    return _whole(plan.kernel, texts, ask)
+
+
+def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., Report]) -> Report:
+    """The answers to all rows in types of Spark, also where some rows are not UTF-8."""
+    kind = arrow_type(_signed(kernel.result))
+    try:
+        values, errors = ask(*texts)
+        return Report(_cast(values, kind), errors)
+    except ColumnError:
+        bad = {row: at for column in reversed(texts) for row, at in _not_utf8(column).items()}
+        if not bad:
+            raise
+    good = pa.array([row not in bad for row in range(len(texts[0]))])
+    values, errors = ask(*(pc.if_else(good, column, pa.scalar(None, column.type)) for column in texts))
+    answers = {row: _invalid(kernel, at) for row, at in bad.items()}
+    faults = {row: {"code": _CODE, "offset": at} for row, at in bad.items() if answers[row] is None}
+    whole = _replaced(_cast(values, kind), answers)
+    return Report(whole, None if errors is None else _replaced(_cast(errors, _ERROR_TYPE), faults))
+
+
+def _not_utf8(column: pa.Array) -> dict[int, int]:
+    """The rows whose bytes are not UTF-8, and where: the number of characters before."""
+    found = {}
+    for row, data in enumerate(column.cast(pa.large_binary()).to_pylist()):
+        try:
+            (data or b"").decode()
+        except UnicodeDecodeError as error:
+            found[row] = len(data[: error.start].decode())
+    return found
+
+
+def _invalid(kernel: Kernel, at: int) -> Any:
+    """The answer of the kernels that answer for an invalid text; None of all others."""
+    match kernel.name:
+        case "is_valid":
+            return False
+        case "error":
+            return {"code": _CODE, "start": at, "end": at + 1}
+        case "parse":
+            return {"code": _CODE, "offset": at}
+    return None
+
+
+def _replaced(array: pa.Array, rows: Mapping[int, Any]) -> pa.Array:
+    values = array.to_pylist()
+    for row, value in rows.items():
+        values[row] = value
+    return pa.array(values, array.type)
+
+
+def _cast(array: pa.Array, kind: pa.DataType) -> pa.Array:
+    if array.type == pa.uint64():
+        return array.view(kind)
+    return array if array.type == kind else array.cast(kind)
+
 
 with needed("pyspark>=4.1", "pyarrow", extra="spark"):
     import pyarrow as pa
     import pyspark
     from pyspark.sql import Column
 
-__all__ = ["ColumnFunction", "arrow_udf"]
 
 _spark: Any = import_module("pyspark.sql.functions")
 if not hasattr(_spark, "arrow_udf"):

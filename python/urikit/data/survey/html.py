@@ -1,4 +1,12 @@
-"""A survey as one HTML page that needs no network: text, styles and pictures are in it, and no script.
+"""Charts of a survey as SVG text, drawn by Vega-Lite (Altair) and put into a picture by vl-convert.
+
+A chart has no script and no font of its own. Its colours are names that the page defines, for light and for dark; so
+one picture is for both. Names are above their bars, so that a chart fits the width of a telephone. The text of names
+is data to Vega and escaped in the SVG.
+
+What a survey says first: the one sentence that sums a list up, and what is worth a look.
+
+A survey as one HTML page that needs no network: text, styles and pictures are in it, and no script.
 
 Hosts, parameters and examples are data of strangers. Each goes through `_safe`: characters that cannot be seen, such
 as those that turn text around, become tokens, and what HTML would read becomes references. The page forbids itself
@@ -10,14 +18,152 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
+from typing import Any
+
+import altair
+import vl_convert
 
 from urikit.core.boundary import guard
-from urikit.core.cells import visible
-from urikit.data.survey import charts
-from urikit.data.survey.sentences import few, findings, headline, percent
+from urikit.core.cells import visible, width, window
 from urikit.data.survey.summary import Facet, Fault, Summary
 
 __all__ = ["page"]
+
+
+#: How wide a chart is drawn; the page makes it as wide as its card.
+WIDTH = 340
+#: What is drawn in these colours is coloured by the page.
+_COLOURS = {"#010101": "var(--bar)", "#020202": "var(--track)", "#030303": "var(--ink)", "#040404": "var(--muted)"}
+_BAR, _TRACK, _INK, _MUTED = _COLOURS
+_ROW, _NAME = 36, 40
+_FONT = "system-ui, sans-serif"
+
+
+def bars(rows: Sequence[tuple[str, int]], title: str) -> str:
+    """A bar for each name, with the name and the number above it."""
+    most = max(count for _, count in rows) or 1
+    data = [
+        {"place": place, "name": shown(name), "count": f"{count:,}", "start": 0, "share": count / most}
+        for place, (name, count) in enumerate(rows)
+    ]
+    base = altair.Chart({"values": data}).encode(y=altair.Y("place:O", axis=None, scale=_band(0)))
+    length = altair.X("share:Q", axis=None, scale=altair.Scale(domain=[0, 1], nice=False))
+    thick: dict[str, Any] = {"height": 8, "yOffset": 8, "cornerRadius": 4}
+    layers = (
+        base.mark_bar(color=_TRACK, **thick).encode(x=altair.value(0), x2=altair.value(WIDTH)),
+        base.mark_bar(color=_BAR, **thick).encode(x=length, x2="start:Q"),
+        base.mark_text(align="left", dy=-7, color=_INK, limit=WIDTH - 80).encode(x=altair.value(0), text="name:N"),
+        base.mark_text(align="right", dy=-7, color=_MUTED).encode(x=altair.value(WIDTH), text="count:N"),
+    )
+    return _picture(altair.layer(*layers), _ROW * len(rows), title)
+
+
+def histogram(rows: Sequence[tuple[str, int]], title: str) -> str:
+    """A column for each class, side by side, with the number of the highest one above it."""
+    most = max(count for _, count in rows) or 1
+    every = -(-len(rows) // 8)
+    data = [
+        {
+            "place": place,
+            "name": name if place % every == 0 or place == len(rows) - 1 else "",
+            "start": 0,
+            "share": count / most,
+            "count": f"{count:,}" if count == most else "",
+        }
+        for place, (name, count) in enumerate(rows)
+    ]
+    # The last name is that of the rest, and takes more room than the others.
+    for place in range(max(0, len(rows) - every), len(rows) - 1):
+        data[place]["name"] = ""
+    base = altair.Chart({"values": data}).encode(x=altair.X("place:O", axis=None, scale=_band(0.15)))
+    height = altair.Y("share:Q", axis=None, scale=altair.Scale(domain=[-0.12, 1.14], nice=False))
+    layers = (
+        base.mark_bar(color=_BAR, cornerRadius=2).encode(y=height, y2="start:Q"),
+        base.mark_text(dy=-10, color=_INK).encode(y=height, text="count:N"),
+        base.mark_text(dy=10, color=_MUTED, fontSize=12).encode(y=altair.datum(0), text="name:N"),
+    )
+    return _picture(altair.layer(*layers), 200, title)
+
+
+def shown(name: str) -> str:
+    """A name as people can read it: everything visible, cut where it is long."""
+    text = visible(name)
+    return text if width(text) <= _NAME else window(text, 0, 0, columns=_NAME).line
+
+
+def _band(inner: float) -> altair.Scale:
+    return altair.Scale(paddingInner=inner, paddingOuter=0)
+
+
+def _picture(chart: Any, height: int, title: str) -> str:
+    drawn = chart.properties(width=WIDTH, height=height, padding=0, background="transparent").configure(
+        font=_FONT, aria=False
+    )
+    drawn = drawn.configure_view(stroke=None).configure_text(fontSize=13, baseline="middle")
+    svg: str = vl_convert.vegalite_to_svg(drawn.to_json())
+    svg = svg[svg.index("<svg") :]
+    for colour, name in _COLOURS.items():
+        svg = svg.replace(f'"{colour}"', f'"{name}"')
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)
+
+
+def percent(part: int, whole: int) -> str:
+    """A share that is never rounded to all or nothing: "99.9%" is not all."""
+    if not whole:
+        return "0%"
+    share = 100 * part / whole
+    if 0 < share < 0.1:
+        return "under 0.1%"
+    if 99.9 < share < 100:
+        return "over 99.9%"
+    return f"{share:.1f}%" if share % 1 else f"{share:.0f}%"
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """A number and its noun: "1 row", "2 rows"."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
+def headline(summary: Summary) -> str:
+    """The list in one sentence."""
+    if not summary.rows:
+        return "The list is empty"
+    valid = "all of them valid" if not summary.invalid else f"{percent(summary.valid, summary.rows)} valid"
+    if not summary.valid:
+        valid = "none of them valid"
+    hosts = f", on {plural(summary.hosts.distinct, 'host')}" if summary.hosts.distinct else ""
+    return f"{plural(summary.rows, 'row')}, {valid}{hosts}"
+
+
+def findings(summary: Summary) -> list[str]:
+    """What to look at, each in one sentence; empty where there is nothing."""
+    found = []
+    if summary.errors:
+        worst = summary.errors[0]
+        found.append(f"{plural(summary.invalid, 'row is', 'rows are')} invalid, most often: {worst.message}")
+    if summary.secret_rows:
+        kinds = ", ".join(kind for kind, _ in summary.secrets.top[:3])
+        found.append(f"{plural(summary.secret_rows, 'row contains', 'rows contain')} a secret: {kinds}")
+    by = {one.by: one for one in summary.duplicates}
+    if by["http"].duplicates:
+        found.append(
+            f"{plural(by['http'].duplicates, 'row is a duplicate', 'rows are duplicates')} by the rules of HTTP, "
+            f"{by['string'].duplicates:,} of them identical text"
+        )
+    if summary.tracked:
+        found.append(f"{plural(summary.tracked, 'row has', 'rows have')} tracking parameters")
+    warnings = [one for one in summary.issues if one.severity == "warning"]
+    if warnings:
+        found.append(f"most frequent warning: {warnings[0].message}, in {plural(warnings[0].rows, 'row')}")
+    return found
+
+
+def few(depths: Sequence[tuple[int, int]], most: int = 12) -> list[tuple[str, int]]:
+    """Depths with their rows, those beyond a dozen in one."""
+    shown = [(str(depth), rows) for depth, rows in depths[:most]]
+    rest = sum(rows for _, rows in depths[most:])
+    return [*shown, (f"{depths[most][0]}+", rest)] if rest else shown
+
 
 _HEAD = """<!doctype html>
 <html lang="en">
@@ -134,11 +280,11 @@ def _shapes(summary: Summary) -> Iterator[str]:
             for place, (first, _, count) in enumerate(lengths.bars)
         ]
         table = [(f"{first:,} to {last:,}", count) for first, last, count in lengths.bars]
-        yield _card("Length in characters", aside, charts.histogram(rows, f"Lengths: {aside}"), table)
+        yield _card("Length in characters", aside, histogram(rows, f"Lengths: {aside}"), table)
     if summary.depths:
         rows = few(summary.depths)
         aside = "rows with a host, by non-empty segments"
-        yield _card("Path segments", aside, charts.histogram(rows, f"Path segments: {aside}"), rows)
+        yield _card("Path segments", aside, histogram(rows, f"Path segments: {aside}"), rows)
     yield from _facet("Parameters", summary.parameters, "of queries, by name")
     if summary.kinds.distinct > 1:
         yield from _facet("Kinds of reference", summary.kinds)
@@ -147,13 +293,13 @@ def _shapes(summary: Summary) -> Iterator[str]:
 def _problems(summary: Summary) -> Iterator[str]:
     if any(one.duplicates for one in summary.duplicates):
         rows = [(_RUNGS[one.by], one.duplicates) for one in summary.duplicates]
-        yield _card("Duplicates", "rows with the key of another row", charts.bars(rows, "Duplicates by rung"), rows)
+        yield _card("Duplicates", "rows with the key of another row", bars(rows, "Duplicates by rung"), rows)
     yield from _facet("Secrets", summary.secrets, "rows by kind; values are in no report")
     yield from _facet("Tracking parameters", summary.tracking, f"by the list of {summary.tracking_date}")
     if summary.issues:
         rows = [(one.message, one.rows) for one in summary.issues[:_ROWS]]
         aside = "valid but notable, warnings first"
-        yield _card("Issues", aside, charts.bars(rows, f"Issues: {aside}"), rows)
+        yield _card("Issues", aside, bars(rows, f"Issues: {aside}"), rows)
 
 
 #: How many bars a chart has.
@@ -166,7 +312,7 @@ def _facet(title: str, facet: Facet, aside: str = "") -> Iterator[str]:
     shown = facet.top[:_ROWS]
     different = f"{facet.distinct:,} different" if facet.distinct > 1 else ""
     said = ", ".join(filter(None, (different, aside)))
-    yield _card(title, said, charts.bars(shown, f"{title}: {said}" if said else title), facet.top, facet)
+    yield _card(title, said, bars(shown, f"{title}: {said}" if said else title), facet.top, facet)
 
 
 def _card(title: str, aside: str, svg: str, rows: Sequence[tuple[str, int]], facet: Facet | None = None) -> str:

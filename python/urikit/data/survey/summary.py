@@ -1,11 +1,21 @@
-"""The figures of a survey, as values: what the text, the JSON record and the page show."""
+"""The figures of a survey, as values: what the text, the JSON record and the page show.
+
+Figures of counts: bars of lengths, an example of an error, issues with their words.
+"""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from urikit.core.mask import discreet
+from urikit._native import IRIReference, mask, parse
+from urikit.core.errors import URISyntaxError
+from urikit.core.issues import Profile
+from urikit.core.mask import Masked, discreet
+from urikit.core.rules import rule
 
 __all__ = ["Duplicates", "Facet", "Fault", "Lengths", "Notable", "Summary"]
 
@@ -138,3 +148,91 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
     return asdict(value) if hasattr(value, "__dataclass_fields__") else value
+
+
+#: How many bars show the lengths at most, and the share of rows they show apart; the last bar has the others.
+_BARS, _SHARE = 16, 0.95
+#: Widths of bars that people read easily.
+_WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
+#: How many characters of an example there are on either side of the error.
+_AROUND = 45
+
+#: What only lists have: rows that cannot be asked at all.
+_OWN = {
+    "missing": "missing value",
+    "max-length": "longer than --max-length allows",
+    "surrogate": "bytes that are not valid UTF-8",
+    # As in `urikit.data.batch.files`, which reads the lists of the command line.
+    "csv-fields": "not as many fields as the header",
+    "csv-quote": "text after a closing quotation mark, or a missing closing one",
+    "json-syntax": "not valid JSON",
+    "json-object": "not a JSON object",
+    "json-text": "the value of the column is not a text",
+}
+
+
+def facet(counts: Counter[str], top: int) -> Facet:
+    """Counts of a few values."""
+    first = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:top]
+    return Facet(len(counts), counts.total(), tuple(first))
+
+
+def lengths(counts: Sequence[tuple[int, int]]) -> Lengths:
+    """The distribution of lengths, which come in order with their rows."""
+    total = sum(rows for _, rows in counts)
+    if not total:
+        return Lengths()
+
+    def quantile(share: float) -> int:
+        seen = 0
+        for length, rows in counts:
+            seen += rows
+            if seen >= share * total:
+                return length
+        return counts[-1][0]
+
+    last, longest = quantile(_SHARE), counts[-1][0]
+    wide = next((width for width in _WIDTHS if last / width < _BARS), -(-last // _BARS))
+    start = counts[0][0] // wide
+    bars = [[at, at + wide - 1, 0] for at in range(start * wide, last + 1, wide)]
+    if longest > bars[-1][1]:
+        bars.append([bars[-1][1] + 1, longest, 0])
+    for length, rows in counts:
+        bars[min(length // wide - start, len(bars) - 1)][2] += rows
+    return Lengths(quantile(0.5), quantile(0.9), longest, tuple((a, b, rows) for a, b, rows in bars))
+
+
+def fault(code: str, place: str, text: str | None, standard: str) -> Fault:
+    """The first row of a code, with its secrets masked."""
+    place = mask(place)
+    if text is None:
+        return Fault(code, _OWN.get(code, code), 0, place)
+    masked = Masked(text)
+    start = end = 0
+    try:
+        (IRIReference.parse if standard == "rfc3987" else parse)(text)
+    except URISyntaxError as error:
+        start, end = masked.place(error.offset, error.end)
+    first, last = max(0, start - _AROUND), min(len(masked.shown), end + _AROUND)
+    before = ("…" if first else "") + masked.shown[first:start]
+    inside = masked.shown[start:end]
+    after = masked.shown[end:last] + ("…" if last < len(masked.shown) else "")
+    return Fault(code, _title(code), 0, place, before + inside + after, len(before), len(before) + len(inside))
+
+
+def notable(counts: Counter[str]) -> tuple[Notable, ...]:
+    """Issues by how severe they are, then by their rows."""
+    severities = dict(Profile.DEFAULT.severities)
+    found = [
+        Notable(code, str(severities[code]), rule(code).title, rows)
+        for code, rows in counts.items()
+        if code in severities
+    ]
+    return tuple(sorted(found, key=lambda one: (one.severity != "warning", -one.rows, one.code)))
+
+
+def _title(code: str) -> str:
+    """What is wrong, also where the catalogue names no more than a character."""
+    title = rule(code).title
+    bare = title == "space" or re.fullmatch(r"""(["'])\S+\1( or (["'])\S+\3)*""", title)
+    return f"{title} where it is not allowed" if bare else title

@@ -1,4 +1,11 @@
-"""Asking real parsers: a process a driver, texts in, answers out, within a limit of time.
+"""The table of real parsers: which there are, what runs them, and how to install them (`programs.toml`).
+
+A driver is a small file of one language under `drivers/`. It takes names of parsers as arguments and texts on standard
+input, a line each, in hexadecimal. It writes for each parser `=` or `!`, its name, a tab, and its version or why it
+cannot run; then, if it can, a line for each text: `+` and seven fields (scheme, user, host, port, path, query,
+fragment), or `-` and a reason. Fields begin with a tab: `=` and hexadecimal, `-` for undefined, `?` for not told.
+
+Asking real parsers: a process a driver, texts in, answers out, within a limit of time.
 
 The driver answers parser by parser, text by text, and flushes each line. Where it ends early or runs out of time,
 the question it was at has no answer; it starts anew behind that one. So a parser that crashes or hangs loses its own
@@ -12,20 +19,86 @@ connection. What can go wrong: a program that is missing, or too old for its dri
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
-from collections.abc import Iterator, Sequence
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from importlib.resources import as_file, files
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
+from urikit.core.boundary import guard
 from urikit.core.mask import discreet
-from urikit.explanation.parsers.components import COMPONENTS
-from urikit.explanation.parsers.reading import Reading
-from urikit.explanation.parsers.table import Driver, Parser
+from urikit.explanation.parsers.reading import COMPONENTS, Reading
 
-__all__ = ["Answers", "ask"]
+__all__ = ["Driver", "Parser", "ProcessAnswers", "ask", "drivers", "parsers"]
+
+
+class Parser(NamedTuple):
+    """A real parser.
+
+    >>> from urikit import parsers
+    >>> parsers.parsers()["java.net.URI"].install
+    'apt-get install default-jdk-headless'
+    """
+
+    name: str
+    #: What it is.
+    about: str
+    #: What it calls itself where its driver runs it.
+    key: str
+    driver: str
+    #: How to get it.
+    install: str
+
+
+class Driver(NamedTuple):
+    """How the parsers of one runtime are run."""
+
+    name: str
+    #: The file under `drivers/`.
+    file: str
+    #: The programs it needs on PATH; the first one runs the file.
+    needs: tuple[str, ...]
+    #: The command; "{file}" is the path of the file, and "{python}" this interpreter.
+    command: tuple[str, ...]
+
+    def run(self, file: str) -> list[str] | None:
+        """The command with whole paths; None where a program is missing."""
+        found = {name: shutil.which(name) for name in self.needs}
+        if None in found.values():
+            return None
+        return [
+            found.get(part) or part.replace("{file}", file).replace("{python}", sys.executable) for part in self.command
+        ]
+
+
+@cache
+def _rows() -> Mapping[str, Mapping[str, Mapping[str, object]]]:
+    return tomllib.loads(files("urikit.explanation.parsers").joinpath("programs.toml").read_text("utf-8"))
+
+
+@cache
+def drivers() -> Mapping[str, Driver]:
+    """All drivers by name."""
+    return {
+        name: Driver(name, str(row["file"]), tuple(row.get("needs", ())), tuple(row["command"]))  # type: ignore[arg-type]
+        for name, row in _rows()["driver"].items()
+    }
+
+
+@cache
+def parsers() -> Mapping[str, Parser]:
+    """All real parsers by name, installed or not."""
+    return {
+        name: Parser(name, str(row["about"]), str(row.get("key", name)), str(row["driver"]), str(row["install"]))
+        for name, row in _rows()["parser"].items()
+    }
+
 
 #: How often one parser may crash or hang.
 MOST = 5
@@ -34,7 +107,7 @@ _ENVIRONMENT = ("PATH", "SYSTEMROOT", "GOCACHE", "XDG_CACHE_HOME", "JAVA_HOME", 
 
 
 @discreet
-class Answers(NamedTuple):
+class ProcessAnswers(NamedTuple):
     """What one parser answered."""
 
     parser: str
@@ -46,7 +119,7 @@ class Answers(NamedTuple):
     readings: tuple[Reading | str, ...]
 
 
-class _Job(NamedTuple):
+class _ProcessJob(NamedTuple):
     """Parsers to ask, and the first text."""
 
     keys: tuple[str, ...]
@@ -55,7 +128,7 @@ class _Job(NamedTuple):
 
 def ask(
     driver: Driver, wanted: Sequence[Parser], texts: Sequence[str], timeout: float, until: float | None = None
-) -> list[Answers]:
+) -> list[ProcessAnswers]:
     """The answers of parsers of one driver; `timeout` is for each start of it, in seconds.
 
     At `until`, a time of `monotonic`, every start is over, and none begins.
@@ -71,8 +144,8 @@ def ask(
         command = driver.run(str(file))
         if command is None:
             missing = f"{', '.join(driver.needs)} not found"
-            return [Answers(parser.name, None, missing, ()) for parser in wanted]
-        jobs = [_Job(tuple(names), 0)]
+            return [ProcessAnswers(parser.name, None, missing, ()) for parser in wanted]
+        jobs = [_ProcessJob(tuple(names), 0)]
         while jobs:
             job = jobs.pop()
             left = timeout if until is None else min(timeout, until - monotonic())
@@ -91,10 +164,12 @@ def ask(
                 if found[first].count("crashed") + found[first].count("timed out") >= MOST:
                     found[first] += ["not asked"] * (len(texts) - len(found[first]))
             if len(keys) > 1:
-                jobs.append(_Job(keys[1:], 0))
+                jobs.append(_ProcessJob(keys[1:], 0))
             if versions[first][0] is not None and len(found[first]) < len(texts):
-                jobs.append(_Job((first,), len(found[first])))
-    return [Answers(name, *versions.get(key, (None, "no answer")), tuple(found[key])) for key, name in names.items()]
+                jobs.append(_ProcessJob((first,), len(found[first])))
+    return [
+        ProcessAnswers(name, *versions.get(key, (None, "no answer")), tuple(found[key])) for key, name in names.items()
+    ]
 
 
 def _run(command: list[str], data: bytes, folder: str, timeout: float) -> tuple[bytes, str]:
@@ -122,19 +197,19 @@ def _run(command: list[str], data: bytes, folder: str, timeout: float) -> tuple[
 
 def _read(
     output: str,
-    job: _Job,
+    job: _ProcessJob,
     names: dict[str, str],
     found: dict[str, list[Reading | str]],
     versions: dict[str, tuple[str | None, str]],
     count: int,
-) -> _Job | None:
+) -> _ProcessJob | None:
     """Take the answers of one run; what is left of the job, if anything."""
     # A line that is not whole is not an answer.
     lines: Iterator[str] = iter(output.split("\n")[:-1])
     for number, key in enumerate(job.keys):
         head = next(lines, None)
         if head is None or head[1:].split("\t")[0] != key:
-            return _Job(job.keys[number:], 0)
+            return _ProcessJob(job.keys[number:], 0)
         said = head.partition("\t")[2].strip()
         if head[0] == "!":
             versions[key] = (None, said or "cannot run")
@@ -144,7 +219,7 @@ def _read(
             line = next(lines, None)
             reading = None if line is None else _reading(names[key], line)
             if reading is None:
-                return _Job(job.keys[number:], 0)
+                return _ProcessJob(job.keys[number:], 0)
             found[key].append(reading)
     return None
 
@@ -166,3 +241,6 @@ def _reading(name: str, line: str) -> Reading | None:
 
 def _text(field: str) -> str | None:
     return bytes.fromhex(field[1:]).decode("utf-8", "backslashreplace") if field[:1] == "=" else None
+
+
+guard(__name__)

@@ -1,4 +1,13 @@
-"""What one parser reads in a text: its own words, and the form by which readings are compared.
+"""The components of a URI, a URL record and a split text, in one shape (RFC 3986 section 3 and Appendix B).
+
+The names are those of RFC 3986. None is undefined and "" is empty; the URL Standard has no such difference in its API,
+but it has in its record: host, query and fragment can be null. Its path is the `pathname`, which is not always the path
+of the href: in `foo:/.//b` the serializer writes "/." so that the path `//b` is not an authority.
+
+The split of Appendix B works on every string, and the authority is taken apart by its delimiters in the same way.
+Nothing here decides whether a text is valid.
+
+What one parser reads in a text: its own words, and the form by which readings are compared.
 
 A reading keeps what the parser says: None is undefined, and a component that the parser has no name for is in
 `silent`. Two readings lead to the same place where scheme, host and port are equal in their one form. Letters are in
@@ -7,24 +16,130 @@ A-labels where UTS 46 changes nothing else in it. `0x7f.1` and `127.0.0.1` stay 
 lets it pass.
 
 What can go wrong: nothing; a port that is not a number has no number.
+
+Reading a URI by the rules before RFC 3986: RFC 2396 of 1998, and RFC 1808 of 1995.
+
+The rules are the core's (`crates/core/src/readings/older.rs`).
+
+Left out: params, which stay in the path.
+
+The readings that need nothing installed: six standards, each as it is written.
+
+| name                 | whose reading it is                                                  |
+|----------------------|----------------------------------------------------------------------|
+| RFC 3986             | the standard of URIs                                                 |
+| RFC 3987             | the same with characters beyond ASCII                                |
+| URL Standard         | browsers, Node, and clients built on their parsers                   |
+| RFC 3986 Appendix B  | programs that split by the expression of the RFC and check nothing   |
+| RFC 2396             | older libraries, such as `java.net.URI`                              |
+| RFC 1808             | the oldest ones: a host ends at "/" only                             |
+
+A text is read as it is, or against a base by those of `RESOLVING`: RFC 3986 and RFC 3987 (section 5.2), and the URL
+Standard. What can go wrong: a parser may refuse; then the reading has its reason.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from urllib.parse import unquote_to_bytes
 
-from urikit._native import WebURL, default_port, domain_to_unicode, redact
+from urikit._native import (
+    IRI,
+    URI,
+    IRIReference,
+    URIReference,
+    WebURL,
+    appendix_b,
+    default_port,
+    domain_to_unicode,
+    older_host_name,
+    older_parts,
+    redact,
+)
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked, secrets_of, shown, without
-from urikit.explanation.parsers.components import COMPONENTS
 from urikit.net.guard.check import Destination as Place
 
-__all__ = ["Place", "Reading"]
+if TYPE_CHECKING:
+    from urikit._native import Reference
+
+__all__ = ["BUILT_IN", "RESOLVING", "Place", "Reading", "Refused", "is_host_name", "read", "rfc1808", "rfc2396"]
+
+
+Parts: TypeAlias = dict[str, str | None]
+
+COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+
+
+def of_reference(reference: Reference) -> Parts:
+    """The components of a reference, raw."""
+    return {name: getattr(reference, name) for name in COMPONENTS}
+
+
+def of_web_url(url: WebURL) -> Parts:
+    """The components of a URL record, raw.
+
+    >>> import urikit
+    >>> of_web_url(urikit.WebURL("foo:/.//b"))["path"]
+    '//b'
+    """
+    return {
+        "scheme": url.scheme,
+        "userinfo": (url.username + (f":{url.password}" if url.password else "")) or None,
+        "host": url.host,
+        "port": url.port,
+        "path": url.pathname,
+        "query": url.query,
+        "fragment": url.fragment,
+    }
+
+
+def split(text: str, limit: int | None = None) -> dict[str, tuple[int, int]]:
+    """Every component by its delimiters; those of an authority up to `limit`.
+
+    >>> split("http://u@h:80/a b")["path"]
+    (13, 17)
+    """
+    groups = appendix_b(text)
+    spans: dict[str, tuple[int, int]] = {}
+    at = 0
+    # Groups 1, 3, 6 and 8 contain a component with its delimiters, 2, 4, 7 and 9 without.
+    for name, outer, inner in (
+        ("scheme", groups[0], groups[1]),
+        ("authority", groups[2], groups[3]),
+        ("path", groups[4], groups[4]),
+        ("query", groups[5], groups[6]),
+        ("fragment", groups[7], groups[8]),
+    ):
+        if outer is None or inner is None:
+            continue
+        lead = 0 if name == "scheme" else len(outer) - len(inner)
+        spans[name] = (at + lead, at + lead + len(inner))
+        at += len(outer)
+    if "authority" in spans:
+        spans.update(authority(text, *spans["authority"], len(text) if limit is None else limit))
+    return spans
+
+
+def authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
+    """The parts of an authority that was read up to `limit`, by their delimiters."""
+    found: dict[str, tuple[int, int]] = {}
+    sign = text.rfind("@", start, min(limit, end))
+    if sign >= 0:
+        found["userinfo"] = (start, sign)
+        start = sign + 1
+    # The colons of an IP literal come before its bracket.
+    colon = text.rfind(":", max(start, text.rfind("]", start, end)), min(limit, end))
+    if colon >= 0:
+        found["host"], found["port"] = (start, colon), (colon + 1, end)
+    else:
+        found["host"] = (start, end)
+    return found
+
 
 _BETWEEN = re.compile("%[0-9A-Fa-f]{2}|[^0-9A-Za-z]")
 _KEPT = re.compile("%(2[35F]|3F|5C)", re.IGNORECASE)
@@ -146,3 +261,82 @@ def one_port(port: str | None, scheme: str | None) -> int | None:
         return None if scheme is None else default_port(scheme)
     digits = port.lstrip("0") or "0"
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None
+
+
+class Refused(ValueError):
+    """The text is not in the grammar; the message says which rule it breaks."""
+
+
+def rfc2396(text: str) -> Parts:
+    """The components by RFC 2396 Appendix A; `Refused` for a text that it does not accept.
+
+    >>> rfc2396("http://a_b/")["host"], rfc2396("http:example.com?x")["path"]
+    (None, 'example.com?x')
+    """
+    return _parts(text, "RFC 2396")
+
+
+def rfc1808(text: str) -> Parts:
+    """The components by RFC 1808 section 2.4; `Refused` for a text that its grammar does not accept.
+
+    >>> rfc1808("http://good.example?@evil.example/")["host"]
+    'evil.example'
+    """
+    return _parts(text, "RFC 1808")
+
+
+def is_host_name(host: str) -> bool:
+    """Whether a host is a hostname or an IPv4address of RFC 2396 section 3.2.2."""
+    return older_host_name(host)
+
+
+def _parts(text: str, standard: str) -> Parts:
+    found = older_parts(text, standard)
+    if isinstance(found, str):
+        raise Refused(found)
+    return dict(zip(COMPONENTS, found, strict=True))
+
+
+def _rfc3986(text: str) -> Parts:
+    return of_reference(URIReference.parse(text))
+
+
+def _rfc3987(text: str) -> Parts:
+    return of_reference(IRIReference.parse(text))
+
+
+def _web(text: str) -> Parts:
+    return of_web_url(WebURL.parse(text))
+
+
+def _appendix_b(text: str) -> Parts:
+    return {name: text[start:end] for name, (start, end) in split(text).items() if name != "authority"}
+
+
+BUILT_IN: Mapping[str, Callable[[str], Parts]] = {
+    "RFC 3986": _rfc3986,
+    "RFC 3987": _rfc3987,
+    "URL Standard": _web,
+    "RFC 3986 Appendix B": _appendix_b,
+    "RFC 2396": rfc2396,
+    "RFC 1808": rfc1808,
+}
+
+
+#: Those that resolve a reference against a base.
+RESOLVING: Mapping[str, Callable[[str, str], Parts]] = {
+    "RFC 3986": lambda text, base: of_reference(URI.parse(base).resolve(text)),
+    "RFC 3987": lambda text, base: of_reference(IRI.parse(base).resolve(text)),
+    "URL Standard": lambda text, base: of_web_url(WebURL.parse(text, base)),
+}
+
+
+def read(text: str, parser: str, base: str | None = None) -> Reading:
+    """The reading of one built-in parser; with a base, of one of `RESOLVING`."""
+    try:
+        parts = BUILT_IN[parser](text) if base is None else RESOLVING[parser](text, base)
+    except URIError as error:
+        return Reading(parser, False, error.code)
+    except Refused as error:
+        return Reading(parser, False, str(error))
+    return Reading._make((parser, True, "", *map(parts.get, COMPONENTS), (), text))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any
 
-from urikit.explanation.records import schema as records
+from urikit.explanation import records as records
 from urikit.workbench.api.answers import batch_fields
 from urikit.workbench.api.fields import schema
 from urikit.workbench.api.operations import COMMON, OPERATIONS, Operation
@@ -94,7 +94,7 @@ def _reference(name: str) -> dict[str, str]:
 
 
 def _answer(operation: Operation) -> dict[str, Any]:
-    return _reference("references" if operation.name == "refs" else records.PREFIX + operation.command)
+    return _reference("references" if operation.name == "refs" else records.COMMAND_PREFIX + operation.command)
 
 
 def _name(name: str) -> str:
@@ -103,9 +103,9 @@ def _name(name: str) -> str:
 
 
 def _components() -> dict[str, Any]:
-    whole = records.whole()
-    names = [records.PREFIX + row.command for row in OPERATIONS.values() if row.name != "refs"]
-    found = records.needed(whole, [*names, "refs", "refs_problem"])
+    whole = records.whole_schema()
+    names = [records.COMMAND_PREFIX + row.command for row in OPERATIONS.values() if row.name != "refs"]
+    found = records.needed_definitions(whole, [*names, "refs", "refs_problem"])
     made: dict[str, Any] = {_name(name): _moved(one) for name, one in found.items()}
     each = [_answer(row) for row in OPERATIONS.values() if row.is_for_batches]
     made["batch"] = _object(v={"type": "integer"}, records={"type": "array", "items": {"anyOf": each}})

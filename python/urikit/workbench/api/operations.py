@@ -16,23 +16,19 @@ from urikit.core.errors import URIError
 from urikit.core.mask import form, secrets_of, without
 from urikit.documents.formats import FORMATS
 from urikit.explanation import parsers
-from urikit.explanation.records import (
-    compare,
-    diff,
-    explain,
-    failure,
-    guard,
-    normalize,
-    numbered,
-    parse,
-    refs,
-    resolve,
-    template,
-    validate,
-    view,
-)
-from urikit.explanation.records.secrecy import Secrecy
-from urikit.explanation.records.standards import reference_as
+from urikit.explanation import records as compare
+from urikit.explanation import records as diff
+from urikit.explanation import records as explain
+from urikit.explanation import records as failure
+from urikit.explanation import records as guard
+from urikit.explanation import records as normalize
+from urikit.explanation import records as parse
+from urikit.explanation import records as refs
+from urikit.explanation import records as resolve
+from urikit.explanation import records as template
+from urikit.explanation import records as validate
+from urikit.explanation import records as view
+from urikit.explanation.records import Secrecy, numbered, reference_as
 from urikit.net import guard as guards
 from urikit.workbench.api.fields import Field
 from urikit.workbench.limits import Limits
@@ -89,8 +85,8 @@ def answered(operation: Operation, values: Values, number: int = 0) -> dict[str,
     secrecy = secrecy_of(values)
     try:
         made = operation.answer(values, secrecy)
-    except (URIError, failure.Refusal) as error:
-        made = failure.failure(values["text"], error, secrecy, values.get("standard") or "rfc3986")
+    except (URIError, failure.CommandRefusal) as error:
+        made = failure.failure_record(values["text"], error, secrecy, values.get("standard") or "rfc3986")
     return numbered(made, number)
 
 
@@ -99,16 +95,16 @@ def _read(read: Callable[[str], T], name: str, text: str, secrecy: Secrecy) -> T
     try:
         return read(text)
     except URIError as error:
-        said = failure.sentence(failure.as_asked(error, text, secrecy), text)
+        said = failure.error_sentence(failure.as_asked(error, text, secrecy), text)
         raise Problem("field-value", f"invalid {name}: {said}", field=name) from None
 
 
 def _explain(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return explain.record(values["text"], secrecy, values["base"])
+    return explain.explain_record(values["text"], secrecy, values["base"])
 
 
 def _parse(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return parse.record(values["text"], secrecy, values["standard"])
+    return parse.parse_record(values["text"], secrecy, values["standard"])
 
 
 def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -116,7 +112,7 @@ def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     if values["require"] is not None and values["require"] not in required:
         message = f"invalid require: expected {', '.join(required)} for the standard {values['standard']}"
         raise Problem("field-value", message, field="require")
-    return validate.record(values["text"], secrecy, values["standard"], values["require"])
+    return validate.validate_record(values["text"], secrecy, values["standard"], values["require"])
 
 
 def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -125,7 +121,7 @@ def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     if values["profile"] is not None:
         return _masked(normalize.key_record(text, secrecy, values["profile"], ask), "key", text, secrecy)
     rung = getattr(Rung, values["to"].upper())
-    made = normalize.record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
+    made = normalize.normalize_record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
     return _masked(made, "normalized", text, secrecy)
 
 
@@ -133,10 +129,10 @@ def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     text, standard = values["text"], values["standard"]
     base = _read(_BASES[standard], "base", values["base"], secrecy)
     if isinstance(base, WebURL):
-        made = resolve.joined(text, secrecy, base)
+        made = resolve.join_record(text, secrecy, base)
     else:
         policy = resolve.POLICIES[values["policy"]]
-        made = resolve.record(text, secrecy, base, standard, policy, trace=values["trace"])
+        made = resolve.resolve_record(text, secrecy, base, standard, policy, trace=values["trace"])
     return _masked(_masked(made, "target", text, secrecy), "target", values["base"], secrecy)
 
 
@@ -150,35 +146,37 @@ def _masked(made: dict[str, Any], name: str, text: str, secrecy: Secrecy) -> dic
 def _compare(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     a, standard = values["a"], values["standard"]
     _read(WebURL if standard == "whatwg" else reference_as(standard), "a", a, secrecy)
-    return compare.record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
+    return compare.compare_record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
 
 
 def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     base = (values["base"],) if values["base"] else ()
     given = {"base": base, "hosts": values["hosts"] or (), "registered": values["registered"] or ()}
     try:
-        policy = guard.policy(values["policy"], given, {name: name for name in given})
-    except failure.Refusal as error:
+        policy = guard.guard_policy(values["policy"], given, {name: name for name in given})
+    except failure.CommandRefusal as error:
         kind = "field-missing" if error.message.startswith("missing") else "field-value"
         raise Problem(kind, error.message, field=error.code) from None
     except URIError:
         name = next(name for name, value in given.items() if value)
         raise Problem("field-value", f"invalid {name} for the policy {values['policy']}", field=name) from None
-    return guard.record(guards.check(values["text"], policy), values["text"], secrecy)
+    return guard.guard_record(guards.check(values["text"], policy), values["text"], secrecy)
 
 
 def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return view.record(values["text"], secrecy)
+    return view.view_record(values["text"], secrecy)
 
 
 def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return diff.record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
+    return diff.diff_record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
 
 
 def programs(values: Values, limits: Limits) -> dict[str, Any]:
     """The same with the programs of this machine, which are run one driver in a process, within a time."""
     names = (*parsers.BUILT_IN, *parsers.parsers())
-    return numbered(diff.record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0)
+    return numbered(
+        diff.diff_record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0
+    )
 
 
 def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -192,9 +190,9 @@ def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
         raise Problem("field-length", message, field="template", limit=LONGEST)
     read = _read(URITemplate, "template", written, secrecy)
     if text is None:
-        made = _read(lambda _: template.expanded(read, given), "values", "", secrecy)
+        made = _read(lambda _: template.expansion_record(read, given), "values", "", secrecy)
         return _masked(_masked(made, "uri", "", secrecy), "template", "", secrecy)
-    made = template.matched(read, text)
+    made = template.match_record(read, text)
     if secrecy.mode == "masked":
         secrets = secrets_of(text, secrecy.names)
         made["uri"] = secrecy.text(made["uri"])
@@ -215,8 +213,8 @@ def _refs(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     if values["base"] is not None:
         _read(IRI, "base", values["base"], secrecy)
     try:
-        made = refs.record(values["document"], secrecy, values["base"], values["format"])
-    except failure.Refusal as error:
+        made = refs.refs_record(values["document"], secrecy, values["base"], values["format"])
+    except failure.CommandRefusal as error:
         raise Problem("field-value", f"cannot read document: {error.message}", field="document") from None
     for name in ("references", "problems"):
         made[name] = [numbered(one, number) for number, one in enumerate(made[name])]

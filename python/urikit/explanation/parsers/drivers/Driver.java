@@ -1,4 +1,4 @@
-// Parsers of Java; urikit.explanation.parsers.table says what is written and read.
+// Parsers of Java; urikit.explanation.parsers.processes says what is written and read.
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;

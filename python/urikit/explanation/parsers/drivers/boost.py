@@ -1,4 +1,4 @@
-"""The URL parser of Boost; urikit.explanation.parsers.table says what is written and read.
+"""The URL parser of Boost; urikit.explanation.parsers.processes says what is written and read.
 
 A small program in C++ is compiled in the folder of the run, which is removed afterwards, and answers for all texts.
 What can go wrong: headers or a library that are missing; then the first error of the compiler is the reason.

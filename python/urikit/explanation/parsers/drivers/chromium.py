@@ -1,4 +1,4 @@
-"""The URL parser of Chromium; urikit.explanation.parsers.table says what is written and read.
+"""The URL parser of Chromium; urikit.explanation.parsers.processes says what is written and read.
 
 Chromium loads one local page without a window. The texts are in the page as JSON, in ASCII, and the answers are read
 from the document that it dumps. The page may load nothing, no name is resolved, and the profile is removed afterwards.

@@ -1,5 +1,5 @@
 #!/usr/bin/env escript
-%% The parser of Erlang; urikit.explanation.parsers.table says what is written and read.
+%% The parser of Erlang; urikit.explanation.parsers.processes says what is written and read.
 -mode(compile).
 
 main(Names) ->

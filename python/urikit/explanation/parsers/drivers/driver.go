@@ -1,4 +1,4 @@
-// The parser of Go, net/url; urikit.explanation.parsers.table says what is written and read.
+// The parser of Go, net/url; urikit.explanation.parsers.processes says what is written and read.
 package main
 
 import (

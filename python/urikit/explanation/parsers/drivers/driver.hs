@@ -1,4 +1,4 @@
--- The parser of Haskell; urikit.explanation.parsers.table says what is written and read.
+-- The parser of Haskell; urikit.explanation.parsers.processes says what is written and read.
 module Main (main) where
 
 import Data.Bits ((.&.), shiftR, (.|.))

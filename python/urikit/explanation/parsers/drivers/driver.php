@@ -1,5 +1,5 @@
 <?php
-// Parsers of PHP; urikit.explanation.parsers.table says what is written and read.
+// Parsers of PHP; urikit.explanation.parsers.processes says what is written and read.
 
 function field($value): string
 {

@@ -1,4 +1,4 @@
-# Parsers of Perl; urikit.explanation.parsers.table says what is written and read.
+# Parsers of Perl; urikit.explanation.parsers.processes says what is written and read.
 use strict;
 use warnings;
 use Encode qw(decode encode);

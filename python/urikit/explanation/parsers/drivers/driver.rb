@@ -1,4 +1,4 @@
-# Parsers of Ruby; urikit.explanation.parsers.table says what is written and read.
+# Parsers of Ruby; urikit.explanation.parsers.processes says what is written and read.
 require 'uri'
 
 def field(value)

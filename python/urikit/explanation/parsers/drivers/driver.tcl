@@ -1,4 +1,4 @@
-# The parser of Tcllib; urikit.explanation.parsers.table says what is written and read.
+# The parser of Tcllib; urikit.explanation.parsers.processes says what is written and read.
 fconfigure stdin -encoding ascii
 fconfigure stdout -encoding ascii -buffering line -translation lf
 

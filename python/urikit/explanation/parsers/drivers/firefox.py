@@ -1,4 +1,4 @@
-"""The URL parser of Firefox; urikit.explanation.parsers.table says what is written and read.
+"""The URL parser of Firefox; urikit.explanation.parsers.processes says what is written and read.
 
 Firefox runs without a window and with a new profile, and is asked over Marionette, its protocol for tests, on a port of
 this machine that it chooses. One script answers for all texts on an empty page; no name is resolved, and nothing is

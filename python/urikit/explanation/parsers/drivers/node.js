@@ -1,4 +1,4 @@
-// Parsers of Node; urikit.explanation.parsers.table says what is written and read.
+// Parsers of Node; urikit.explanation.parsers.processes says what is written and read.
 "use strict";
 const fs = require("fs");
 const Module = require("module");

@@ -1,4 +1,4 @@
-"""Parsers of Python packages; `urikit.explanation.parsers.table` says what is written and read.
+"""Parsers of Python packages; `urikit.explanation.parsers.processes` says what is written and read.
 
 A file of its own, without urikit: it also runs under other interpreters.
 """

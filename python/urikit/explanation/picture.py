@@ -1,4 +1,29 @@
-"""A figure as SVG (SVG 1.1, which every browser, word processor and slide program reads).
+"""The figure of an explanation as a picture: SVG text, for documents, slides and notebooks.
+
+| module    | answers                                                  |
+|-----------|----------------------------------------------------------|
+| `svg`     | which shapes and texts a figure is drawn with            |
+| `strips`  | where a text that is wider than the picture is folded    |
+| `colours` | which colour a component has, on light and on dark paper |
+
+`urikit.figure` is the public face, and makes PNG of it.
+
+The colours of a picture: one for each component, for light and for dark paper.
+
+Each has a contrast of at least 4.5 to the paper and to the ground of a mistake (WCAG 2.2, 1.4.3), which
+`tests/explanation/picture/test_colours.py` computes. Colour is never the only sign: a component has a bracket
+with its name, a mistake a caret with its code. The components of a URN have the colours of what they are in RFC 3986.
+
+A figure folded to a width: lines of text, each a figure of its own.
+
+`urikit.explanation.diagram` keeps a figure on one line and cuts long components. A picture has room below: text that
+is wider than the page continues in the next strip. A bracket that continues is open at that end. Every strip names
+its components and its kinds of mistakes, so that it can be read alone.
+
+A strip ends between two cells: never inside a token (`⟨U+202E⟩`), between a character and its combining marks, or
+inside a percent-encoded byte.
+
+A figure as SVG (SVG 1.1, which every browser, word processor and slide program reads).
 
 Columns are those of the figure on a terminal (`urikit.core.cells`). Each run of characters is stretched to its columns
 (`textLength`), so that brackets fit in every font. The text can be selected. Invisible and bidi characters are
@@ -14,20 +39,191 @@ Left out: figures inside one component. A text of more than `MOST` lines loses t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from urikit.explanation.diagram import Bracket, Diagram
-from urikit.explanation.marks import carets, labels
-from urikit.explanation.page import Page, columns
-from urikit.explanation.picture.colours import CLASSES, Theme, rules
-from urikit.explanation.picture.strips import Strip, fold, runs
+from urikit.explanation.diagram import Bracket, Diagram, FigurePiece, Row, carets, label, labels
+from urikit.explanation.text import ReportPage, columns
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
 
-__all__ = ["MOST", "NARROWEST", "WIDEST", "WIDTH", "Drawing"]
+__all__ = [
+    "CLASSES",
+    "COLOURS",
+    "MOST",
+    "NARROWEST",
+    "THEMES",
+    "WIDEST",
+    "WIDTH",
+    "Drawing",
+    "Strip",
+    "Theme",
+    "fold",
+    "rules",
+    "runs",
+]
+
+
+Theme: TypeAlias = Literal["auto", "light", "dark"]
+THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
+
+#: The colour of each role on light and on dark paper.
+COLOURS = {
+    "paper": ("#ffffff", "#16181d"),
+    "wrong": ("#ffebe9", "#471a1c"),
+    "edge": ("#d5d8df", "#3a3f4a"),
+    "delimiter": ("#4f5866", "#a9b1bd"),
+    "scheme": ("#8a3ffc", "#c8a2ff"),
+    "authority": ("#0b6e7a", "#5fd3df"),
+    "userinfo": ("#8a5a00", "#e3b341"),
+    "host": ("#0757c2", "#79b8ff"),
+    "port": ("#ad2f86", "#ff9bd2"),
+    "path": ("#13702f", "#6fd98a"),
+    "query": ("#a8470b", "#ffab70"),
+    "fragment": ("#5a53c9", "#aab0ff"),
+    "error": ("#c01f2b", "#ff9492"),
+}
+#: The components of RFC 8141, and whose colours they have.
+CLASSES = {
+    "NID": "authority",
+    "NSS": "path",
+    "r-component": "query",
+    "q-component": "query",
+    "f-component": "fragment",
+}
+
+
+def rules(theme: Theme) -> str:
+    """The colours as rules of CSS for the class of a theme; "auto" is light, or dark where the reader prefers that."""
+    if theme == "auto":
+        return f"{_rules(theme, 0)}@media (prefers-color-scheme:dark){{{_rules(theme, 1)}}}"
+    return _rules(theme, THEMES.index(theme) - 1)
+
+
+def _rules(theme: Theme, number: int) -> str:
+    return "".join(f".urikit-{theme} .{role}{{color:{pair[number]}}}" for role, pair in COLOURS.items())
+
+
+_UNIT = re.compile("⟨U\\+[0-9A-F]+⟩|%[0-9A-Fa-f]{2}|.", re.DOTALL)
+
+
+class Run(NamedTuple):
+    """Characters side by side that are drawn alike; `kind` is "plain", "wide" (beyond ASCII) or "token"."""
+
+    kind: str
+    text: str
+    columns: int
+
+
+class Strip(NamedTuple):
+    """One line of a figure, and the components whose brackets begin before it or continue after it."""
+
+    diagram: Diagram
+    before: frozenset[str]
+    after: frozenset[str]
+
+
+def fold(whole: Diagram, width: int) -> Iterator[Strip]:
+    """The strips of a figure, from the first to the last; there is always one.
+
+    >>> import urikit
+    >>> whole = urikit.parse("http://example.org/a/long/path").diagram(width=None)
+    >>> for strip in fold(whole, 20):
+    ...     print(strip.diagram)
+    http://example.org/a
+    └┬─┘   └────┬────┘└┘
+    scheme  authority path
+    /long/path
+    └───┬────┘
+       path
+    """
+    lines = _strip_lines(whole.pieces, width)
+    for number, (start, pieces) in enumerate(lines):
+        last = number == len(lines) - 1
+        end = start + width if last else lines[number + 1][0]
+        brackets = [one for one in whole.brackets if _is_in(one.left, one.right, start, end, last=last)]
+        rows = [_row("upper", brackets, start, end, width), _row("lower", brackets, start, end, width)]
+        marks = tuple(
+            mark._replace(left=max(mark.left, start) - start, right=min(mark.right, end) - start)
+            for mark in whole.marks
+            if _is_in(mark.left, mark.right, start, end, last=last)
+        )
+        yield Strip(
+            Diagram(pieces, (*rows[0], *rows[1]), marks, whole.style, width),
+            frozenset(one.component for one in brackets if one.left < start),
+            frozenset(one.component for one in brackets if one.right > end),
+        )
+
+
+def runs(shown: str) -> Iterator[Run]:
+    """What is shown of a piece, in runs of one kind.
+
+    >>> [run.text for run in runs("a%20漢字⟨U+202E⟩b")]
+    ['a%20', '漢字', '⟨U+202E⟩', 'b']
+    """
+    kind, text, taken = "plain", "", 0
+    for unit, wide in _units(shown):
+        found = "plain" if unit.isascii() else "token" if unit.startswith("⟨") else "wide"
+        if text and (found != kind or found == "token"):
+            yield Run(kind, text, taken)
+            text, taken = "", 0
+        kind, text, taken = found, text + unit, taken + wide
+    if text:
+        yield Run(kind, text, taken)
+
+
+def _is_in(left: int, right: int, start: int, end: int, *, last: bool) -> bool:
+    """Whether what covers some columns is in a strip; what is empty, at its first column."""
+    if left < right:
+        return left < end and right > start
+    return start <= left < end or (last and left == end)
+
+
+def _row(row: Row, brackets: list[Bracket], start: int, end: int, width: int) -> list[Bracket]:
+    parts = (
+        (one.component, one.start, one.end, max(one.left, start) - start, min(one.right, end) - start)
+        for one in brackets
+        if one.row == row
+    )
+    return label(row, parts, width)
+
+
+def _strip_lines(pieces: tuple[FigurePiece, ...], width: int) -> list[tuple[int, tuple[FigurePiece, ...]]]:
+    """The pieces of each line, with the column where the line begins."""
+    lines: list[tuple[int, list[FigurePiece]]] = [(0, [])]
+    for piece in pieces:
+        column = begun = piece.column
+        shown: list[str] = []
+        for unit, wide in _units(piece.shown):
+            start, line = lines[-1]
+            if column + wide > start + width and column > start:
+                if shown:
+                    line.append(piece._replace(column=begun - start, shown="".join(shown)))
+                lines.append((column, []))
+                begun, shown = column, []
+            shown.append(unit)
+            column += wide
+        start, line = lines[-1]
+        if shown:
+            line.append(piece._replace(column=begun - start, shown="".join(shown)))
+    return [(start, tuple(line)) for start, line in lines]
+
+
+def _units(shown: str) -> Iterator[tuple[str, int]]:
+    """What stays on one line: characters with their marks, tokens, encoded bytes; and the columns of each."""
+    unit, taken = "", 0
+    for found in _UNIT.findall(shown):
+        wide = columns(found)
+        if unit and wide:
+            yield unit, taken
+            unit, taken = "", 0
+        unit, taken = unit + found, taken + wide
+    if unit:
+        yield unit, taken
+
 
 #: The columns of a picture, unless others are asked for, and the fewest and most of them.
 WIDTH, NARROWEST, WIDEST = 80, 20, 500
@@ -187,7 +383,7 @@ class Drawing:
 
 def _lines(explained: Iterable[Explanation]) -> list[Line]:
     """What each figure is called, and what it shows, in words."""
-    page = Page(10_000, "box", lambda role, text: text)
+    page = ReportPage(10_000, "box", lambda role, text: text)
     found: list[Line] = []
     for one in explained:
         title = page.fit(one.text, 100) or "(empty)"

@@ -1,4 +1,9 @@
-"""JSON lines: an object a line.
+"""Text with one URL a line. An output line is the line as it was, and each answer after a tab.
+
+In an answer a backslash, a tab, a line feed and a carriage return are written `\\\\`, `\\t`, `\\n` and `\\r`, so a line
+can be cut from its end. A missing answer is empty.
+
+JSON lines: an object a line.
 
 An output line is the object as it was, with a member more for each answer: nested values, numbers of any length and
 the order of members stay. A line that is not an object becomes an object of empty answers, and is listed.
@@ -17,12 +22,104 @@ from typing import Any
 
 import pyarrow
 
-from urikit.data.batch.cells import jsons, quoted
-from urikit.data.batch.faults import PlanError, named
-from urikit.data.batch.piece import Piece
-from urikit.data.batch.source import Source, encoded, is_clean, shown
-from urikit.data.batch.target import Sink
-from urikit.data.batch.text import lines_of
+from urikit.data.batch.cells import RowBlock, fields, jsons, quoted
+from urikit.data.batch.files import InputSource, PlanError, Sink, encoded, is_clean, named, shown
+
+_ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
+
+
+def lines_of(block: str) -> list[str]:
+    """The lines of a block without their line feeds."""
+    lines = block.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+class TextReader:
+    """Lines as rows of one column."""
+
+    def __init__(self, source: InputSource, column: str) -> None:
+        self.source = source
+        self._column = column
+        self.schema = pyarrow.schema([(column, pyarrow.string())])
+
+    @property
+    def position(self) -> int:
+        """How many bytes were read."""
+        return self.source.position
+
+    @property
+    def texts(self) -> list[str]:
+        """The only column."""
+        return [self._column]
+
+    def rows(self) -> Iterator[RowBlock]:
+        """The rows, a block at a time."""
+        first = 1
+        for block in self.source.blocks():
+            written = lines_of(block.removeprefix("\ufeff") if first == 1 else block)
+            texts: list[str | None] = [line.removesuffix("\r") for line in written]
+            whole: Sequence[str | None] = texts
+            faults = {}
+            if not is_clean(block):
+                faults = {n: "not-utf-8" for n, line in enumerate(written) if not is_clean(line)}
+                whole = [shown(text or "") for text in texts]
+                texts = [None if n in faults else text for n, text in enumerate(texts)]
+            yield self._rows(texts, whole, faults, first, written)
+            first += len(written)
+
+    def _rows(
+        self,
+        texts: list[str | None],
+        whole: Sequence[str | None],
+        faults: dict[int, str],
+        first: int,
+        written: list[str],
+    ) -> RowBlock:
+        array = pyarrow.array(texts, pyarrow.string())
+
+        def batch() -> Any:
+            kept = array if whole is texts else pyarrow.array(whole, pyarrow.string())
+            return pyarrow.record_batch([kept], schema=self.schema)
+
+        lines = range(first, first + len(written))
+        return RowBlock(len(written), {self._column: array}, faults, first, lines, written, batch)
+
+
+class TextWriter:
+    """Lines with their answers."""
+
+    def __init__(self, target: Sink, schema: Any, *, same: bool) -> None:
+        if not same and len(schema) != 1:
+            raise PlanError(f"text has room for one column, and the input has {len(schema)}: choose another format")
+        self.rows = 0
+        self._target = target
+        self._same = same
+
+    def write(self, rows: RowBlock, answers: Sequence[Any]) -> None:
+        """Write rows."""
+        cells = [[_escaped(text) for text in fields(answer)] for answer in answers]
+        kept: Sequence[str] = rows.written if self._same and rows.written is not None else _first(rows)
+        made = []
+        for line, *found in zip(kept, *cells, strict=True):
+            line, end = (line[:-1], "\r\n") if line.endswith("\r") else (line, "\n")
+            made.append("\t".join((line, *found)) + end)
+        self._target.write(encoded("".join(made)))
+        self.rows += len(made)
+
+    def close(self) -> None:
+        """Write what is held."""
+        self._target.close()
+
+
+def _escaped(text: str | None) -> str:
+    return "" if text is None else text.translate(_ESCAPES)
+
+
+def _first(rows: RowBlock) -> list[str]:
+    return [_escaped(text) for text in fields(rows.batch().column(0))]
+
 
 #: What a line that is not an object is written as, before the answers are added.
 _NOTHING = "{}"
@@ -58,11 +155,11 @@ def _after(line: str, at: int) -> int:
     return match.end()
 
 
-class Reader:
+class JSONLinesReader:
     """Objects as rows. `apart` is whether their members are columns of another format."""
 
     def __init__(
-        self, source: Source, columns: Sequence[str], added: Sequence[str], schema: Any, *, apart: bool
+        self, source: InputSource, columns: Sequence[str], added: Sequence[str], schema: Any, *, apart: bool
     ) -> None:
         self.source = source
         self._columns = columns
@@ -107,7 +204,7 @@ class Reader:
         """How many bytes were read."""
         return self.source.position
 
-    def rows(self) -> Iterator[Piece]:
+    def rows(self) -> Iterator[RowBlock]:
         """The rows, a block at a time."""
         first = 1
         for block in chain([self._head], self._blocks):
@@ -116,7 +213,7 @@ class Reader:
                 yield self._rows(lines, first)
             first += len(lines)
 
-    def _rows(self, lines: list[str], first: int) -> Piece:
+    def _rows(self, lines: list[str], first: int) -> RowBlock:
         texts: dict[str, list[str | None]] = {name: [] for name in self._columns}
         faults: dict[int, str] = {}
         written, split = [], []
@@ -155,7 +252,7 @@ class Reader:
             return pyarrow.record_batch(arrays, schema=self.schema)
 
         arrays = {name: pyarrow.array(found, pyarrow.string()) for name, found in texts.items()}
-        return Piece(len(lines), arrays, faults, first, range(first, first + len(lines)), written, batch, raw)
+        return RowBlock(len(lines), arrays, faults, first, range(first, first + len(lines)), written, batch, raw)
 
 
 def _is_text(value: Any) -> bool:
@@ -168,7 +265,7 @@ def _written(text: str | None) -> str | None:
     return text if text is None or is_clean(text) else shown(text)
 
 
-class Writer:
+class JSONLinesWriter:
     """Objects with their answers."""
 
     def __init__(self, target: Sink, schema: Any, names: Sequence[str], *, same: bool) -> None:
@@ -181,7 +278,7 @@ class Writer:
         self._kept = [f"{quoted(name)}:" for name in schema.names]
         self._added = [f"{quoted(name)}:" for name in names]
 
-    def write(self, rows: Piece, answers: Sequence[Any]) -> None:
+    def write(self, rows: RowBlock, answers: Sequence[Any]) -> None:
         """Write rows."""
         added = _joined(self._added, answers, rows.size)
         if self._same and rows.written is not None:

@@ -1,0 +1,976 @@
+"""Records: the answers of commands as plain dicts, ready for JSON. The command line and the workbench print the same.
+
+One module per command, with one function that makes its record of a text. Each raises `URIError` for a text that has no
+answer, or `Refusal` for what only a command refuses; `urikit.explanation.records` makes the record of that.
+
+| module      | the record of                        | a description (secrets masked) |
+|-------------|--------------------------------------|--------------------------------|
+| `explain`   | `urikit explain`                     | yes                            |
+| `parse`     | `urikit parse`                       | yes                            |
+| `normalize` | `urikit normalize`                   | with steps                     |
+| `resolve`   | `urikit resolve`                     | with steps                     |
+| `compare`   | `urikit equal`                       | yes                            |
+| `guard`     | `urikit guard`                       | yes                            |
+| `diff`      | `urikit diff`                        | yes                            |
+| `validate`  | `urikit validate`                    | yes                            |
+| `view`      | `urikit view`                        | yes                            |
+| `refs`      | `urikit refs`                        | problems only                  |
+| `rewrite`   | `urikit rewrite`                     | yes                            |
+| `template`  | `urikit template`                    | no                             |
+| `failure`   | an input without an answer           | yes                            |
+
+`records.schema.json` is the JSON Schema of all records (`urikit.explanation.records`). `v` is the version of
+their shape, and `n` the number of the input from 0. `null` is undefined, `""` is empty. Offsets count characters from
+0.
+
+What a record shows of secrets: masked, unless somebody asked for them.
+
+The standards that records are read by, as `--as` and `verdicts` call them.
+
+The record of an input that has no answer, and what is wrong with it as a member of `errors`.
+
+The JSON Schema (draft 2020-12) of all records: `records.schema.json`.
+
+`command:NAME` in its `$defs` is any record of a command.
+
+The record of `urikit parse`: the components of a reference, or of the URL that the URL Standard makes of a text.
+
+| field      | is                                                                          |
+|------------|-----------------------------------------------------------------------------|
+| input, ok  | the text; whether it is a URI-reference                                     |
+| kind, form | "uri" or "relative-reference"; the form of RFC 3986 4.2 and 4.4             |
+| scheme, path, query, fragment | raw; null is undefined, "" is empty                      |
+| authority  | null, or userinfo, host, host_type, port, raw                               |
+| segments, params | of path and query, raw; a value is null where there is no "="         |
+| spans      | where each defined component lies, in characters                            |
+| verdicts, errors | what each standard says; why it is not a reference                   |
+
+By "rfc3987" it is the same of an IRI-reference. By "whatwg" `kind` is "url", `href` and `origin` are there, `form`,
+`segments` and `spans` are not, `params` are decoded, and `errors` are the validation errors after which parsing
+went on.
+
+The record of `urikit normalize`: the normal form of a text by the rungs of RFC 3986 section 6, or its key.
+
+Data, so raw; with steps it is a description, and masked. The URL Standard has one normal form, what it serializes.
+
+The record of `urikit resolve`: the target of a reference against a base (RFC 3986 5.2), or of the URL Standard.
+
+Data, so raw; with the steps it is a description, and masked.
+
+The record of `urikit equal`: on which rung of the ladder two references meet (RFC 3986 section 6).
+
+The record of `urikit explain`: everything about a text. It answers for any text.
+
+The record of `urikit diff`: what different programs read in a URL (`urikit.parsers`).
+
+The record of `urikit guard`: whether a policy allows a URL, and why not. No name is resolved here.
+
+The record of `urikit validate`: whether a text is what a standard calls valid.
+
+| standard | require   | is                                               | section       |
+|----------|-----------|--------------------------------------------------|---------------|
+| rfc3986  | reference | a URI-reference                                  | 4.1           |
+|          | uri       | a URI (the default)                              | 3             |
+|          | relative  | a relative reference                             | 4.2           |
+|          | absolute  | an absolute-URI: a URI with no fragment          | 4.3           |
+|          | urn       | a URN, its NID and NSS by RFC 8141               | RFC 8141 2    |
+| rfc3987  | reference | an IRI-reference                                 | RFC 3987 2.2  |
+|          | iri       | an IRI (the default)                             |               |
+|          | relative  | a relative IRI reference                         |               |
+|          | absolute  | an absolute-IRI                                  |               |
+| whatwg   | url       | a valid URL string (the default)                 | URL writing   |
+|          | parses    | whatever the URL Standard parses, valid or not   | URL parsing   |
+
+By the URL Standard a text can have many errors: a record has up to `MOST` of them.
+
+The record of `urikit view`: what a URI says by the grammar of its own scheme. A description: secrets are masked.
+
+First the fields of the view, raw as in the URI, then what it makes of them (decoded, computed).
+
+| field       | is                                                                    |
+|-------------|-----------------------------------------------------------------------|
+| input, ok   | the text; whether its scheme takes it                                 |
+| scheme      | in lower case; for a URN "urn:" and the namespace                     |
+| view        | the class that read it                                                |
+| fields      | by name; null is undefined, "" is empty; pairs and lists are arrays   |
+| derived     | the other properties, in the same forms; bytes are hexadecimal        |
+| issues      | what is valid and notable by the scheme's own rules                   |
+
+What can go wrong: an invalid URI, and a URI that its scheme refuses, each with the place.
+A property that has no answer (bytes that are not text) is left out.
+A scheme without a view of its own is read by the generic syntax.
+
+The records of `urikit refs`: a reference of a document with its place and target, or a problem of one.
+
+| field                     | is                                                              |
+|---------------------------|-----------------------------------------------------------------|
+| v, n                      | JSON only: the version of the record, its number from 0         |
+| file, part                | the file; which document inside of it, "" the file itself       |
+| member                    | the member of an archive; "" where the file is not one          |
+| line, column              | where it begins in the file or member, from 1, in characters    |
+| end_line, end_column      | behind its last character                                       |
+| start, end                | the same in characters of the text of the part, from 0          |
+| element, attribute        | where it is found                                               |
+| role                      | what it is there for                                            |
+| reference                 | as the format reads it, escapes undone                          |
+| raw                       | as it is written                                                |
+| target, standard          | what it means by the format's own standard, and which that is   |
+| other_target, other_standard | what it means by the other world's                           |
+| base, base_source         | the base, and the rung of RFC 3986 5.1 that gave it             |
+| verdict                   | invalid, missing, unresolved, differs or valid                  |
+| issues                    | what is to be said against it; in CSV the codes                 |
+| trace                     | with --trace: the base with its rungs, as lines                 |
+
+Those of a problem: file, part, the places, severity, code, message, rule, hint, element,
+attribute and reference. An undefined value is `null` in JSON and empty in CSV.
+
+The records of `urikit rewrite`: a reference that changed, or one that was left.
+
+| field              | is                                                      |
+|--------------------|---------------------------------------------------------|
+| v, n               | the version of the record, its number from 0            |
+| file               | the file                                                |
+| line, column       | where the reference begins in the old file, from 1      |
+| element, attribute | where it is found                                       |
+| old                | the reference as it was, escapes undone; masked         |
+| new                | the new one, masked; null where it was removed or left  |
+| left               | why it was left; null where it changed                  |
+
+The records of `urikit template`: a URI Template (RFC 6570) with values, or matched with a URI. Data, so raw.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from urikit._native import (
+    IRI,
+    URI,
+    URN,
+    IRIReference,
+    RelativeIRIReference,
+    RelativeReference,
+    ResolvePolicy,
+    Rung,
+    URIReference,
+    URITemplate,
+    WebURL,
+    mask,
+    parse,
+    web_validation_errors,
+)
+from urikit.core.canonical import canonical_key
+from urikit.core.comparison import Comparison
+from urikit.core.errors import PlacedError, URIError, URISyntaxError
+from urikit.core.mask import Masked, discreet, secrets_of, without
+from urikit.core.params import Params
+from urikit.documents import Change, Left
+from urikit.explanation.data import Explanation, explanation
+from urikit.explanation.parsers import Diff
+from urikit.links import Failure, Problem, Question, Reference, Report, Span, report_on
+from urikit.net import guard
+
+if TYPE_CHECKING:
+    from urikit.core.canonical import KeyStep, ProfileName
+    from urikit.explanation.steps import NormalForm
+    from urikit.explanation.subject import Concealed
+    from urikit.schemes.view import View
+
+__all__ = [
+    "COMMAND_PREFIX",
+    "DEFAULT_KIND",
+    "MOST_ERRORS",
+    "POLICIES",
+    "PROBLEM_FIELDS",
+    "REFERENCE_FIELDS",
+    "REQUIRED",
+    "RFC",
+    "Ask",
+    "CommandRefusal",
+    "Compared",
+    "NotAsked",
+    "Secrecy",
+    "Secrets",
+    "Standard",
+    "ViewValues",
+    "as_asked",
+    "change_record",
+    "command_schema",
+    "compare_record",
+    "compare_references",
+    "compare_urls",
+    "diff_record",
+    "error_of",
+    "error_sentence",
+    "expansion_record",
+    "explain_record",
+    "explain_text",
+    "failure_record",
+    "forms",
+    "guard_policy",
+    "guard_record",
+    "is_invalid",
+    "join_record",
+    "key_record",
+    "key_steps",
+    "match_record",
+    "normalize_record",
+    "parse_record",
+    "problem_record",
+    "reference_as",
+    "reference_record",
+    "refs_record",
+    "resolve_record",
+    "shown_url",
+    "validate_record",
+    "view_record",
+    "whole_schema",
+]
+
+
+_CHECKING = False
+
+#: The version of every record, its first field.
+VERSION = 1
+
+
+def numbered(record: dict[str, Any], number: int = 0) -> dict[str, Any]:
+    """A record with its version, and the number of its input from 0."""
+    return {"v": VERSION, "n": number, **record}
+
+
+Secrets: TypeAlias = Literal["masked", "shown"]
+
+
+class Secrecy(NamedTuple):
+    """Whether secrets are masked, and the names of parameters that are secret beside the known ones.
+
+    >>> Secrecy().text("http://me:secret@h/")
+    'http://me:***@h/'
+    >>> Secrecy("shown").text("http://me:secret@h/")
+    'http://me:secret@h/'
+    """
+
+    mode: Secrets = "masked"
+    names: tuple[str, ...] = ()
+
+    def text(self, text: str) -> str:
+        """What a description shows of a text."""
+        return mask(text, secret_names=self.names) if self.mode == "masked" else text
+
+    def located(self, text: str) -> Masked:
+        """The same, and where its parts are then."""
+        return Masked(text, self.names) if self.mode == "masked" else Masked.bare(text)
+
+
+RFC: TypeAlias = Literal["rfc3986", "rfc3987"]
+Standard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
+
+
+def reference_as(standard: RFC) -> Callable[[str], URIReference | IRIReference]:
+    """What reads a reference by an RFC."""
+    return IRIReference.parse if standard == "rfc3987" else parse
+
+
+# The low surrogates that replace bytes which were not UTF-8 (PEP 383).
+_ESCAPED = range(0xDC80, 0xDD00)
+
+
+class CommandRefusal(Exception):
+    """What a command refuses and the library would not: a code and a sentence."""
+
+    def __init__(self, code: str, message: str, **details: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        #: What else a record says of it: component, offset, end, rule.
+        self.details = details
+
+
+def failure_record(
+    text: str, error: URIError | CommandRefusal, secrecy: Secrecy, standard: str = "rfc3986"
+) -> dict[str, Any]:
+    """The record of a text without an answer."""
+    return {
+        "input": secrecy.text(text),
+        "ok": False,
+        "verdicts": {standard: "invalid"} if isinstance(error, URISyntaxError) else {},
+        "errors": [error_of(error, text, secrecy)],
+    }
+
+
+def error_of(error: URIError | CommandRefusal, text: str, secrecy: Secrecy) -> dict[str, Any]:
+    """The error as a member of `errors`."""
+    if isinstance(error, CommandRefusal):
+        return {"code": error.code, "message": error.message, **error.details}
+    from urikit.explanation.verdict import defect
+
+    found = defect(as_asked(error, text, secrecy)).to_dict()
+    return {**found, "message": _octet(error, text) or found["message"]}
+
+
+def error_sentence(error: URIError | CommandRefusal, text: str) -> str:
+    """What is wrong, in one sentence without its place."""
+    if isinstance(error, CommandRefusal):
+        return error.message
+    return _octet(error, text) or error.message
+
+
+def as_asked(error: URIError, text: str, secrecy: Secrecy) -> URIError:
+    """The error with the text as it came, or without more of it, where the user asked for that."""
+    if isinstance(error, PlacedError) and error.text == mask(text):
+        return error.seen(Masked.bare(text) if secrecy.mode == "shown" else Masked(text, secrecy.names))
+    return error
+
+
+def _octet(error: URIError, text: str) -> str | None:
+    """What to say of a surrogate that is a byte of the input."""
+    if isinstance(error, URISyntaxError) and error.code == "surrogate" and error.offset < len(text):
+        code = ord(text[error.offset])
+        if code in _ESCAPED:
+            return f"byte 0x{code - 0xDC00:02X} is not valid UTF-8"
+    return None
+
+
+#: What the definition of a command's records begins with.
+COMMAND_PREFIX = "command:"
+
+
+def whole_schema() -> dict[str, Any]:
+    """The schema of all records."""
+    found: dict[str, Any] = json.loads(
+        files("urikit.explanation.records").joinpath("records.schema.json").read_text("utf-8")
+    )
+    return found
+
+
+def needed_definitions(schema: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """The definitions of these names and of all that they refer to, in the order of the schema; raises `KeyError`."""
+    found: dict[str, Any] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = schema["$defs"][name]
+            waiting += _references(found[name])
+    return {name: found[name] for name in schema["$defs"] if name in found}
+
+
+def command_schema(name: str) -> dict[str, Any]:
+    """The schema of the records of one command; raises `KeyError`."""
+    schema = whole_schema()
+    definitions = needed_definitions(schema, [COMMAND_PREFIX + name])
+    top = definitions.pop(COMMAND_PREFIX + name)
+    return {"$schema": schema["$schema"], "description": schema["description"], **top, "$defs": definitions}
+
+
+def _references(schema: Any) -> list[str]:
+    """The names of the definitions that a schema refers to."""
+    found, waiting = [], [schema]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            if "$ref" in value:
+                found.append(str(value["$ref"]).removeprefix("#/$defs/"))
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+    return found
+
+
+#: The most errors of one text in a record.
+MOST_ERRORS = 100
+
+
+def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") -> dict[str, Any]:
+    """The components of a text by a standard."""
+    return _parse_url(text, secrecy) if standard == "whatwg" else _parse_reference(text, secrecy, standard)
+
+
+def shown_url(url: WebURL, text: str, secrecy: Secrecy) -> Concealed:
+    """What a description shows of a URL that was made of a text."""
+    from urikit.explanation.subject import concealed, revealed
+
+    return revealed(url) if secrecy.mode == "shown" else concealed(url, text, None, secrecy.names)
+
+
+def _parse_url(text: str, secrecy: Secrecy) -> dict[str, Any]:
+    from urikit.explanation.parsers.reading import of_web_url
+    from urikit.net.web import validation_errors
+
+    url = WebURL(text)
+    shown = shown_url(url, text, secrecy)
+    part, raw, host = shown.parts, of_web_url(url), url.host_info
+    authority = None
+    if host is not None:
+        authority = {
+            "userinfo": part["userinfo"],
+            "host": part["host"],
+            "host_type": host.kind,
+            "port": part["port"],
+        }
+    # A query that is masked has no parameters to show.
+    params = url.search_params if part["query"] == raw["query"] else ()
+    noted = validation_errors(text)
+    return {
+        "input": secrecy.text(text),
+        "ok": True,
+        "kind": "url",
+        "href": shown.href,
+        "origin": url.origin if (part["host"], part["port"]) == (raw["host"], raw["port"]) else None,
+        "scheme": part["scheme"],
+        "authority": authority,
+        "path": part["path"],
+        "query": part["query"],
+        "params": [{"name": name, "value": value} for name, value in params],
+        "fragment": part["fragment"],
+        "verdicts": {"whatwg": "valid-with-errors" if noted else "valid"},
+        "errors": [
+            {"code": e.name, "message": e.message, "offset": e.start, "end": e.end} for e in noted[:MOST_ERRORS]
+        ],
+    }
+
+
+def _kind(reference: URIReference | IRIReference) -> str:
+    if reference.scheme is None:
+        return "relative-reference"
+    return "uri" if isinstance(reference, URIReference) else "iri"
+
+
+def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> dict[str, Any]:
+    reference = reference_as(standard)(text)
+    masked = secrecy.located(text)
+    spans = reference.spans
+    part = {name: masked.part(start, end) for name, (start, end) in spans.items()}
+    try:
+        shown = type(reference).parse(masked.shown)
+    except URIError:
+        # What is secret was more than data.
+        shown = None
+    host = reference.host_info
+    authority = None
+    if host is not None:
+        authority = {
+            "userinfo": part.get("userinfo"),
+            "host": part["host"],
+            "host_type": host.kind,
+            "port": part.get("port"),
+        }
+    return {
+        "input": masked.shown,
+        "ok": True,
+        "kind": _kind(reference),
+        "form": reference.form,
+        "scheme": part.get("scheme"),
+        "authority": authority,
+        "path": part["path"],
+        "segments": [] if shown is None else shown.segments,
+        "query": part.get("query"),
+        "params": [{"name": name, "value": value} for name, value in (() if shown is None else shown.params)],
+        "fragment": part.get("fragment"),
+        "spans": spans,
+        "verdicts": {standard: "valid"},
+        "errors": [],
+    }
+
+
+#: What is asked: the form, only whether the text has it already, or the form and the way to it.
+Ask: TypeAlias = Literal["form", "check", "steps"]
+
+
+def normalize_record(
+    text: str,
+    secrecy: Secrecy,
+    standard: Standard = "rfc3986",
+    to: Rung = Rung.SCHEME,
+    ipv6: Any = "keep",
+    ask: Ask = "form",
+) -> dict[str, Any]:
+    """The normal form of a text. The URL Standard has neither rungs nor steps."""
+    if standard == "whatwg":
+        href = WebURL(text).href
+        made = {"input": secrecy.text(text), "ok": True, "normal": href == text}
+        return made if ask == "check" else {**made, "normalized": href}
+    return _normalize_reference(text, secrecy, standard, to, ipv6, ask)
+
+
+def _normalize_reference(text: str, secrecy: Secrecy, standard: RFC, to: Rung, ipv6: Any, ask: Ask) -> dict[str, Any]:
+    reference = reference_as(standard)(text)
+    normal = reference.is_normalized(at=to, ipv6=ipv6)
+    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "normal": normal}
+    if ask == "check":
+        return found
+    found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
+    if ask == "steps":
+        found["normalized"] = secrecy.text(found["normalized"])
+        found["steps"] = [form.to_dict() for form in forms(reference, secrecy, to, ipv6)]
+    return found
+
+
+def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ipv6: Any) -> Iterable[NormalForm]:
+    """The text on each rung."""
+    from urikit.explanation.steps import normal_forms
+
+    names = secrecy.names if secrecy.mode == "masked" else None
+    return normal_forms(reference, secret_names=names, to=to, ipv6=ipv6)
+
+
+def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> dict[str, Any]:
+    """The canonical key of a text by a profile (`urikit.core.canonical`)."""
+    key = canonical_key(text, profile)
+    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "profile": profile, "normal": key == text}
+    if ask == "check":
+        return found
+    if ask == "steps":
+        steps = key_steps(text, secrecy, profile)
+        told = [{"rule": step.rule, "does": step.sentence, "text": step.after} for step in steps]
+        return {**found, "key": secrecy.text(key), "steps": told}
+    return {**found, "key": key}
+
+
+def key_steps(text: str, secrecy: Secrecy, profile: ProfileName) -> tuple[KeyStep, ...]:
+    """The rules of a profile that changed something."""
+    from urikit.core.canonical import shown_steps
+
+    return shown_steps(text, profile, secrecy.names if secrecy.mode == "masked" else None)
+
+
+#: The policies by the names that options have.
+POLICIES = {
+    "rfc3986": ResolvePolicy.RFC3986,
+    "compatible": ResolvePolicy.COMPATIBLE,
+    "rfc2396": ResolvePolicy.RFC2396,
+    "rfc1808": ResolvePolicy.RFC1808,
+    "commuting": ResolvePolicy.COMMUTING,
+}
+
+
+def join_record(text: str, secrecy: Secrecy, base: WebURL) -> dict[str, Any]:
+    """What the URL Standard makes of a text with a base."""
+    return {"input": secrecy.text(text), "ok": True, "target": base.join(text).href}
+
+
+def resolve_record(
+    text: str,
+    secrecy: Secrecy,
+    base: URI | IRI,
+    standard: RFC = "rfc3986",
+    policy: ResolvePolicy = ResolvePolicy.RFC3986,
+    *,
+    trace: bool = False,
+) -> dict[str, Any]:
+    """The target of a reference, with the steps of 5.2 if they are asked for."""
+    target = str(base.resolve(text, policy=policy))
+    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "target": target}
+    if trace:
+        from urikit.explanation import steps as steps
+
+        found["target"] = secrecy.text(target)
+        made = steps.trace(base, reference_as(standard)(text), secrecy.text, policy)
+        found["steps"] = [step._asdict() for step in made]
+    return found
+
+
+@discreet
+class Compared(NamedTuple):
+    """Whether two references are equal on the rung that was asked for, how they compare, and the record."""
+
+    equal: bool
+    comparison: Comparison
+    record: dict[str, Any]
+
+
+def compare_record(
+    a: str, b: str, secrecy: Secrecy, standard: Standard = "rfc3986", at: Rung = Rung.SCHEME
+) -> dict[str, Any]:
+    """The record of two texts; `b` is its input."""
+    if standard == "whatwg":
+        return compare_urls(a, b, secrecy)
+    return compare_references(a, b, secrecy, standard, at).record
+
+
+def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung) -> Compared:
+    """Two references by an RFC."""
+    read = reference_as(standard)
+    left = read(a)
+    read(b)  # what is wrong with it is said in its own place
+    found = left.compare(b)
+    equal = left.equivalent(b, at=at)
+    made = {
+        "input": secrecy.text(b),
+        "ok": True,
+        "a": secrecy.text(a),
+        "b": secrecy.text(b),
+        "equal": equal,
+        "at": at.name,
+        "rung": found.rung.name if found.rung is not None else None,
+        "component": found.component,
+        "a_span": found.left_span,
+        "b_span": found.right_span,
+        "reason": found.reason,
+        "explanation": found.explanation,
+    }
+    return Compared(equal, found, made)
+
+
+def compare_urls(a: str, b: str, secrecy: Secrecy) -> dict[str, Any]:
+    """Two URLs by the URL Standard: equal where their serializations are, or the component that differs first."""
+    from urikit.explanation.parsers.reading import COMPONENTS, of_web_url
+
+    left, right = WebURL.parse(a), WebURL.parse(b)
+    one, two = of_web_url(left), of_web_url(right)
+    return {
+        "input": secrecy.text(b),
+        "ok": True,
+        "a": shown_url(left, a, secrecy).href,
+        "b": shown_url(right, b, secrecy).href,
+        "equal": left.equals(right),
+        "component": next((name for name in COMPONENTS if one[name] != two[name]), None),
+    }
+
+
+def explain_text(text: str, secrecy: Secrecy, base: str | None = None) -> Explanation:
+    """Everything about a text, and what it means against a base."""
+    return explanation(text, base, secrecy.mode, secrecy.names)
+
+
+def explain_record(text: str, secrecy: Secrecy, base: str | None = None) -> dict[str, Any]:
+    """The explanation as a record."""
+    return explain_text(text, secrecy, base).to_dict()
+
+
+def is_invalid(found: Explanation) -> bool:
+    """Whether the answer is that the text, or its target, is not a valid URI-reference."""
+    resolved = found.resolution is None or found.resolution.defect is None
+    return not found.is_reference or not resolved or found.answer.state == "invalid"
+
+
+def diff_record(found: Diff, secrecy: Secrecy) -> dict[str, Any]:
+    """What several parsers read in one text, as a record."""
+    made = found.to_dict(secrecy.mode, secrecy.names)
+    return {"input": made.pop("text"), "ok": True, **made}
+
+
+def guard_record(found: guard.Checked, text: str, secrecy: Secrecy) -> dict[str, Any]:
+    """What `guard.check` found of a text, as a record."""
+    made = found.to_dict()
+    made["url"] = made["url"] and secrecy.text(made["url"])
+    return {**made, "input": secrecy.text(text), "ok": True}
+
+
+def guard_policy(name: str, given: Mapping[str, Sequence[str]], called: Mapping[str, str]) -> guard.Policy:
+    """A policy by its name, with the arguments that it takes; `called` is what the user calls each of them.
+
+    Raises `Refusal` where an argument is missing or not one of the policy, and `URIError` for its value.
+    """
+    made = guard.PRESETS[name]
+    wanted = [argument for argument in inspect.signature(made).parameters.values() if argument.name in given]
+    needed = {argument.name for argument in wanted if argument.default is argument.empty}
+    for argument, values in given.items():
+        if argument in needed and not values:
+            raise CommandRefusal(argument, f"missing {called[argument]}, which {name} needs")
+        if values and argument not in {one.name for one in wanted}:
+            raise CommandRefusal(argument, f"{called[argument]} is not an option of {name}")
+    return made(*(value for one in wanted for value in _values(one, tuple(given[one.name]))))
+
+
+def _values(argument: inspect.Parameter, values: tuple[str, ...]) -> tuple[Any, ...]:
+    """The values of an argument in a call."""
+    return (values,) if argument.name == "registered" else values
+
+
+class NotAsked(CommandRefusal):
+    """A text that is a reference or a URL, and not what was asked for; `code` has a row of its own."""
+
+    def __init__(self, code: str, component: str | None, offset: int, end: int) -> None:
+        from urikit.core.rules import Mistake, known
+
+        row = known(code)
+        message = row.message(Mistake(code, component))
+        super().__init__(code, message, component=component, offset=offset, end=end, rule=row.section())
+        self.offset = offset
+        self.end = end
+
+
+def _absolute(read: Callable[[str], URI | IRI]) -> Callable[[str], object]:
+    def absolute(text: str) -> object:
+        uri = read(text)
+        if uri.fragment is not None:
+            start, end = uri.spans["fragment"]
+            raise NotAsked("fragment-forbidden", "fragment", start - 1, end)
+        return uri
+
+    return absolute
+
+
+def _url(text: str) -> object:
+    """A valid URL string: it parses, and without a validation error."""
+    url = WebURL(text)
+    for name, start, end, _ in web_validation_errors(text, None):
+        raise NotAsked(name, None, start, end)
+    return url
+
+
+#: What reads each kind of text; it raises `URIError` or `NotAsked`.
+REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
+    "rfc3986": {
+        "reference": parse,
+        "uri": URI,
+        "relative": RelativeReference,
+        "absolute": _absolute(URI),
+        "urn": URN.parse,
+    },
+    "rfc3987": {
+        "reference": IRIReference.parse,
+        "iri": IRI,
+        "relative": RelativeIRIReference,
+        "absolute": _absolute(IRI),
+    },
+    "whatwg": {"url": _url, "parses": WebURL},
+}
+#: What is required where nothing is named.
+DEFAULT_KIND: dict[Standard, str] = {"rfc3986": "uri", "rfc3987": "iri", "whatwg": "url"}
+
+
+def validate_record(
+    text: str, secrecy: Secrecy, standard: Standard = "rfc3986", require: str | None = None
+) -> dict[str, Any]:
+    """Whether a text is what is required, with the errors where it is not: an answer, and never an exception."""
+    require = require or DEFAULT_KIND[standard]
+    errors: list[URIError | CommandRefusal] = []
+    try:
+        REQUIRED[standard][require](text)
+    except (URIError, CommandRefusal) as error:
+        errors.append(error)
+    if require == "url" and errors and isinstance(errors[0], NotAsked):
+        rows = web_validation_errors(text, None)[:MOST_ERRORS]
+        errors = [NotAsked(name, None, start, end) for name, start, end, _ in rows]
+    described = [error_of(error, text, secrecy) for error in errors]
+    return {"input": secrecy.text(text), "ok": not errors, "required": require, "errors": described}
+
+
+def view_record(text: str, secrecy: Secrecy) -> dict[str, Any]:
+    """What a URI says by its scheme. Raises `URIError` for one that its scheme refuses."""
+    reading = ViewValues(text, secrecy)
+    return {
+        "input": reading.masked(text),
+        "ok": True,
+        "scheme": reading.scheme,
+        "view": reading.named,
+        "fields": dict(reading.fields()),
+        "derived": dict(reading.derived()),
+        "issues": [
+            {
+                "code": issue.code,
+                "severity": str(issue.severity),
+                "component": issue.component,
+                "start": issue.start,
+                "end": issue.end,
+                "message": issue.message,
+                "rule": issue.rule,
+                "hint": issue.hint,
+            }
+            for issue in reading.view.issues()
+        ],
+    }
+
+
+class ViewValues:
+    """A view with its values as JSON has them, secrets masked."""
+
+    def __init__(self, text: str, secrecy: Secrecy) -> None:
+        uri = URI(text)
+        self.view: View = uri.view()
+        self.scheme = uri.scheme.lower()
+        nid = getattr(self.view, "nid", None)
+        if self.scheme == "urn" and nid:
+            self.scheme = f"urn:{nid}"
+        kind = type(self.view)
+        self.named = f"{kind.__module__}.{kind.__qualname__}"
+        self.secrets = secrets_of(text, secrecy.names) if secrecy.mode == "masked" else None
+
+    def fields(self) -> Iterator[tuple[str, Any]]:
+        """The fields by name."""
+        for field in dataclasses.fields(self.view):  # type: ignore[arg-type]
+            yield field.name, self.shown(getattr(self.view, field.name))
+
+    def derived(self) -> Iterator[tuple[str, Any]]:
+        """The properties that have an answer, in the order of the class; those of its bases follow."""
+        seen = {field.name for field in dataclasses.fields(self.view)}  # type: ignore[arg-type]
+        for kind in type(self.view).__mro__:
+            for name, found in vars(kind).items():
+                if name.startswith("_") or name in seen or not isinstance(found, property):
+                    continue
+                seen.add(name)
+                try:
+                    yield name, self.shown(getattr(self.view, name))
+                except ValueError:
+                    continue
+
+    def shown(self, value: Any) -> Any:
+        """A value as JSON has it."""
+        if value is None or isinstance(value, bool | int | float):
+            return value
+        if isinstance(value, str):
+            return self.masked(value)
+        if isinstance(value, bytes):
+            return value.hex()
+        if isinstance(value, Mapping):
+            return {str(name): self.shown(one) for name, one in value.items()}
+        if isinstance(value, frozenset | set):
+            return [self.shown(one) for one in sorted(value, key=str)]
+        if isinstance(value, Params | list) or type(value) is tuple:
+            return [self.shown(one) for one in value]
+        if isinstance(value, tuple) and type(value).__str__ is object.__str__:
+            return {name: self.shown(one) for name, one in value._asdict().items()}  # type: ignore[attr-defined]
+        if dataclasses.is_dataclass(value) and type(value).__str__ is object.__str__:
+            return {field.name: self.shown(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        return self.masked(str(value))
+
+    def masked(self, text: str) -> str:
+        """A text of the view without what is secret in its URI."""
+        return text if self.secrets is None else without(text, self.secrets)
+
+
+Mask: TypeAlias = Callable[[str], str]
+
+_PLACE = ("file", "part", "member", "line", "column", "end_line", "end_column", "start", "end")
+REFERENCE_FIELDS = (
+    *_PLACE,
+    "element",
+    "attribute",
+    "role",
+    "reference",
+    "raw",
+    "target",
+    "standard",
+    "other_target",
+    "other_standard",
+    "base",
+    "base_source",
+    "verdict",
+    "issues",
+)
+PROBLEM_FIELDS = (*_PLACE, "severity", "code", "message", "rule", "hint", "element", "attribute", "reference")
+
+
+#: What a document is called that came without a name.
+UNNAMED = "-"
+#: The most characters of a record, about: 9,000 references with a short base.
+LONGEST = 1 << 23
+
+
+def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: str | None = None) -> dict[str, Any]:
+    """The references and problems of a document in memory: it opens neither files nor connections.
+
+    Raises `Refusal` for a document that cannot be read.
+    """
+    report = report_on(document, UNNAMED, base, Question(as_format=form, report=LONGEST))
+    if isinstance(report, Failure):
+        raise CommandRefusal("document", report.why)
+    return {
+        "format": report.format,
+        "base": None if report.base is None else secrecy.text(report.base),
+        "references": [reference_record(report, one, secrecy.text) for one in report.references],
+        "problems": [problem_record(report, one, secrecy.text) for one in report.problems],
+    }
+
+
+def reference_record(report: Report, reference: Reference, masked: Mask = str) -> dict[str, Any]:
+    """The record of a reference: data, as it is, unless `masked` says otherwise."""
+
+    def piece(text: str | None) -> str | None:
+        return None if text is None else masked(text)
+
+    record = {
+        **_where(report, reference.span),
+        "element": reference.element,
+        "attribute": reference.attribute,
+        "role": reference.role,
+        "reference": piece(reference.reference),
+        "raw": piece(reference.raw),
+        "target": piece(reference.target),
+        "standard": reference.standard,
+        "other_target": piece(reference.other_target),
+        "other_standard": reference.other_standard,
+        "base": piece(reference.base),
+        "base_source": reference.base_source,
+        "verdict": reference.verdict.value,
+        "issues": [
+            {
+                "code": problem.code,
+                "severity": str(problem.severity),
+                "message": problem.message,
+                "start": problem.span.start,
+                "end": problem.span.end,
+            }
+            for problem in reference.problems
+        ],
+    }
+    return record if reference.trace is None else {**record, "trace": masked(reference.trace).split("\n")}
+
+
+def problem_record(report: Report, problem: Problem, masked: Mask) -> dict[str, Any]:
+    """The record of a problem: a description."""
+    return {
+        **_where(report, problem.span),
+        "severity": str(problem.severity),
+        "code": problem.code,
+        "message": problem.message,
+        "rule": problem.rule,
+        "hint": problem.hint,
+        "element": problem.element,
+        "attribute": problem.attribute,
+        "reference": None if problem.reference is None else masked(problem.reference),
+    }
+
+
+def _where(report: Report, span: Span) -> dict[str, Any]:
+    return {
+        "file": report.path,
+        "part": span.part,
+        "member": span.member,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "start": span.start,
+        "end": span.end,
+    }
+
+
+def change_record(path: str, one: Change | Left, masked: Callable[[str], str]) -> dict[str, Any]:
+    """The record of a change, or of a reference that was left."""
+    is_left = isinstance(one, Left)
+    old, new = (one.reference, None) if isinstance(one, Left) else (one.old, one.new)
+    return {
+        "file": path,
+        "line": one.line,
+        "column": one.column,
+        "element": one.element,
+        "attribute": one.attribute,
+        "old": masked(old),
+        "new": None if new is None else masked(new),
+        "left": one.why if is_left and isinstance(one, Left) else None,
+    }
+
+
+def expansion_record(template: URITemplate, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The URI of a template with values. Raises `TemplateError` for values that it does not take."""
+    return {**_about(template), "uri": template.expand(values)}
+
+
+def match_record(template: URITemplate, uri: str) -> dict[str, Any]:
+    """The values that expand to a URI; `ok` says whether there are any."""
+    found = template.match(uri)
+    return {**_about(template), "uri": uri, "ok": found is not None, "values": found}
+
+
+def _about(template: URITemplate) -> dict[str, Any]:
+    """What every record says of the template."""
+    return {"ok": True, "template": str(template), "level": template.level, "variables": template.variables}
