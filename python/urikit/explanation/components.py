@@ -1,19 +1,15 @@
-"""What a reference is by RFC 3986 4.1 to 4.4 or RFC 3987 2.2, and what it needs from a base (5.2.2).
+"""Components of an explanation: the kind of the text, its parts, and the URIs inside of it.
 
-A URI is complete; without a fragment it is an absolute-URI (4.3) and can itself be a base.
-A relative reference is one of four forms (4.2, 4.4) and names nothing until a base URI
-supplies what it lacks.
+The kind is that of RFC 3986 4.1 to 4.4 or RFC 3987 2.2. A URI is complete; without a fragment it is an absolute-URI
+(4.3) and can itself be a base. A relative reference is one of four forms (4.2, 4.4) and names nothing until a base URI
+supplies what it lacks (5.2.2).
 
-The components of an explanation: raw, decoded, where they are, and what else is known of them (RFC 3986 section 3).
+A component is raw, decoded, with its place and what else is known of it (section 3); a URN has those of RFC 8141 as
+well. Nothing is raised.
 
-A URN has those of RFC 8141 as well. Nothing is raised.
-
-URIs inside of a URI: those of jar:, view-source:, feed:, jdbc: and blob:, each with a figure of its own.
-
-What is inside is what the view of the scheme says (its `inner`), where it is in the text as written:
-`feed://h/` means an http URL that is nowhere in it. A secret of the whole is a secret of every part.
-
-Left out: what is deeper than `DEEPEST` levels.
+URIs inside of a URI are those of jar:, view-source:, feed:, jdbc: and blob:, each with a figure of its own. The view of
+the scheme says what is inside (its `inner`), if it is in the text as written: `feed://h/` means an http URL that is
+nowhere in it. A secret of the whole is a secret of every part. Left out: what is deeper than `DEEPEST` levels.
 """
 
 from __future__ import annotations

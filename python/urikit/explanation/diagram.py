@@ -1,23 +1,4 @@
-"""One text on one line: its stretches, their columns, and what is cut where it is too wide.
-
-The text is divided at the edges the figure needs (the ends of components and of a mistake).
-Each stretch between two edges is written with `urikit.core.cells`. Where all of them together are wider than asked
-for, the widest lose their middle, down to one common width: short components stay whole. A percent-encoded byte is
-never cut in two. The cost is that of what is shown, not of the text.
-
-The marks of a figure: carets under all that is wrong, and the code of each kind of mistake under its first caret.
-
-```text
-http://exa mple.com:99x/a b
-└┬─┘      ^           ^  ^
-scheme    space       port-character
-```
-
-The rule: every mark has at least one caret. Each code is written once, under its first place. Labels are set from the
-right to the left, each in the first line where it does not touch another; where that is not the first line, a stroke
-leads down to it. At most `LABELS` codes are written; the report lists the others.
-
-The bracket figure: which characters of a text are which component (RFC 3986 section 3).
+"""The bracket figure: which characters of a text are which component (RFC 3986 section 3), and what is wrong where.
 
 ```text
         userinfo       host      port
@@ -29,24 +10,33 @@ scheme            authority                 path                  query         
 
 The rule of the figure:
 
-- Below the text are scheme, authority, path, query and fragment, without their
-  delimiters; of a URN the NID, the NSS and the r-, q- and f-components (RFC 8141 section 2).
-  Above it are userinfo, host and port, where the authority has more than a
-  host. An empty authority is above too: the path begins at the same place.
-- A bracket covers n columns. From 3 on it has two corners, dashes and a tick at (n-1)//2;
-  2 are two corners; 1 is `│`; a component that is defined and empty is `╵`, at the column
-  where it would begin (above the text `╷`).
-- A label is centred on its tick, and moved right only as far as keeps one space between it
-  and the label before.
+- Below the text are scheme, authority, path, query and fragment, without their delimiters; of a URN the NID, the NSS
+  and the r-, q- and f-components (RFC 8141 section 2). Above it are userinfo, host and port, where the authority has
+  more than a host. An empty authority is above too: the path begins at the same place.
+- A bracket covers n columns. From 3 on it has two corners, dashes and a tick at (n-1)//2; 2 are two corners; 1 is `│`;
+  a component that is defined and empty is `╵`, at the column where it would begin (above the text `╷`).
+- A label is centred on its tick, and moved right only as far as keeps one space between it and the label before.
 
-Columns are those of `urikit.core.cells`: wide characters take two, marks none, and what
-cannot be seen is a token. A text wider than `width` is cut: the widest components lose their
-middle to `…` until it fits, so the figure stays one line, and whoever prints it prints the
-whole components below (`explain` does). For an invalid URI-reference the figure shows
-what could be read before the first mistake, and carets with the code under each mistake (`marks`).
+For an invalid URI-reference the figure shows what could be read before the first mistake, and carets under all that is
+wrong, with the code of each kind of mistake under its first caret:
 
-Left out: figures inside one component (segments, parameters), and colours, which come from
-the caller as a function.
+```text
+http://exa mple.com:99x/a b
+└┬─┘      ^           ^  ^
+scheme    space       port-character
+```
+
+Every mark has at least one caret. Labels are set from the right to the left, each in the first line where it does not
+touch another; where that is not the first line, a stroke leads down to it. At most `LABELS` codes are written; the
+report lists the others.
+
+Layout: the text is divided at the edges of components and mistakes. Columns are those of `urikit.core.cells`: wide
+characters take two, marks none, and what cannot be seen is a token. A text wider than `width` is cut: the widest
+stretches lose their middle to `…`, down to one common width, so the figure stays one line and short components stay
+whole; a report shows the whole components below. A percent-encoded byte is never cut in two. The cost is that of what
+is shown, not of the text.
+
+Left out: figures inside one component (segments, parameters), and colours, which the caller passes as a function.
 """
 
 from __future__ import annotations

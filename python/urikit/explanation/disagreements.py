@@ -1,40 +1,28 @@
-"""Why two standards read a component differently: what each of them does, and the sections that say so.
+"""Disagreements: acceptance, scheme, host, path and the rest, as far as standards differ, each with its cause.
 
-A cause is found from the two values, most particular first. Sections of the URL Standard
-have the names of its parser's states and algorithms, since it has no numbers.
+A component is compared as far as a normal form goes (RFC 3986 section 6): case, the default port, dot segments, and
+which characters are percent-encoded are changes, and no disagreement; the verdict of the URL Standard lists them. The
+rest is another host, another path, another answer to "is this one of yours?", and that is what attackers use.
 
-Why one standard takes a text and another refuses it, in one sentence.
+- A relative reference is compared by what it resolves to: against the base that was given, or else against an https
+  URL, which is said.
+- A text that no RFC accepts has no components by an RFC. Programs that split by the expression of RFC 3986 Appendix B
+  and check nothing read some all the same; where their scheme or host is not that of the URL Standard a row says so,
+  and calls it "best guess, not validated".
+- RFC 3987 leaves the host to IDNA 2003. Where that names another domain than UTS 46 does, that is a disagreement about
+  the host.
 
-The refusing standard knows the reason; the other side is said where it is a rule of its own.
+A cause is found from the two values, most particular first, and says in one sentence what each standard does. Sections
+of the URL Standard have the names of its parser's states and algorithms, since it has no numbers. If one standard takes
+a text and another refuses it, the refusing one knows the reason; the other is named where it has a rule of its own.
 
-The components of an invalid text that end before its first mistake.
+`programs` asks the other built-in readings of `urikit.parsers` about a valid text: RFC 2396, by which `java.net.URI`
+and older libraries read, and RFC 1808. A refusal of theirs is not reported: an old program that refuses a URL does no
+harm. `readable` gives the components of an invalid text that end before its first mistake: all before it is in the
+grammar.
 
-The split of RFC 3986 Appendix B works on every string (`urikit.explanation.parsers.reading`). What of it ends
-before the first mistake is what the parser had read: all before it is in the grammar.
-
-Programs that read another scheme, host or port in a valid text than the three standards of the explanation do.
-
-The other built-in readings of `urikit.parsers` are asked: RFC 2396, by which `java.net.URI` and older libraries read,
-and RFC 1808. What they refuse is not said: an old program that refuses a URL does no harm. The split of RFC 3986
-Appendix B reads what RFC 3986 reads where that accepts; where not, it is among the differences of the standards.
-
-Where the standards part: acceptance, scheme, host, path and the rest, each with its cause.
-
-A component is compared as far as a normal form goes (RFC 3986 section 6): case, the default
-port, dot segments, and which characters are percent-encoded are changes, and no disagreement;
-the verdict of the URL Standard lists them. What is left is another host, another path, another
-answer to "is this one of yours?", and that is what attackers use.
-
-- A relative reference is compared by what it resolves to: against the base that was given,
-  or else against an https URL, which is said.
-- A text that no RFC accepts has no components by an RFC. Programs that split by the expression
-  of RFC 3986 Appendix B and check nothing read some all the same; where their scheme or host
-  is not that of the URL Standard a row says so, and calls it "best guess, not validated".
-- RFC 3987 leaves the host to IDNA 2003. Where that names another domain than UTS 46 does, that
-  is a disagreement about the host.
-
-Left out: differences between two RFCs about one component (there are none: an IRI that is a
-URI has the same components).
+Left out: differences between two RFCs about one component (there are none: an IRI that is a URI has the same
+components).
 """
 
 from __future__ import annotations

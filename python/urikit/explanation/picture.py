@@ -1,34 +1,20 @@
 """The figure of an explanation as a picture: SVG text, for documents, slides and notebooks.
 
-| module    | answers                                                  |
-|-----------|----------------------------------------------------------|
-| `svg`     | which shapes and texts a figure is drawn with            |
-| `strips`  | where a text that is wider than the picture is folded    |
-| `colours` | which colour a component has, on light and on dark paper |
+The picture is SVG 1.1, which every browser, word processor and slide program reads. Columns are those of the figure on
+a terminal (`urikit.core.cells`). Each run of characters is stretched to its columns (`textLength`), so that brackets
+fit in every font. The text can be selected. Invisible and bidi characters are tokens, and right-to-left text stays
+within its own run. The picture has no script, link or font, and refers to nothing outside. The input is escaped, and
+characters that XML forbids are tokens.
 
-`urikit.figure` is the public face, and makes PNG of it.
+Colours: one for each component, for light and for dark paper. Each has a contrast of at least 4.5 to the paper and to
+the ground of a mistake (WCAG 2.2, 1.4.3), which `tests/explanation/picture/test_colours.py` computes. Colour is never
+the only sign: a component has a bracket with its name, a mistake a caret with its code. The components of a URN have
+the colours of what they are in RFC 3986. `urikit.figure` makes PNG of a picture.
 
-The colours of a picture: one for each component, for light and for dark paper.
-
-Each has a contrast of at least 4.5 to the paper and to the ground of a mistake (WCAG 2.2, 1.4.3), which
-`tests/explanation/picture/test_colours.py` computes. Colour is never the only sign: a component has a bracket
-with its name, a mistake a caret with its code. The components of a URN have the colours of what they are in RFC 3986.
-
-A figure folded to a width: lines of text, each a figure of its own.
-
-`urikit.explanation.diagram` keeps a figure on one line and cuts long components. A picture has room below: text that
-is wider than the page continues in the next strip. A bracket that continues is open at that end. Every strip names
-its components and its kinds of mistakes, so that it can be read alone.
-
-A strip ends between two cells: never inside a token (`⟨U+202E⟩`), between a character and its combining marks, or
-inside a percent-encoded byte.
-
-A figure as SVG (SVG 1.1, which every browser, word processor and slide program reads).
-
-Columns are those of the figure on a terminal (`urikit.core.cells`). Each run of characters is stretched to its columns
-(`textLength`), so that brackets fit in every font. The text can be selected. Invisible and bidi characters are
-tokens, and right-to-left text stays within its own run. The picture has no script, link or font, and refers to nothing
-outside. The input is escaped, and characters that XML forbids are tokens.
+Strips: `urikit.explanation.diagram` keeps a figure on one line and cuts long components. A picture has room below, so
+text that is wider than the page continues in the next strip. A bracket that continues is open at that end. Every strip
+names its components and its kinds of mistakes, so that it can be read alone. A strip ends between two cells: never
+inside a token (`⟨U+202E⟩`), between a character and its combining marks, or inside a percent-encoded byte.
 
 For screen readers, the picture is one image with a `<title>` (the input) and a `<desc>` (the verdict and the
 components). Its style applies to its own classes only: a picture inside of a page changes nothing there, and pictures

@@ -1,25 +1,21 @@
-"""Alternatives: what else a bad or odd text may mean, each with its meaning, best first.
+"""Proposals of an explanation: the repair of a refused text, what a valid one means more likely, and alternatives.
 
-`repair` and `corrected` propose one correction. Often two are plausible: in `http://exam ple.com/` the space is
-one too many, or the URL ends there and the rest is text after it. A person decides better than a program, who sees
-both with what they mean. The rules here are by the code of the mistake; each gives what the text may mean, in the
+A proposal is shown only where all checks of `urikit.core.promise` pass: the result is accepted, browsers find a host if
+the scheme is one of theirs, and no script link becomes live. It is a description: secrets are masked, unless they were
+asked for.
+
+`repair` and `corrected` propose one correction. Often two are plausible: in `http://exam ple.com/` the space is one too
+many, or the URL ends there and the rest is text after it. A person who sees both with their meanings decides better
+than a program. The rules of alternatives are by the code of the mistake; each gives what the text may mean, in the
 order of how likely it is.
 
-What can go wrong: a proposal is shown only where it is a promise (`urikit.core.rules.fixes`), browsers find a host if
-the scheme is one of theirs, and no script link becomes live. A text that is refused and has no repair has no
-alternatives either, because there a guess may be dangerous. Left out: numbers of an address, where every guess is
-another machine.
+The rules of a scheme propose too. A rule of the catalogue may have a function that fixes its mistake
+(`urikit.core.rules.menders`), which hints use; `corrected` applies it if the scheme takes the whole result. Several
+mistakes are corrected one after the other. Nothing is proposed where the function puts an example in the place of what
+is missing, takes something away, or gives a name to another namespace.
 
-What the rules of a scheme propose: a URI that its scheme refuses or remarks on, corrected where the rule is broken.
-
-A rule of the catalogue may have a mender (`urikit.core.rules.menders`), which hints use. What it makes is proposed here
-where it is a promise (`urikit.core.rules.fixes`): the scheme takes all of it. Several mistakes are corrected one after the
-other. Nothing is proposed where a mender puts an example in the place of what is missing, takes something away, or
-gives a name to another namespace.
-
-What an explanation proposes: the repair of a refused text, what a valid one means more likely, and what else.
-
-Every proposal is a promise (`urikit.core.rules.fixes`), and a description: secrets are masked, unless they were asked for.
+What can go wrong: a text that is refused and has no repair has no alternatives either, because there a guess may be
+dangerous. Left out: numbers of an address, where every guess is another machine.
 """
 
 from __future__ import annotations

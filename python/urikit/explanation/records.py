@@ -1,142 +1,30 @@
 """Records: the answers of commands as plain dicts, ready for JSON. The command line and the workbench print the same.
 
-One module per command, with one function that makes its record of a text. Each raises `URIError` for a text that has no
-answer, or `Refusal` for what only a command refuses; `urikit.explanation.records` makes the record of that.
+A function makes the record of a command for a text. Each raises `URIError` for a text that has no answer, or
+`CommandRefusal` for what only a command refuses; `failure_record` is the record of that. Descriptions have their
+secrets masked (`Secrecy`), unless they were asked for; data are raw.
 
-| module      | the record of                        | a description (secrets masked) |
-|-------------|--------------------------------------|--------------------------------|
-| `explain`   | `urikit explain`                     | yes                            |
-| `parse`     | `urikit parse`                       | yes                            |
-| `normalize` | `urikit normalize`                   | with steps                     |
-| `resolve`   | `urikit resolve`                     | with steps                     |
-| `compare`   | `urikit equal`                       | yes                            |
-| `guard`     | `urikit guard`                       | yes                            |
-| `diff`      | `urikit diff`                        | yes                            |
-| `validate`  | `urikit validate`                    | yes                            |
-| `view`      | `urikit view`                        | yes                            |
-| `refs`      | `urikit refs`                        | problems only                  |
-| `rewrite`   | `urikit rewrite`                     | yes                            |
-| `template`  | `urikit template`                    | no                             |
-| `failure`   | an input without an answer           | yes                            |
+| function                             | the record of                | a description     |
+|--------------------------------------|------------------------------|-------------------|
+| `explain_record`                     | `urikit explain`             | yes               |
+| `parse_record`                       | `urikit parse`               | yes               |
+| `normalize_record`, `key_record`     | `urikit normalize`, `key`    | with steps        |
+| `resolve_record`, `join_record`      | `urikit resolve`             | with steps        |
+| `compare_record`                     | `urikit equal`               | yes               |
+| `guard_record`                       | `urikit guard`               | yes               |
+| `diff_record`                        | `urikit diff`                | yes               |
+| `validate_record`                    | `urikit validate`            | yes               |
+| `view_record`                        | `urikit view`                | yes               |
+| `refs_record`                        | `urikit refs`                | problems only     |
+| `change_record`                      | `urikit rewrite`             | yes               |
+| `expansion_record`, `match_record`   | `urikit template`            | no                |
+| `failure_record`                     | an input without an answer   | yes               |
 
-`records.schema.json` is the JSON Schema of all records (`urikit.explanation.records`). `v` is the version of
-their shape, and `n` the number of the input from 0. `null` is undefined, `""` is empty. Offsets count characters from
-0.
+`records.schema.json` is the JSON Schema (draft 2020-12) of all records and of each field; `command_schema` is the part
+of one command. `v` is the version of their shape, and `n` the number of the input from 0. `null` is undefined, `""` is
+empty. Offsets count characters from 0.
 
-What a record shows of secrets: masked, unless somebody asked for them.
-
-The standards that records are read by, as `--as` and `verdicts` call them.
-
-The record of an input that has no answer, and what is wrong with it as a member of `errors`.
-
-The JSON Schema (draft 2020-12) of all records: `records.schema.json`.
-
-`command:NAME` in its `$defs` is any record of a command.
-
-The record of `urikit parse`: the components of a reference, or of the URL that the URL Standard makes of a text.
-
-| field      | is                                                                          |
-|------------|-----------------------------------------------------------------------------|
-| input, ok  | the text; whether it is a URI-reference                                     |
-| kind, form | "uri" or "relative-reference"; the form of RFC 3986 4.2 and 4.4             |
-| scheme, path, query, fragment | raw; null is undefined, "" is empty                      |
-| authority  | null, or userinfo, host, host_type, port, raw                               |
-| segments, params | of path and query, raw; a value is null where there is no "="         |
-| spans      | where each defined component lies, in characters                            |
-| verdicts, errors | what each standard says; why it is not a reference                   |
-
-By "rfc3987" it is the same of an IRI-reference. By "whatwg" `kind` is "url", `href` and `origin` are there, `form`,
-`segments` and `spans` are not, `params` are decoded, and `errors` are the validation errors after which parsing
-went on.
-
-The record of `urikit normalize`: the normal form of a text by the rungs of RFC 3986 section 6, or its key.
-
-Data, so raw; with steps it is a description, and masked. The URL Standard has one normal form, what it serializes.
-
-The record of `urikit resolve`: the target of a reference against a base (RFC 3986 5.2), or of the URL Standard.
-
-Data, so raw; with the steps it is a description, and masked.
-
-The record of `urikit equal`: on which rung of the ladder two references meet (RFC 3986 section 6).
-
-The record of `urikit explain`: everything about a text. It answers for any text.
-
-The record of `urikit diff`: what different programs read in a URL (`urikit.parsers`).
-
-The record of `urikit guard`: whether a policy allows a URL, and why not. No name is resolved here.
-
-The record of `urikit validate`: whether a text is what a standard calls valid.
-
-| standard | require   | is                                               | section       |
-|----------|-----------|--------------------------------------------------|---------------|
-| rfc3986  | reference | a URI-reference                                  | 4.1           |
-|          | uri       | a URI (the default)                              | 3             |
-|          | relative  | a relative reference                             | 4.2           |
-|          | absolute  | an absolute-URI: a URI with no fragment          | 4.3           |
-|          | urn       | a URN, its NID and NSS by RFC 8141               | RFC 8141 2    |
-| rfc3987  | reference | an IRI-reference                                 | RFC 3987 2.2  |
-|          | iri       | an IRI (the default)                             |               |
-|          | relative  | a relative IRI reference                         |               |
-|          | absolute  | an absolute-IRI                                  |               |
-| whatwg   | url       | a valid URL string (the default)                 | URL writing   |
-|          | parses    | whatever the URL Standard parses, valid or not   | URL parsing   |
-
-By the URL Standard a text can have many errors: a record has up to `MOST` of them.
-
-The record of `urikit view`: what a URI says by the grammar of its own scheme. A description: secrets are masked.
-
-First the fields of the view, raw as in the URI, then what it makes of them (decoded, computed).
-
-| field       | is                                                                    |
-|-------------|-----------------------------------------------------------------------|
-| input, ok   | the text; whether its scheme takes it                                 |
-| scheme      | in lower case; for a URN "urn:" and the namespace                     |
-| view        | the class that read it                                                |
-| fields      | by name; null is undefined, "" is empty; pairs and lists are arrays   |
-| derived     | the other properties, in the same forms; bytes are hexadecimal        |
-| issues      | what is valid and notable by the scheme's own rules                   |
-
-What can go wrong: an invalid URI, and a URI that its scheme refuses, each with the place.
-A property that has no answer (bytes that are not text) is left out.
-A scheme without a view of its own is read by the generic syntax.
-
-The records of `urikit refs`: a reference of a document with its place and target, or a problem of one.
-
-| field                     | is                                                              |
-|---------------------------|-----------------------------------------------------------------|
-| v, n                      | JSON only: the version of the record, its number from 0         |
-| file, part                | the file; which document inside of it, "" the file itself       |
-| member                    | the member of an archive; "" where the file is not one          |
-| line, column              | where it begins in the file or member, from 1, in characters    |
-| end_line, end_column      | behind its last character                                       |
-| start, end                | the same in characters of the text of the part, from 0          |
-| element, attribute        | where it is found                                               |
-| role                      | what it is there for                                            |
-| reference                 | as the format reads it, escapes undone                          |
-| raw                       | as it is written                                                |
-| target, standard          | what it means by the format's own standard, and which that is   |
-| other_target, other_standard | what it means by the other world's                           |
-| base, base_source         | the base, and the rung of RFC 3986 5.1 that gave it             |
-| verdict                   | invalid, missing, unresolved, differs or valid                  |
-| issues                    | what is to be said against it; in CSV the codes                 |
-| trace                     | with --trace: the base with its rungs, as lines                 |
-
-Those of a problem: file, part, the places, severity, code, message, rule, hint, element,
-attribute and reference. An undefined value is `null` in JSON and empty in CSV.
-
-The records of `urikit rewrite`: a reference that changed, or one that was left.
-
-| field              | is                                                      |
-|--------------------|---------------------------------------------------------|
-| v, n               | the version of the record, its number from 0            |
-| file               | the file                                                |
-| line, column       | where the reference begins in the old file, from 1      |
-| element, attribute | where it is found                                       |
-| old                | the reference as it was, escapes undone; masked         |
-| new                | the new one, masked; null where it was removed or left  |
-| left               | why it was left; null where it changed                  |
-
-The records of `urikit template`: a URI Template (RFC 6570) with values, or matched with a URI. Data, so raw.
+Modules of other rooms are imported by the function that needs them, since a command prints one kind of record.
 """
 
 from __future__ import annotations
@@ -164,21 +52,19 @@ from urikit._native import (
     parse,
     web_validation_errors,
 )
-from urikit.core.canonical import canonical_key
-from urikit.core.comparison import Comparison
 from urikit.core.errors import PlacedError, URIError, URISyntaxError
 from urikit.core.mask import Masked, discreet, secrets_of, without
-from urikit.core.params import Params
-from urikit.documents import Change, Left
-from urikit.explanation.data import Explanation, explanation
-from urikit.explanation.parsers import Diff
-from urikit.links import Failure, Problem, Question, Reference, Report, Span, report_on
-from urikit.net import guard
 
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
+    from urikit.core.comparison import Comparison
+    from urikit.documents import Change, Left
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.parsers import Diff
     from urikit.explanation.steps import NormalForm
     from urikit.explanation.subject import Concealed
+    from urikit.links import Problem, Reference, Report, Span
+    from urikit.net import guard
     from urikit.schemes.view import View
 
 __all__ = [
@@ -233,8 +119,6 @@ __all__ = [
 ]
 
 
-_CHECKING = False
-
 #: The version of every record, its first field.
 VERSION = 1
 
@@ -248,7 +132,7 @@ Secrets: TypeAlias = Literal["masked", "shown"]
 
 
 class Secrecy(NamedTuple):
-    """Whether secrets are masked, and the names of parameters that are secret beside the known ones.
+    """Options of masking: on or off, and the names of parameters that are secret beside the known ones.
 
     >>> Secrecy().text("http://me:secret@h/")
     'http://me:***@h/'
@@ -260,11 +144,11 @@ class Secrecy(NamedTuple):
     names: tuple[str, ...] = ()
 
     def text(self, text: str) -> str:
-        """What a description shows of a text."""
+        """Return a text as a description shows it."""
         return mask(text, secret_names=self.names) if self.mode == "masked" else text
 
     def located(self, text: str) -> Masked:
-        """The same, and where its parts are then."""
+        """Return a text as a description shows it, with the places of its parts."""
         return Masked(text, self.names) if self.mode == "masked" else Masked.bare(text)
 
 
@@ -273,7 +157,7 @@ Standard: TypeAlias = Literal["rfc3986", "rfc3987", "whatwg"]
 
 
 def reference_as(standard: RFC) -> Callable[[str], URIReference | IRIReference]:
-    """What reads a reference by an RFC."""
+    """Return the parser of an RFC."""
     return IRIReference.parse if standard == "rfc3987" else parse
 
 
@@ -282,13 +166,13 @@ _ESCAPED = range(0xDC80, 0xDD00)
 
 
 class CommandRefusal(Exception):
-    """What a command refuses and the library would not: a code and a sentence."""
+    """An input that a command refuses and the library would not: a code and a sentence."""
 
     def __init__(self, code: str, message: str, **details: Any) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
-        #: What else a record says of it: component, offset, end, rule.
+        #: Further members of its record: component, offset, end, rule.
         self.details = details
 
 
@@ -315,7 +199,7 @@ def error_of(error: URIError | CommandRefusal, text: str, secrecy: Secrecy) -> d
 
 
 def error_sentence(error: URIError | CommandRefusal, text: str) -> str:
-    """What is wrong, in one sentence without its place."""
+    """Return the error in one sentence without its place."""
     if isinstance(error, CommandRefusal):
         return error.message
     return _octet(error, text) or error.message
@@ -329,7 +213,7 @@ def as_asked(error: URIError, text: str, secrecy: Secrecy) -> URIError:
 
 
 def _octet(error: URIError, text: str) -> str | None:
-    """What to say of a surrogate that is a byte of the input."""
+    """Return the message for a surrogate that is a byte of the input."""
     if isinstance(error, URISyntaxError) and error.code == "surrogate" and error.offset < len(text):
         code = ord(text[error.offset])
         if code in _ESCAPED:
@@ -337,15 +221,13 @@ def _octet(error: URIError, text: str) -> str | None:
     return None
 
 
-#: What the definition of a command's records begins with.
+#: The beginning of the names of definitions of commands.
 COMMAND_PREFIX = "command:"
 
 
 def whole_schema() -> dict[str, Any]:
     """The schema of all records."""
-    found: dict[str, Any] = json.loads(
-        files("urikit.explanation.records").joinpath("records.schema.json").read_text("utf-8")
-    )
+    found: dict[str, Any] = json.loads(files("urikit.explanation").joinpath("records.schema.json").read_text("utf-8"))
     return found
 
 
@@ -388,12 +270,17 @@ MOST_ERRORS = 100
 
 
 def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") -> dict[str, Any]:
-    """The components of a text by a standard."""
+    """The components of a text by a standard: raw; null is undefined, "" is empty.
+
+    A record of an RFC has the kind ("uri", "iri" or "relative-reference") and the form (RFC 3986 4.2 and 4.4), segments
+    and spans. One by "whatwg" has the kind "url", `href` and `origin`, decoded `params`, and the validation errors
+    after which parsing went on.
+    """
     return _parse_url(text, secrecy) if standard == "whatwg" else _parse_reference(text, secrecy, standard)
 
 
 def shown_url(url: WebURL, text: str, secrecy: Secrecy) -> Concealed:
-    """What a description shows of a URL that was made of a text."""
+    """Return the URL of a text as a description shows it."""
     from urikit.explanation.subject import concealed, revealed
 
     return revealed(url) if secrecy.mode == "shown" else concealed(url, text, None, secrecy.names)
@@ -450,7 +337,7 @@ def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> dict[str, An
     try:
         shown = type(reference).parse(masked.shown)
     except URIError:
-        # What is secret was more than data.
+        # The secret was part of the syntax.
         shown = None
     host = reference.host_info
     authority = None
@@ -479,7 +366,7 @@ def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> dict[str, An
     }
 
 
-#: What is asked: the form, only whether the text has it already, or the form and the way to it.
+#: The question: the normal form, only whether the text has it already, or the form with its steps.
 Ask: TypeAlias = Literal["form", "check", "steps"]
 
 
@@ -522,6 +409,8 @@ def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ip
 
 def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> dict[str, Any]:
     """The canonical key of a text by a profile (`urikit.core.canonical`)."""
+    from urikit.core.canonical import canonical_key
+
     key = canonical_key(text, profile)
     found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "profile": profile, "normal": key == text}
     if ask == "check":
@@ -551,7 +440,7 @@ POLICIES = {
 
 
 def join_record(text: str, secrecy: Secrecy, base: WebURL) -> dict[str, Any]:
-    """What the URL Standard makes of a text with a base."""
+    """Join a text with a base by the URL Standard."""
     return {"input": secrecy.text(text), "ok": True, "target": base.join(text).href}
 
 
@@ -578,7 +467,7 @@ def resolve_record(
 
 @discreet
 class Compared(NamedTuple):
-    """Whether two references are equal on the rung that was asked for, how they compare, and the record."""
+    """A comparison: equal or not at the step that was asked for, how the references compare, and the record."""
 
     equal: bool
     comparison: Comparison
@@ -598,7 +487,7 @@ def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung
     """Two references by an RFC."""
     read = reference_as(standard)
     left = read(a)
-    read(b)  # what is wrong with it is said in its own place
+    read(b)  # An error of `b` is raised before the comparison.
     found = left.compare(b)
     equal = left.equivalent(b, at=at)
     made = {
@@ -636,6 +525,8 @@ def compare_urls(a: str, b: str, secrecy: Secrecy) -> dict[str, Any]:
 
 def explain_text(text: str, secrecy: Secrecy, base: str | None = None) -> Explanation:
     """Everything about a text, and what it means against a base."""
+    from urikit.explanation.data import explanation
+
     return explanation(text, base, secrecy.mode, secrecy.names)
 
 
@@ -645,19 +536,19 @@ def explain_record(text: str, secrecy: Secrecy, base: str | None = None) -> dict
 
 
 def is_invalid(found: Explanation) -> bool:
-    """Whether the answer is that the text, or its target, is not a valid URI-reference."""
+    """Return whether the text, or its target, is not a valid URI-reference."""
     resolved = found.resolution is None or found.resolution.defect is None
     return not found.is_reference or not resolved or found.answer.state == "invalid"
 
 
 def diff_record(found: Diff, secrecy: Secrecy) -> dict[str, Any]:
-    """What several parsers read in one text, as a record."""
+    """The readings of one text by several parsers."""
     made = found.to_dict(secrecy.mode, secrecy.names)
     return {"input": made.pop("text"), "ok": True, **made}
 
 
 def guard_record(found: guard.Checked, text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """What `guard.check` found of a text, as a record."""
+    """The result of `guard.check` for a text. No name is resolved here."""
     made = found.to_dict()
     made["url"] = made["url"] and secrecy.text(made["url"])
     return {**made, "input": secrecy.text(text), "ok": True}
@@ -668,6 +559,8 @@ def guard_policy(name: str, given: Mapping[str, Sequence[str]], called: Mapping[
 
     Raises `Refusal` where an argument is missing or not one of the policy, and `URIError` for its value.
     """
+    from urikit.net import guard
+
     made = guard.PRESETS[name]
     wanted = [argument for argument in inspect.signature(made).parameters.values() if argument.name in given]
     needed = {argument.name for argument in wanted if argument.default is argument.empty}
@@ -716,7 +609,7 @@ def _url(text: str) -> object:
     return url
 
 
-#: What reads each kind of text; it raises `URIError` or `NotAsked`.
+#: The parser of each kind of text; it raises `URIError` or `NotAsked`.
 REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
     "rfc3986": {
         "reference": parse,
@@ -733,14 +626,29 @@ REQUIRED: dict[Standard, dict[str, Callable[[str], object]]] = {
     },
     "whatwg": {"url": _url, "parses": WebURL},
 }
-#: What is required where nothing is named.
+#: The kind that is required by default.
 DEFAULT_KIND: dict[Standard, str] = {"rfc3986": "uri", "rfc3987": "iri", "whatwg": "url"}
 
 
 def validate_record(
     text: str, secrecy: Secrecy, standard: Standard = "rfc3986", require: str | None = None
 ) -> dict[str, Any]:
-    """Whether a text is what is required, with the errors where it is not: an answer, and never an exception."""
+    """Return whether a text is what is required, with up to `MOST_ERRORS` errors: an answer, and never an exception.
+
+    | standard | require   | is                                               | section       |
+    |----------|-----------|--------------------------------------------------|---------------|
+    | rfc3986  | reference | a URI-reference                                  | 4.1           |
+    |          | uri       | a URI (the default)                              | 3             |
+    |          | relative  | a relative reference                             | 4.2           |
+    |          | absolute  | an absolute-URI: a URI with no fragment          | 4.3           |
+    |          | urn       | a URN, its NID and NSS by RFC 8141               | RFC 8141 2    |
+    | rfc3987  | reference | an IRI-reference                                 | RFC 3987 2.2  |
+    |          | iri       | an IRI (the default)                             |               |
+    |          | relative  | a relative IRI reference                         |               |
+    |          | absolute  | an absolute-IRI                                  |               |
+    | whatwg   | url       | a valid URL string (the default)                 | URL writing   |
+    |          | parses    | whatever the URL Standard parses, valid or not   | URL parsing   |
+    """
     require = require or DEFAULT_KIND[standard]
     errors: list[URIError | CommandRefusal] = []
     try:
@@ -755,7 +663,11 @@ def validate_record(
 
 
 def view_record(text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """What a URI says by its scheme. Raises `URIError` for one that its scheme refuses."""
+    """The fields of a URI by the grammar of its own scheme, and what is derived from them, decoded or computed.
+
+    A scheme without a view of its own is read by the generic syntax. A property that has no answer (bytes that are not
+    text) is left out. Raises `URIError` for a URI that its scheme refuses.
+    """
     reading = ViewValues(text, secrecy)
     return {
         "input": reading.masked(text),
@@ -814,6 +726,8 @@ class ViewValues:
 
     def shown(self, value: Any) -> Any:
         """A value as JSON has it."""
+        from urikit.core.views.params import Params
+
         if value is None or isinstance(value, bool | int | float):
             return value
         if isinstance(value, str):
@@ -859,7 +773,7 @@ REFERENCE_FIELDS = (
 PROBLEM_FIELDS = (*_PLACE, "severity", "code", "message", "rule", "hint", "element", "attribute", "reference")
 
 
-#: What a document is called that came without a name.
+#: The name of a document that came without one.
 UNNAMED = "-"
 #: The most characters of a record, about: 9,000 references with a short base.
 LONGEST = 1 << 23
@@ -870,6 +784,8 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
 
     Raises `Refusal` for a document that cannot be read.
     """
+    from urikit.links import Failure, Question, report_on
+
     report = report_on(document, UNNAMED, base, Question(as_format=form, report=LONGEST))
     if isinstance(report, Failure):
         raise CommandRefusal("document", report.why)
@@ -882,7 +798,28 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
 
 
 def reference_record(report: Report, reference: Reference, masked: Mask = str) -> dict[str, Any]:
-    """The record of a reference: data, as it is, unless `masked` says otherwise."""
+    """The record of a reference: data, as it is, unless `masked` masks it.
+
+    | field                     | is                                                              |
+    |---------------------------|-----------------------------------------------------------------|
+    | file, part                | the file; which document inside of it, "" the file itself       |
+    | member                    | the member of an archive; "" where the file is not one          |
+    | line, column              | its begin in the file or member, from 1, in characters          |
+    | end_line, end_column      | behind its last character                                       |
+    | start, end                | the same in characters of the text of the part, from 0          |
+    | element, attribute        | the place in the document                                       |
+    | role                      | its purpose                                                     |
+    | reference                 | as the format reads it, escapes undone                          |
+    | raw                       | as it is written                                                |
+    | target, standard          | its target by the format's own standard, and that standard      |
+    | other_target, other_standard | its target by the other standard                             |
+    | base, base_source         | the base, and the step of RFC 3986 5.1 that gave it             |
+    | verdict                   | invalid, missing, unresolved, differs or valid                  |
+    | issues                    | its problems; in CSV the codes                                  |
+    | trace                     | with --trace: the base with its steps, as lines                 |
+
+    An undefined value is `null` in JSON and empty in CSV.
+    """
 
     def piece(text: str | None) -> str | None:
         return None if text is None else masked(text)
@@ -945,7 +882,13 @@ def _where(report: Report, span: Span) -> dict[str, Any]:
 
 
 def change_record(path: str, one: Change | Left, masked: Callable[[str], str]) -> dict[str, Any]:
-    """The record of a change, or of a reference that was left."""
+    """The record of a reference that changed, or that was left.
+
+    `line` and `column` are places in the old file. `old` has its escapes undone; `new` is null if the reference was
+    removed or left, and `left` says why it was left. Both are masked.
+    """
+    from urikit.documents import Left
+
     is_left = isinstance(one, Left)
     old, new = (one.reference, None) if isinstance(one, Left) else (one.old, one.new)
     return {
@@ -972,5 +915,5 @@ def match_record(template: URITemplate, uri: str) -> dict[str, Any]:
 
 
 def _about(template: URITemplate) -> dict[str, Any]:
-    """What every record says of the template."""
+    """The members that every record of a template has."""
     return {"ok": True, "template": str(template), "level": template.level, "variables": template.variables}

@@ -1,10 +1,8 @@
-"""The normal forms of a reference as lines to read (RFC 3986 section 6).
+"""Steps as lines to read: the normal forms of a reference (RFC 3986 section 6), and a resolution (section 5.2).
 
-Each rung that changes something has a line: its section, its name, the text after it, and
-in a note what stayed although one might have expected otherwise: a reserved character that
-keeps its percent-encoding, an empty query or fragment that is not the same as none.
-
-The steps of a resolution (RFC 3986 5.2) as aligned lines.
+Each step of normalization that changes something has a line: its section, its name, the text after it, and in a note
+what stayed although one might have expected otherwise: a reserved character that keeps its percent-encoding, an empty
+query or fragment that is not the same as none.
 
 ```text
 5.2.2  reference has no scheme, no authority; path does not start with "/"
@@ -13,9 +11,9 @@ The steps of a resolution (RFC 3986 5.2) as aligned lines.
 5.3    http://a/g
 ```
 
-The steps come from the engine that resolves, so the trace cannot tell another story than
-the result. A trace is a description: whole texts in it go through `mask`, and a step's
-authority is never written. Left out: the steps of `remove_dot_segments` within itself.
+The steps of a resolution come from the engine that resolves, so the trace always agrees with the result. Both are
+descriptions: whole texts in them are masked, and a step's authority is never written. Left out: the steps of
+`remove_dot_segments` within itself.
 """
 
 from __future__ import annotations

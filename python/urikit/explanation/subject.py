@@ -1,30 +1,22 @@
-"""What a description shows of the components that a standard reads (`urikit.explanation.parsers.reading`).
+"""One text as three standards read it: each asked once, each with its value or its error; and what may be shown of it.
 
-A reading is a description: the password in a userinfo is masked, unless it was asked for.
+Everything an explanation says about a text is made of a `Subject`: the URI reference, the IRI reference and the URL,
+each or the error instead, and the validation errors of the URL Standard. A base that the URL Standard cannot parse is
+not used as its base: then the text is judged alone.
 
-What a description shows of a URL record: its components, none of which gives a secret away.
+A description shows components with their secrets masked, unless they were asked for. For a URL record that is not
+enough. Another reader may find a password where the URL Standard finds a port, a path or a host: RFC 3986 takes the
+authority of `http://u:80\\pw@h/` to end at the slash, the URL Standard at the backslash, and its URL is
+`http://u/pw@h/`. A URL record has no positions to tell what became of which character; parsing encodes, drops and
+rewrites. So each component is checked for whether it depends on the secret (`concealed`): the text is parsed twice
+more, with other characters in place of the secret ones. A component that is the same in all three records reveals
+nothing of them; any other is masked whole.
 
-The secrets of the URL are masked, and that is not enough. Another reader may find a password
-where the URL Standard finds a port, a path or a host: RFC 3986 takes the authority of
-`http://u:80\\pw@h/` to end at the slash, the URL Standard at the backslash, and its URL is
-`http://u/pw@h/`. A URL record has no positions to tell what became of which character; parsing
-encodes, drops and rewrites. So each component is asked whether what is shown of it depends on
-the secret: the text is parsed twice more, with other characters in place of the secret ones. A
-component that is shown alike in all three records tells nothing of them; any other is masked
-whole.
+The characters put in are of the same class (digit, hexadecimal letter, other), and those the parser may treat as
+delimiters stay, so that the records have the same shape. If one of the variants does not parse, everything but the
+scheme is masked.
 
-The characters put in are of the same class (digit, hexadecimal letter, other), and those the
-parser may treat as delimiters stay, so that the records have the same shape. Where one of the
-twins does not parse, everything but the scheme is masked.
-
-Left out: masking a component in part. A twin of another length would say nothing of which
-characters are meant.
-
-One text as three standards read it: each asked once, each with its value or its refusal.
-
-Everything an explanation says about a text is made of this: the URI reference, the IRI
-reference and the URL, each or the error instead, and the validation errors of the URL Standard. A base that the URL
-Standard cannot parse is not used as its base: then the text is judged alone.
+Left out: masking a component in part. A variant of another length would not say which characters are meant.
 """
 
 from __future__ import annotations

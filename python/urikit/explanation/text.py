@@ -1,18 +1,4 @@
-"""A page of text: names at the margin, values folded to the width, tokens for the unseen.
-
-What every block of a report is made of. A value is whole up to `MOST` characters and loses
-its middle beyond that. Columns are those of `urikit.core.cells`.
-
-The standards side by side, as text: a verdict each, and a table of their differences.
-
-A verdict is one line. Below it is what the reader has to see: the input with carets where
-something was refused or rewritten, a place where something was only noted. The data has all
-notes; here are the first `FEW`.
-
-What the answer, the figure or the warnings show at the same place is not shown again, but for the name that the URL
-Standard has for it: one fault is told once. With all details it is.
-
-The report of an explanation: what `urikit explain` prints and `str(explanation)` is.
+"""The report of an explanation: what `urikit explain` prints and `str(explanation)` is.
 
 It begins with the answer: one sentence and the fixed input. Then come the figure with carets, the components, what
 each standard says and where they differ, the warnings, and what the input resolves to. Blocks with nothing to say
@@ -24,9 +10,15 @@ are left out.
 | standard | the blocks above                                                                                   |
 | all      | also the kind, the grammar rule, each edit of the repair, undefined components and the normal form |
 
-Every value is whole, folded to the width, up to `SHOWN` lines or, with all details, `MOST` characters; a longer one
-loses its middle, and the report says how much. So a report is never much longer than a screen or
-two, whatever the input. What cannot be seen is a token (`urikit.core.cells`). Columns count from 1.
+A `ReportPage` has names at the margin and values folded to the width. Every value is whole, up to `SHOWN` lines or,
+with all details, `MOST` characters; a longer one loses its middle, and the report says how much. So a report is never
+much longer than a screen or two, whatever the input. What cannot be seen is a token (`urikit.core.cells`). Columns
+count from 1.
+
+A verdict is one line. Below it is what the reader has to see: the input with carets where something was refused or
+rewritten, a place where something was only noted. The data has all notes; here are the first `FEW`. What the answer,
+the figure or the warnings show at the same place is not shown again, but for the name that the URL Standard has for it.
+With all details it is.
 """
 
 from __future__ import annotations

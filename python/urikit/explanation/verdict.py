@@ -1,9 +1,7 @@
-"""What a standard says about a text: valid, valid with notes, repaired, or refused, and why.
+"""Verdicts: what a standard or a scheme says about a text (valid, valid with notes, repaired, or refused) and why.
 
-A verdict names its standard: the rules of a scheme or of a URN namespace have verdicts of the same shape as RFC 3986,
-RFC 3987 and the URL Standard. Two
-questions have two answers, because the URL Standard parses much that it calls no valid URL
-string: `conforms` and `accepts`. For the RFCs they are the same.
+Two questions have two answers, because the URL Standard parses much that it calls no valid URL string: `conforms` and
+`accepts`. For the RFCs they are the same.
 
 | kind             | RFC 3986 and 3987                      | URL Standard                           |
 |------------------|----------------------------------------|----------------------------------------|
@@ -12,27 +10,19 @@ string: `conforms` and `accepts`. For the RFCs they are the same.
 | repaired         | refused, but `urikit` has a proposal   | errors, and it parses as another text  |
 | refused          | refused                                | parsing fails                          |
 
-A `Defect` is an error, an issue or a validation error as data, in one shape: everything a
-program needs to point at the place, everything a person needs to fix it. Secrets are masked
-in both.
+A `Defect` is an error, an issue or a validation error as data, in one shape: everything a program needs to point at the
+place, everything a person needs to fix it. Secrets are masked in both.
 
-The verdicts of RFC 3986, RFC 3987 and the URL Standard on one text.
+The notes of an RFC are the issues that cite it; those of the URL Standard its validation errors, which it calls by
+name. A text has one such error for each wrong character, so only the first `MOST` are kept. The URL Standard rewrites
+valid texts too: it lowers the case of a host and removes dot segments. That is not a repair; the verdict is "valid" and
+its changes say what became of which component.
 
-Each verdict says what `urikit.explanation.verdict` describes. The notes of an RFC are the
-issues that cite it; those of the URL Standard its validation errors, which it calls by name.
-A text has one such error for each wrong character, so only the first `MOST` are kept.
+A scheme with a grammar of its own here (`urikit.schemes`) has a verdict after those of the three standards: a valid URI
+may not be a valid tel URI or ISBN. It stays a URI. URLs of databases have several hosts, each with a port, which
+RFC 3986 refuses; their verdict names the hosts.
 
-The URL Standard rewrites valid texts too: it lowers the case of a host and removes dot
-segments. That is not a repair; the verdict is "valid" and its changes say what became of which
-component.
-
-The verdict of the scheme itself: a valid URI may be no valid tel, and no valid ISBN.
-
-It comes after the verdicts of the three standards, where the scheme has a grammar of its own
-here (`urikit.schemes`, `urikit.urns`); of other schemes nobody can say more than RFC 3986. A
-refusal is not RFC 3986's, so the text stays a URI.
-
-URLs of databases have several hosts, each with a port, which RFC 3986 refuses; their verdict names the hosts.
+A command that fails needs `defect` alone, so readings and schemes are imported inside functions.
 """
 
 from __future__ import annotations
@@ -44,10 +34,6 @@ from urikit.core.errors import IDNAError, URISyntaxError
 from urikit.core.issues import Severity
 from urikit.core.repairs import difference
 from urikit.core.rules import Mistake, known
-from urikit.explanation import subject
-from urikit.explanation.parsers.reading import split
-from urikit.schemes import view_class, where_view
-from urikit.schemes.findings import findings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,8 +43,7 @@ if TYPE_CHECKING:
     from urikit.core.issues import Issue
     from urikit.core.repairs import Change
     from urikit.explanation.diagram import Spans
-    from urikit.explanation.subject import ComponentChange as ComponentChange
-    from urikit.explanation.subject import Parts, Subject
+    from urikit.explanation.subject import ComponentChange, Parts, Subject
 
 
 RFC3986 = "RFC 3986"
@@ -235,6 +220,9 @@ def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other
 
 def whatwg(found: Subject) -> Verdict:
     """What the URL Standard says, with the href it makes and what changed on the way."""
+    from urikit.explanation import subject
+    from urikit.explanation.parsers.reading import split
+
     noted = [row for row in found.web_errors if row[3] != "failed"]
     spans = (found.reference.spans if found.reference is not None else split(found.text)) if noted else {}
     notes = tuple(_note(found, spans, *row[:3]) for row in noted[:MOST])
@@ -279,6 +267,8 @@ def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequen
 
 def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
     """The defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is said."""
+    from urikit.explanation.parsers.reading import split
+
     spans = split(found.text)
     said, at = list(given), 0
     named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
@@ -315,6 +305,8 @@ def _defect(error: URISyntaxError | None) -> Defect | None:
 
 
 def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Iterable[Issue]) -> Verdict:
+    from urikit.explanation import subject
+
     notes = [
         Defect(i.code, i.message, i.component, i.start, i.end, i.rule, "", i.hint, None)
         for i in issues
@@ -338,8 +330,11 @@ def _production(standard: str, reference: Reference) -> tuple[str, str]:
     return ("absolute-URI" if reference.fragment is None else "URI"), "3"
 
 
-def _before(found: Subject) -> subject.Parts:
+def _before(found: Subject) -> Parts:
     """The components before the URL Standard changed them; of no reference, by delimiters."""
+    from urikit.explanation import subject
+    from urikit.explanation.parsers.reading import split
+
     if found.reference is not None:
         return subject.shown(found.reference, found.masked)
     return subject.of_spans(found.masked, split(found.text))
@@ -371,6 +366,9 @@ MOST_SCHEME_NOTES = 100
 
 def scheme_verdict(found: Subject) -> Verdict | None:
     """What the scheme says of a URI; None for an invalid URI, and where the scheme has no grammar here."""
+    from urikit.schemes import where_view
+    from urikit.schemes.findings import findings
+
     uri = found.uri
     if uri is None:
         return _several_hosts(found)
@@ -407,6 +405,8 @@ def _several_hosts(found: Subject) -> Verdict | None:
 
 def _grammar(scheme: str, text: str) -> tuple[str, str]:
     """Whose grammar it is, and what defines it: of a URN that of its namespace."""
+    from urikit.schemes import view_class
+
     if scheme != "urn":
         return scheme, view_class(scheme).SPECIFICATION
     if not URN.is_valid(text):

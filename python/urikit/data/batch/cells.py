@@ -1,9 +1,7 @@
-"""How a value of any type is written: as the text of a field, or as JSON.
+"""Values of any type as the text of a field or as JSON, and the block of rows that readers give to writers.
 
 Text is written as it is, numbers and times as Arrow writes them, bytes as hexadecimal digits, lists and structs as
 JSON. Numbers that JSON does not have (NaN and the infinities) are texts there.
-
-A piece of an input: some rows, as the readers give and the writers take them.
 """
 
 from __future__ import annotations

@@ -1,21 +1,17 @@
-"""What ends a job, and what can be wrong with a row beside its URL.
+"""Files of a job: their formats and names, how bytes are read, and outputs that appear whole or not at all.
 
-Which format a file has: by its name, or as it is asked for.
+Inputs are files or standard input, also gzip or zstd, read in blocks of whole lines. The format is that of the name, or
+the one that is asked for. Names are checked before anything is written, and an output must not be an input, also under
+another name or through a link; `urikit report --html` uses this check too.
 
-How bytes are read: a file or standard input, gzip or zstd, in blocks of whole lines.
+The bytes of an output go to `NAME.part` in the same folder, which gets the name when all is written and the disk has
+it. What was there before stays until then. A job that is killed leaves `NAME.part`, and the next job begins it anew;
+two jobs with the same output do not meet, since the first of them locks it. Standard output and devices are written as
+they are. A symbolic link that names the output is followed. `NAME.part` was not named: if it is a link, the job ends
+before it writes, since a folder of others can have one that leads anywhere.
 
-How a file appears: whole, or not at all.
-
-The bytes go to `NAME.part` in the same folder, which gets the name when all is written and the disk has it. What
-was there before stays until then. A job that is killed leaves `NAME.part`, and the next job begins it anew; two jobs
-with the same output do not meet, since the first of them locks it. Standard output and devices are written as they are.
-
-A symbolic link that names the output is followed. `NAME.part` was not named: if it is a link, the job ends before it
-writes, since a folder of others can have one that leads anywhere.
-
-The files that a job reads and writes. Names are checked, and an output must not be an input.
-
-`urikit report --html` also calls `refuse_inputs` before it writes.
+What can go wrong: `PlanError` before a job begins, `FileError` while it runs, and rows that could not be read, which
+have a code (`MESSAGES`) and end no job.
 """
 
 from __future__ import annotations

@@ -1,20 +1,15 @@
-"""The reader of a format, and what its columns must be. Jobs and URL lists read files through these.
-
-What the kernels say of some rows, and which rows failed.
+"""The loop of a job: read a block of rows, ask the kernels, write it with the answers, list the rows that failed.
 
 A row fails once, whatever the number of columns: with the code and the place of its first error. Further errors of
 other columns follow it. A row that could not be read, and one whose URL is too long, is not asked at all.
 
-The list of the rows that failed: a JSON record a row, beside the output.
+The error list has a JSON record a row, beside the output. The text is redacted, and cut after 1,000 characters; of a
+row that could not be read, and of a URL that is too long, there is none, since what is secret in it is not known. A row
+that the output does not have as it was is there whole, as `raw`: what is left out of the output is never lost. It is
+masked as a message is, which hides more than a URL needs.
 
-The text is redacted, and cut after 1,000 characters; of a row that could not be read, and of a URL that is too long,
-there is none, since what is secret in it is not known. A row that the output does not have as it was is there whole, as
-`raw`: what is left out of the output is never lost. It is masked as a message is, which hides more than a URL needs.
-
-The loop: read a piece, ask the kernels, write it with the answers, list what failed.
-
-At the end it sees that all rows are there. The output gets its name last, after the error list: an output
-is whole.
+At the end the loop checks that all rows are there. The output gets its name last, after the error list: an output is
+whole.
 """
 
 from __future__ import annotations
@@ -31,10 +26,8 @@ from urikit._native import mask
 from urikit.core.boundary import guard
 from urikit.core.mask import discreet
 from urikit.data import columns
-from urikit.data.batch import csv, parquet
-from urikit.data.batch import lines as json_lines
-from urikit.data.batch import lines as text
 from urikit.data.batch.cells import RowBlock, json, quoted
+from urikit.data.batch.csv import CSVReader, CSVWriter, separator_hint
 from urikit.data.batch.files import (
     MESSAGES,
     STDIN,
@@ -52,10 +45,11 @@ from urikit.data.batch.files import (
     places,
     shown,
 )
-from urikit.data.batch.parquet import text_of
+from urikit.data.batch.lines import JSONLinesReader, JSONLinesWriter, TextReader, TextWriter
+from urikit.data.batch.parquet import ParquetReader, ParquetWriter, text_of
 from urikit.data.batch.plan import Addition, check_names, plan
 
-AnyReader: TypeAlias = "text.Reader | csv.Reader | json_lines.Reader | parquet.Reader"
+AnyReader: TypeAlias = TextReader | CSVReader | JSONLinesReader | ParquetReader
 
 
 def reader_of(
@@ -70,19 +64,19 @@ def reader_of(
     apart: bool = False,
     is_text: bool = False,
 ) -> AnyReader:
-    """What reads `source`; `asked` are the columns of URLs.
+    """Return the reader of `source`; `asked` are the columns of URLs.
 
     `added`, `schema` and `apart` are about JSON lines: members that must not be there, the columns of the first input,
     and whether members become columns of another format. `is_text` is about Parquet: whether all of its columns are
     written as text that must be UTF-8.
     """
     if form.kind == "parquet":
-        return parquet.ParquetReader(source, asked, threads=threads, is_text=is_text)
+        return ParquetReader(source, asked, threads=threads, is_text=is_text)
     if form.kind == "csv":
-        return csv.CSVReader(source, delimiter, asked)
+        return CSVReader(source, delimiter, asked)
     if form.kind == "text":
-        return text.TextReader(source, *(asked or ("url",)))
-    return json_lines.JSONLinesReader(source, asked, added, schema, apart=apart)
+        return TextReader(source, *(asked or ("url",)))
+    return JSONLinesReader(source, asked, added, schema, apart=apart)
 
 
 def check_columns(schema: Any, asked: Sequence[str], delimiter: str) -> None:
@@ -90,7 +84,7 @@ def check_columns(schema: Any, asked: Sequence[str], delimiter: str) -> None:
     for name in asked:
         if name not in schema.names:
             known = ", ".join(map(named, schema.names[:20])) or "none"
-            hint = csv.separator_hint(schema.names, delimiter)
+            hint = separator_hint(schema.names, delimiter)
             more = f"; if that is several columns, add {hint}" if hint else ""
             raise PlanError(f'missing column "{named(name)}": the columns are {known}{more}')
         if schema.names.count(name) > 1:
@@ -255,7 +249,7 @@ def _redacted(array: Any, rows: list[int]) -> list[str | None]:
     return found
 
 
-AnyWriter: TypeAlias = "text.Writer | csv.Writer | json_lines.Writer | parquet.Writer"
+AnyWriter: TypeAlias = TextWriter | CSVWriter | JSONLinesWriter | ParquetWriter
 #: How many characters a URL may have.
 LIMIT = 1 << 20
 
@@ -396,14 +390,14 @@ class _BatchJob:
         is_same = self.formats[0].kind == self.output_format.kind
         made: AnyWriter
         if self.output_format.kind == "parquet":
-            made = parquet.ParquetWriter(target, schema, added)
+            made = ParquetWriter(target, schema, added)
         elif self.output_format.kind == "csv":
-            header = reader.header if isinstance(reader, csv.CSVReader) else None
-            made = csv.CSVWriter(self._packed(target), schema, names, self.delimiter, header)
+            header = reader.header if isinstance(reader, CSVReader) else None
+            made = CSVWriter(self._packed(target), schema, names, self.delimiter, header)
         elif self.output_format.kind == "jsonl":
-            made = json_lines.JSONLinesWriter(self._packed(target), schema, names, same=is_same)
+            made = JSONLinesWriter(self._packed(target), schema, names, same=is_same)
         else:
-            made = text.TextWriter(self._packed(target), schema, same=is_same)
+            made = TextWriter(self._packed(target), schema, same=is_same)
         return made, [field.type for field in added]
 
     def _packed(self, target: Any) -> Any:
@@ -412,7 +406,7 @@ class _BatchJob:
 
 @contextmanager
 def _nothing(reader: AnyReader) -> Iterator[AnyReader]:
-    """A reader that somebody else closes."""
+    """Return a reader that its owner closes."""
     yield reader
 
 

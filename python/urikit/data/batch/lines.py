@@ -1,15 +1,13 @@
-"""Text with one URL a line. An output line is the line as it was, and each answer after a tab.
+"""The two formats of lines: text with one URL a line, and JSON lines, an object a line.
 
-In an answer a backslash, a tab, a line feed and a carriage return are written `\\\\`, `\\t`, `\\n` and `\\r`, so a line
-can be cut from its end. A missing answer is empty.
+An output line of text is the line as it was, and each answer after a tab. In an answer a backslash, a tab, a line feed
+and a carriage return are written `\\\\`, `\\t`, `\\n` and `\\r`, so a line can be cut from its end. A missing answer
+is empty.
 
-JSON lines: an object a line.
-
-An output line is the object as it was, with a member more for each answer: nested values, numbers of any length and
-the order of members stay. A line that is not an object becomes an object of empty answers, and is listed.
-
-For another format the members of the first block of rows are the columns: texts as they are, everything else as its
-JSON. A later row with another member is listed.
+An output line of JSON is the object as it was, with a member more for each answer: nested values, numbers of any length
+and the order of members stay. A line that is not an object becomes an object of empty answers, and is listed. For
+another format the members of the first block of rows are the columns: texts as they are, everything else as its JSON. A
+later row with another member is listed.
 """
 
 from __future__ import annotations

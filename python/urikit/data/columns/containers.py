@@ -1,10 +1,9 @@
-"""What goes in comes out: the columns of other libraries, recognised without importing any of them.
+"""The columns of other libraries: the same type goes in and comes out, and no library is imported to recognise it.
 
-An object of a library can only be here if its library is imported, so a look at the type is enough.
+A column can only be an object of a library that is imported already, so a look at its type is enough.
 
-A column of any library as Arrow data of text, for engines that group and count rows.
-
-The kernels read columns without pyarrow; this needs it.
+`arrow_texts` makes Arrow data of text of any of them, for engines that group and count rows. The kernels read columns
+without pyarrow; this function needs it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from urikit._native import Column
-from urikit.core.arguments import text_of
 from urikit.core.errors import ColumnError
 
 __all__ = ["alike", "arrow_texts", "plain", "readable", "rows_of"]
@@ -66,7 +64,7 @@ def _of_pandas(column: Any) -> Any:
 
 
 def _is_empty_float(column: Any) -> bool:
-    """Whether a column has the type of numbers because it has no values: NaN and null only."""
+    """Return whether a column of numbers has no values: NaN and null only."""
     if _library(column) == "polars":
         return bool(column.dtype.is_float() and (column.is_null() | column.is_nan()).fill_null(True).all())
     import pyarrow
@@ -78,7 +76,7 @@ def _is_empty_float(column: Any) -> bool:
 
 
 def alike(column: Any) -> Callable[[Column], Any]:
-    """What makes answers a column of the same kind."""
+    """Return the function that makes a column of the same kind of answers."""
     library = _library(column)
     if library:
         return _LIBRARIES[library](column)
@@ -183,7 +181,7 @@ def arrow_texts(column: Any, name: str = "column") -> Any:
 
 
 def plain(texts: Any) -> Any:
-    """The same without dictionaries and views, which Arrow can do less with."""
+    """Return a column without dictionaries and views, which Arrow can do less with."""
     import pyarrow
     from pyarrow import types
 
@@ -199,6 +197,8 @@ def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
     """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
+    from urikit.core.boundary.identifier import text_of
+
     for number, one in enumerate(rows):
         try:
             yield None if one is None else text_of(one)

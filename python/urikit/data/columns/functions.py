@@ -1,16 +1,7 @@
-"""The kernel `dialect` for engines: a kernel for each type of its answers, since a function of SQL has one type.
-
-`dialect` answers text, `dialect_number` a number and `dialect_list` a list of texts. Each takes what
-`urikit.columns.dialect` takes, and refuses a function of an engine whose answer has another type.
-
->>> from urikit.data.columns.functions import DIALECTS
->>> DIALECTS[1](["http://h:80/", "http://h/"], "trino", "url_extract_port")
-[80, None]
-
-The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
+"""The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
 
 Functions of SQL take their arguments by place, and texts in place of rungs and profiles. So each kernel of
-`urikit.columns.KERNELS` is described here once for all of them, from the signature of its class:
+`urikit.columns.KERNELS` is described here once for all engines, from the signature of its class:
 
 - first the column, and where there is one the second column (`base`, `other`);
 - then the options in the order of the signature, as texts; those with a default may be left out from the right;
@@ -19,14 +10,18 @@ Functions of SQL take their arguments by place, and texts in place of rungs and 
 - a profile of issues is its name, a policy of resolution too, and a number is its digits;
 - one's own schemes and policies are values of Python: functions of SQL do not take them.
 
-The type of the answers of the kernel `dialect` depends on an option, and a function of SQL has one type. So there are
-three of it: `uri_dialect` for text, `uri_dialect_number` and `uri_dialect_list` (`urikit.data.columns.functions`).
-
->>> from urikit.data.columns.functions import FUNCTIONS
+>>> from urikit.data.columns.functions import DIALECTS, FUNCTIONS
 >>> FUNCTIONS["uri_resolve"]
 uri_resolve(column, base, [standard], [policy])
 >>> FUNCTIONS["uri_normalize"].arguments[1].choices
 ('string', 'case', 'percent', 'syntax', 'scheme')
+
+The type of the answers of the kernel `dialect` depends on an option, and a function of SQL has one type. So there are
+three of it (`DIALECTS`): `dialect` for text, `dialect_number` and `dialect_list`. Each refuses a function of an engine
+whose answer has another type.
+
+>>> DIALECTS[1](["http://h:80/", "http://h/"], "trino", "url_extract_port")
+[80, None]
 
 `call` needs pyarrow, and takes what an engine hands over: Arrow arrays of one length, constants, and None.
 """
@@ -52,6 +47,7 @@ from urikit.data.columns import table
 from urikit.data.columns.kernel import Components, Errors, Kernel, OfEngine
 from urikit.data.columns.table import KERNELS, dialect
 from urikit.data.dialects import functions
+from urikit.net.guard.policy import Policy
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -105,6 +101,8 @@ def _named(name: str) -> OfOneType:
 
 T = TypeVar("T")
 
+#: Types that the module of kernels imports for type checkers only.
+_HINTS = {"ComponentName": percent.ComponentName, "Policy": Policy, "Profile": Profile, "Schemes": Schemes}
 #: What the names of functions begin with.
 PREFIX = "uri_"
 #: Keyword arguments of kernels that are the business of an engine's adapter.
@@ -158,7 +156,7 @@ class SQLFunction:
         return next((argument.name for argument in self.arguments[1:] if argument.kind == "column"), None)
 
     def __call__(self, *arguments: Any) -> Any:
-        """The same as `call`, in the shape that engines want of a function."""
+        """Call the kernel as `call` does: engines want a function."""
         return call(self, arguments)
 
     def __repr__(self) -> str:
@@ -202,7 +200,7 @@ def _choices(hint: Any) -> tuple[str, ...]:
 
 def _arguments(kernel: Kernel) -> Iterator[Argument]:
     ask = type(kernel).__call__
-    hints = get_type_hints(ask)
+    hints = get_type_hints(ask, localns=_HINTS)
     for name, parameter in list(inspect.signature(ask).parameters.items())[1:]:
         hint = hints[name]
         if name in _OURS or Schemes in get_args(hint):

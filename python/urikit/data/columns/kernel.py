@@ -1,33 +1,25 @@
-"""What the options of kernels mean: one table for `help()`, and for the page about columns.
+"""Kernels: the functions of one text that are applied to whole columns, and the classes of their signatures.
 
-An option that differs between kernels has a row for each, with the name of the kernel in front.
+A kernel has a name, the type of its answer, and the scalar function that it agrees with. Its class says what it takes
+besides the column, so each kernel in `urikit.data.columns.table` is one object of a class here, and nothing about a
+kernel is written twice. `OPTIONS` explains every option, for `help()` and the page about columns; an option that
+differs between kernels has a row for each, with the name of the kernel in front.
 
-What is wrong with a call: a choice that does not exist, a constant that fits no row, a row without an answer.
+What can go wrong with a call is found before any row is read where it can be: a choice that does not exist, a constant
+that fits no row. A row without an answer is described by the scalar parser, which has the sentence for the code.
 
-A constant is wrong for all rows, so it is refused before any of them is read. A row is described by the scalar parser,
-which has the sentence for what the kernel gives as a code.
-
-What a kernel is to Python: a name, an answer, the scalar function it agrees with, and how a column is asked.
-
-What a kernel takes besides the column is said by its class in `urikit.data.columns.kernel`; each kernel in
-`urikit.data.columns.table` is one object of these.
-
-What a kernel takes: a class for each signature.
-
-Each kernel in `urikit.data.columns.table` is one object of one of these. So the table is the list of kernels and the
-functions at once, and nothing about a kernel is written twice.
+Modules of other rooms are imported when a call needs them: most columns need neither a policy nor schemes.
 """
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
-from operator import index
-from operator import index as whole
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict, Unpack, get_args
 
 import urikit._native as native
 from urikit._native import (
@@ -47,14 +39,14 @@ from urikit._native import (
 from urikit.core.boundary import guard
 from urikit.core.canonical import KeyProfile, ProfileName, RungName, rules_of
 from urikit.core.errors import ArgumentError, ColumnError, UnknownNameError, URIBuildError, URISyntaxError
-from urikit.core.issues import MOST, Profile, Severity
 from urikit.core.mask import discreet
-from urikit.core.percent import ComponentName
-from urikit.core.rules import rule
-from urikit.core.scheme_table import Schemes
 from urikit.data.columns.containers import alike, readable
-from urikit.data.dialects import answer
-from urikit.net.guard.policy import Policy, policy_of
+
+if TYPE_CHECKING:
+    from urikit.core.issues import Profile
+    from urikit.core.percent import ComponentName
+    from urikit.core.scheme_table import Schemes
+    from urikit.net.guard.policy import Policy
 
 __all__ = ["OPTIONS", "check_changes", "check_choice", "check_operand", "explained", "meaning"]
 
@@ -90,7 +82,7 @@ OPTIONS: Mapping[str, str] = MappingProxyType(
 
 
 def meaning(kernel: str, option: str) -> str:
-    """What an option of a kernel is.
+    """Explain an option of a kernel.
 
     >>> from urikit.data.columns.kernel import meaning
     >>> meaning("segment", "index")
@@ -149,7 +141,7 @@ def check_changes(components: dict[str, str | None], standard: str) -> None:
 def explained(
     error: ColumnError, kernel: Kernel, texts: Texts, second: str | Texts | None, standard: str | None
 ) -> ColumnError:
-    """The same error with a sentence about its row; an error about the whole column as it is."""
+    """Return the error with a sentence about its row; an error about the whole column is returned as it is."""
     if error.row is None:
         return error
     is_second = error.args[0] == "second text"
@@ -164,7 +156,9 @@ def explained(
 
 
 def _title(code: str) -> str | None:
-    """What a code of the catalogue is called; None where it is not in the catalogue."""
+    """Return the title of a code; None where it is not in the catalogue."""
+    from urikit.core.rules import rule
+
     try:
         return rule(code).title
     except UnknownNameError:
@@ -172,7 +166,7 @@ def _title(code: str) -> str | None:
 
 
 def _sentence(text: str, standard: str, code: str) -> str | None:
-    """What the scalar parser says of a text; None where it is about something else."""
+    """Return the message of the scalar parser for a text; None where its error is another one."""
     try:
         if standard == "whatwg":
             WebURL.parse(text)
@@ -201,7 +195,7 @@ LIBRARY = str(native.__file__)
 
 
 class Components(TypedDict, total=False):
-    """What `replace` takes: a component as it is written; None removes it, and empties the path."""
+    """Arguments of `replace`: a component as it is written; None removes it, and empties the path."""
 
     scheme: str | None
     authority: str | None
@@ -236,7 +230,7 @@ Call: TypeAlias = list[tuple[str, str | None]]
 
 
 class Kernel:
-    """A question that is asked of every row of a column. It gives what it takes: see `urikit.columns`."""
+    """A function applied to every row of a column. Returns the type of container that it was given."""
 
     #: What the second operand is called; empty for a kernel without one.
     operand = ""
@@ -298,7 +292,13 @@ class Kernel:
             return chosen if profile is None else chosen + _profile(profile)
         texts = Texts(readable(column))
         count, chosen_options = count_of(threads), list(options.items())
-        rules = rules_of(profile) if profile is not None else own if policy is None else policy_of(policy).rules
+        rules: Any = own
+        if profile is not None:
+            rules = rules_of(profile)
+        elif policy is not None:
+            from urikit.net.guard.presets import policy_of
+
+            rules = policy_of(policy).rules
         second: str | Texts | None = None
         if isinstance(other, str | Reference | WebURL):
             second = str(other)
@@ -326,10 +326,10 @@ def _profile(profile: KeyProfile | ProfileName) -> Call:
 
 
 def count_of(threads: int | None) -> int:
-    """How many threads a call has. Raises `ArgumentError` for less than one."""
+    """Return the number of threads of a call. Raises `ArgumentError` for less than one."""
     if isinstance(threads, bool):
         raise TypeError("threads must be int or None, not bool")
-    count = _cores() if threads is None else index(threads)
+    count = _cores() if threads is None else operator.index(threads)
     if count < 1:
         raise ArgumentError("threads", "a number above 0", threads)
     return min(count, _THREADS)
@@ -512,6 +512,8 @@ class OfComponent(Kernel):
     def __call__(
         self, column: Any, /, component: ComponentName, *, errors: Errors = "null", threads: int | None = None
     ) -> Any:
+        from urikit.core.percent import ComponentName
+
         check_choice("component", component, get_args(ComponentName))
         return self._ask(column, errors, threads, component=component)
 
@@ -564,7 +566,7 @@ class OfIndex(Kernel):
         if isinstance(index, bool) or not hasattr(index, "__index__"):
             raise TypeError(f"index must be int, not {type(index).__name__}")
         # No text has so many of anything.
-        number = max(-_MOST, min(whole(index), _MOST))
+        number = max(-_MOST, min(operator.index(index), _MOST))
         return self._ask(column, errors, threads, standard=standard, number=str(number))
 
 
@@ -645,6 +647,8 @@ class OfIssues(Kernel):
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
+        from urikit.core.issues import MOST, Profile, Severity
+
         if isinstance(profile, str):
             check_choice("profile", profile, get_args(IssueProfile))
             profile = getattr(Profile, profile.upper())
@@ -669,7 +673,9 @@ class OfEngine(Kernel):
         errors: Errors = "null",
         threads: int | None = None,
     ) -> Any:
-        # This text is refused by nobody: what is wrong now is wrong with the names or the key.
+        from urikit.data.dialects import answer
+
+        # Every engine accepts this text, so an error is about the names or the key.
         try:
             answer(dialect, function, "http://h/?a", key)
         except ArgumentError as error:
@@ -712,6 +718,8 @@ def _rows(schemes: Schemes | None, standard: AnyStandard = "rfc3986") -> SchemeR
     """One's own schemes for the core; None where there are none. The URL Standard has its own list of ports."""
     if schemes is None:
         return None
+    from urikit.core.scheme_table import Schemes
+
     if not isinstance(schemes, Schemes):
         raise TypeError(f"schemes must be Schemes or None, not {type(schemes).__name__}")
     if standard == "whatwg":

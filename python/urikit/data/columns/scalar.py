@@ -1,13 +1,14 @@
-"""The scalar functions of kernels: what each is to one text, by the API of one text.
+"""The scalar functions of kernels: the answer of each for one text, by the API of one text.
 
-They are the second witness of the kernels, and what the kernels in Python ask. Each takes a text and the options of its
-kernel, and raises where a row has no answer. Left out: what is one call of the API, which is in the table itself.
+They are the reference that the kernels are tested against, and the kernels in Python call them. Each takes a
+text and the options of its kernel, and raises where a row has no answer. Left out: what is one call of the API, which
+is in the table itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urikit._native import (
     IRIReference,
@@ -25,15 +26,16 @@ from urikit._native import normalize as native_normalize
 from urikit._native import origin as native_origin
 from urikit._native import relativize as native_relativize
 from urikit._native import resolve as native_resolve
+from urikit.core import percent
 from urikit.core.canonical import KeyProfile, ProfileName
 from urikit.core.canonical import canonical_key as key_of
-from urikit.core.classification import classify
 from urikit.core.errors import URISyntaxError
-from urikit.core.host import HostInfo
-from urikit.core.issues import Profile
-from urikit.core.scheme_table import Schemes
-from urikit.net.guard.check import check
-from urikit.net.guard.policy import Policy, policy_of
+
+if TYPE_CHECKING:
+    from urikit.core.issues import Profile
+    from urikit.core.scheme_table import Schemes
+    from urikit.core.views.host import HostInfo
+    from urikit.net.guard.policy import Policy
 
 #: How many ancestors `hierarchy` has at most, from the root down: so it is as long as the text, times this.
 DEEPEST = 100
@@ -129,6 +131,9 @@ def issues(text: str, profile: Profile | None = None, standard: str = "rfc3986")
 
 
 def guard(text: str, policy: Policy | str = "outgoing_fetch") -> dict[str, object]:
+    from urikit.net.guard.check import check
+    from urikit.net.guard.presets import policy_of
+
     found = check(text, policy_of(policy))
     reason = found.reasons[0].code if found.reasons else None
     return {"verdict": found.verdict, "reason": reason, "url": found.url, "host": found.host, "port": found.port}
@@ -161,6 +166,8 @@ def _rows(name: str, value: Any) -> list[dict[str, str | None]]:
 
 
 def classification(text: str) -> dict[str, object]:
+    from urikit.core.classification import classify
+
     found = classify(text)
     return {name: getattr(found, name) for name in ("kind", "access", "protocol", "is_web_address")}
 
@@ -241,3 +248,43 @@ def normalize(text: str, to: Rung = Rung.SCHEME, standard: str = "rfc3986", sche
 
 def key(text: str, profile: KeyProfile | ProfileName = "http") -> str:
     return key_of(text, profile)
+
+
+def repaired(text: str) -> str | None:
+    from urikit.core.repairs import repair
+
+    return repair(text).text
+
+
+def param_names(r: Any) -> list[str]:
+    return [percent.decode_form(name) for name, _ in r.params]
+
+
+def isbn13(text: str) -> str:
+    from urikit.schemes.urns.isbn import Isbn
+
+    return Isbn.parse(text).to_13().digits
+
+
+def doi(text: str) -> str:
+    from urikit.schemes.doi import Doi
+
+    return Doi.of(text).normalized().name
+
+
+def mail_addresses(text: str) -> list[str]:
+    from urikit.schemes.mailto import Mailto
+
+    return list(Mailto.parse(text).recipients)
+
+
+def tel_digits(text: str) -> str:
+    from urikit.schemes.tel import Tel
+
+    return Tel.parse(text).digits
+
+
+def dialect(text: str, dialect: str, function: str, key: str | None = None) -> object:
+    from urikit.data.dialects import answer
+
+    return answer(dialect, function, text, key)

@@ -1,4 +1,4 @@
-"""The one table of kernels: what each answers, and the scalar function that it agrees with on every text.
+"""The one table of kernels: the answer of each, and the scalar function that it agrees with on every text.
 
 `tests/data/columns/test_golden.py` reads this table and compares every kernel with its scalar function on every string
 of every suite and corpus; `docs/columns.md` is made from it; the list of the native module must be the same.
@@ -7,12 +7,10 @@ of every suite and corpus; `docs/columns.md` is made from it; the list of the na
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from urikit._native import IRIReference, WebURL
 from urikit.core import percent
-from urikit.core.host import HostInfo
-from urikit.core.repairs import repair as repaired
-from urikit.data import dialects
 from urikit.data.columns import scalar
 from urikit.data.columns.kernel import (
     Kernel,
@@ -39,10 +37,9 @@ from urikit.data.columns.kernel import (
     PythonKernel,
     PythonKernelOfStandard,
 )
-from urikit.schemes.doi import Doi
-from urikit.schemes.mailto import Mailto
-from urikit.schemes.tel import Tel
-from urikit.schemes.urns.numbers import Isbn
+
+if TYPE_CHECKING:
+    from urikit.core.views.host import HostInfo
 
 
 def _part(name: str, about: str) -> OfStandard:
@@ -254,7 +251,7 @@ param_names = OfStandard(
     "param_names",
     "list<text>",
     "percent.decode_form(name) of parse(text).params",
-    scalar.of(lambda r: [percent.decode_form(name) for name, _ in r.params]),
+    scalar.of(scalar.param_names),
     "The names of the parameters, decoded as a form is, in their order.",
 )
 matches = OfTemplate(
@@ -300,7 +297,7 @@ repair = Plain(
     "repair",
     "text",
     "repair(text).text",
-    lambda text: repaired(text).text,
+    scalar.repaired,
     "What was probably meant, or null.",
 )
 without_fragment = OfReference(
@@ -370,28 +367,28 @@ isbn13 = PythonKernel(
     "isbn13",
     "text",
     "Isbn.parse(text).to_13().digits",
-    lambda text: Isbn.parse(text).to_13().digits,
+    scalar.isbn13,
     "The thirteen digits of an ISBN.",
 )
 doi = PythonKernel(
     "doi",
     "text",
     "Doi.of(text).normalized().name",
-    lambda text: Doi.of(text).normalized().name,
+    scalar.doi,
     "The name of a DOI in capitals, also of a URL of its resolver.",
 )
 mail_addresses = PythonKernel(
     "mail_addresses",
     "list<text>",
     "Mailto.parse(text).recipients",
-    lambda text: list(Mailto.parse(text).recipients),
+    scalar.mail_addresses,
     "The recipients of a mailto URI, decoded.",
 )
 tel_digits = PythonKernel(
     "tel_digits",
     "text",
     "Tel.parse(text).digits",
-    lambda text: Tel.parse(text).digits,
+    scalar.tel_digits,
     "The telephone number without separators.",
 )
 equal = OfPair(
@@ -433,7 +430,7 @@ dialect = OfEngine(
     "dialect",
     "text, int64 or list<text>",
     "dialects.answer(dialect, function, text, key)",
-    lambda text, dialect, function, key=None: dialects.answer(dialect, function, text, key),
+    scalar.dialect,
     "What a function of another engine answers: java, spark, trino, clickhouse, bigquery or cpython.",
 )
 

@@ -11,11 +11,8 @@ in a file of a temporary folder, and keeps to `memory_limit`; where that is not 
 extra `duckdb` installs it.
 
 A row that has no key is invalid. It is counted, and kept unless `invalid="drop"` says otherwise. So rows = kept +
-merged + invalid, always.
-
-Why rows were merged: the rules of `urikit.core.canonical.RULES` that changed them on the way to their common key.
-
-Deduplicate a column that is in memory: what goes in comes out, with the rows that stay.
+merged + invalid, always. `Merges` has samples of why rows were merged: the rules of `urikit.core.canonical.RULES` that
+changed them on the way to their common key.
 """
 
 from __future__ import annotations
@@ -30,9 +27,8 @@ from urikit.core.boundary import guard
 from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
-from urikit.data.deduplication.groups import By, Groups, Keep, MergeCounts, Pair, name_of
-from urikit.data.deduplication.groups import InvalidRow as InvalidRow
-from urikit.data.deduplication.groups import MergeCounts as MergeCounts
+from urikit.core.missing_package import needed
+from urikit.data.deduplication.groups import By, Groups, InvalidRow, Keep, MergeCounts, Pair, name_of
 
 __all__ = ["Deduplication", "Groups", "InvalidRow", "MergeCounts", "MergeExample", "Merges", "Pair", "Reason", "dedupe"]
 

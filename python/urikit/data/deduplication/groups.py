@@ -1,9 +1,8 @@
-"""What rows are merged by: a rung, a profile, or the name of one of them, as a profile of `canonical_key`.
+"""The groups of rows that have one key, made by DuckDB in a file: memory is bounded, the disk is the limit.
 
-The groups of rows that have one key, made by DuckDB in a file: memory is bounded, the disk is the limit.
-
-Rows go in by `add`, batch after batch, as their numbers and keys. `settle` groups them once. After that `kept` gives
-the numbers of the rows that stay, in their order, and `invalid` those that have no key and why.
+A key is that of a rung of normalization or of a profile of `urikit.canonical_key` (`profile_of`). Rows go in by `add`,
+batch after batch, as their numbers and keys. `settle` groups them once. After that `kept` gives the numbers of the rows
+that stay, in their order, and `invalid` those that have no key and why.
 
 Grouping compares keys. Beside its key a row has a 64-bit hash of its text, which only counts: how many merged rows are
 written exactly as another one.

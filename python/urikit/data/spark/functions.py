@@ -1,10 +1,4 @@
-"""What an executor does with a batch: kernels on Arrow arrays of Spark, with answers in types that Spark has.
-
-Spark is unlike other sources of Arrow data: it has no unsigned numbers, and its strings may be any bytes.
-A kernel refuses a batch with bytes that are not UTF-8; here only these rows have no answer. Their code is `surrogate`,
-as that of the same bytes in a `str`, and every standard refuses them.
-
-Column functions: one for each kernel, of the same name, with the same arguments after the column.
+"""Column functions: one for each kernel, of the same name, with the same arguments after the column.
 
 ```
 from urikit.data.spark import functions as uri
@@ -18,6 +12,11 @@ arguments are constants of Python, as in `urikit.columns`. Wrong arguments raise
 
 With `errors="report"` the answer is a struct of `value` and `error`, which has the code and offset of a row without an
 answer.
+
+An executor asks the kernels about Arrow arrays of Spark, which is unlike other sources of Arrow data: it has no
+unsigned numbers, and its strings may be any bytes. A kernel refuses a batch with bytes that are not UTF-8; here only
+these rows have no answer. Their code is `surrogate`, as that of the same bytes in a `str`, and every standard refuses
+them.
 """
 
 from __future__ import annotations
@@ -28,17 +27,26 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, NamedTuple
 
-import pyarrow as pa
-import pyarrow.compute as pc
-
 from urikit.core import boundary
 from urikit.core.errors import ArgumentError, ColumnError, needed
 from urikit.core.mask import discreet
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, arrow_type, call
 from urikit.data.columns.kernel import Kernel, Report
 
+with needed("pyspark>=4.1", "pyarrow", extra="spark"):
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyspark
+    from pyspark.sql import Column
+
 __all__ = ["ColumnFunction", "Plan", "add", "answer", "arrow_udf", "sql", "type_in_spark"]
 
+
+_spark: Any = import_module("pyspark.sql.functions")
+if not hasattr(_spark, "arrow_udf"):
+    raise ImportError(f"urikit.data.spark needs PySpark 4.1 or later, found {pyspark.__version__}")
+#: What makes a function of Arrow arrays one of Spark.
+arrow_udf: Any = _spark.arrow_udf
 
 _CODE = "surrogate"
 _ERROR_TYPE = pa.struct([("code", pa.string()), ("offset", pa.int32())])
@@ -204,18 +212,6 @@ def _cast(array: pa.Array, kind: pa.DataType) -> pa.Array:
     return array if array.type == kind else array.cast(kind)
 
 
-with needed("pyspark>=4.1", "pyarrow", extra="spark"):
-    import pyarrow as pa
-    import pyspark
-    from pyspark.sql import Column
-
-
-_spark: Any = import_module("pyspark.sql.functions")
-if not hasattr(_spark, "arrow_udf"):
-    raise ImportError(f"urikit.data.spark needs PySpark 4.1 or later, found {pyspark.__version__}")
-#: What makes a function of Arrow arrays one of Spark.
-arrow_udf: Any = _spark.arrow_udf
-
 _ERROR = "struct<`code`: string, `offset`: int>"
 
 
@@ -268,5 +264,5 @@ def __dir__() -> list[str]:
     return [*__all__, *_FUNCTIONS]
 
 
-# Not by its name: a kernel is called so.
+# A kernel is called `guard`, so the name is not imported.
 boundary.guard(__name__)

@@ -2,17 +2,15 @@
 
     survey = Survey()                      counts; use it as a context
     survey.add(batch)                      Arrow data, or a list, again and again
-    survey.summary(top=20)                 a `Summary`: the figures, as values
+    survey.summary(top=20)                 a `Summary`: the figures, as values, for text, JSON and the page
     page(summary, "urls.txt")              one HTML page that needs no network
 
-The figures are counted by DuckDB in a file of a temporary folder, within `memory_limit`, so every count of values is
-exact, however many values there are. One is not quite: how many distinct keys there are on a rung is counted by
-64-bit hashes of the keys. In 50 million rows the chance that two of them meet is 1 in 15,000.
+The figures are counted by DuckDB, batch by batch, in a file of a temporary folder, within `memory_limit`, so every
+count of values is exact, however many values there are. One is not quite: how many distinct keys there are on a rung is
+counted by 64-bit hashes of the keys. In 50 million rows the chance that two of them meet is 1 in 15,000.
 
 Whatever is shown comes from masked texts: hosts, parameters and examples have no secret in them. The extra `report`
 installs what the survey and the page need.
-
-Counts of a list, batch by batch: DuckDB keeps and adds them up, in a file, within a limit of memory.
 """
 
 from __future__ import annotations

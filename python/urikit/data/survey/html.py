@@ -1,16 +1,12 @@
-"""Charts of a survey as SVG text, drawn by Vega-Lite (Altair) and put into a picture by vl-convert.
-
-A chart has no script and no font of its own. Its colours are names that the page defines, for light and for dark; so
-one picture is for both. Names are above their bars, so that a chart fits the width of a telephone. The text of names
-is data to Vega and escaped in the SVG.
-
-What a survey says first: the one sentence that sums a list up, and what is worth a look.
-
-A survey as one HTML page that needs no network: text, styles and pictures are in it, and no script.
+"""A survey as one HTML page that needs no network: its first sentence, its figures as text, and charts.
 
 Hosts, parameters and examples are data of strangers. Each goes through `_safe`: characters that cannot be seen, such
 as those that turn text around, become tokens, and what HTML would read becomes references. The page forbids itself
 scripts and requests by its own policy (Content-Security-Policy), so even a mistake there would run nothing.
+
+Charts are SVG, drawn by Vega-Lite (Altair) and put into a picture by vl-convert, without a script or a font of their
+own. Their colours are names that the page defines, for light and for dark; so one picture is for both. Names are above
+their bars, so that a chart fits the width of a telephone. The text of names is data to Vega and escaped in the SVG.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The figures of a survey, as values: what the text, the JSON record and the page show.
+"""The figures of a survey, as values, and how they are made of counts: the text, the JSON record and the page show them.
 
-Figures of counts: bars of lengths, an example of an error, issues with their words.
+Lengths have bars of equal width, codes an example of the error, and issues the words of the catalogue.
 """
 
 from __future__ import annotations

@@ -19,8 +19,6 @@ Each kind of runtime runs in its own process, without a shell, with a limit of t
 loses its own answers only (`Diff.failures`). Nothing connects to a network. A text is read as it is,
 or against a base (`diff(text, base=...)`) by the parsers of this package that resolve references. What the two
 standards alone say is in `urikit.explain`, and whether a policy allows a URL is in `urikit.guard`.
-
-Asking parsers by name: what they read in a text, and where they differ.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
-"""Why programs read a text differently: one sentence, the risk, and the clauses (`causes.toml`).
+"""Differences of the readings of one text: groups of parsers for each component, worst first, and why they differ.
 
-A cause is found from the text alone, most particular first: what is in the authority, then what is before it, then the
-rest. What can go wrong: a text with several oddities has one cause, the first; `other` is said where no rule applies.
-Advisories are examples of that kind of fault, and not a verdict on the programs that were asked.
-
-Where readings of one text differ: groups of parsers for each component, worst first.
-
-Readings are compared by their comparable form (`Reading.comparable`). A parser that refuses the text, or does not tell
+Readings are compared by their comparable form (`Reading.comparable`). A parser that refuses the text, or does not give
 a component, belongs to no group of it. The order of what is worst: scheme, host and port, where a program connects;
 then acceptance; then user name, path, query and fragment.
+
+A cause (`causes.toml`) has one sentence, the risk, and the clauses. It is found from the text alone, most particular
+first: what is in the authority, then what is before it, then the rest. What can go wrong: a text with several oddities
+has one cause, the first; `other` is given where no rule applies. Advisories are examples of that kind of fault, and not
+a verdict on the programs that were asked.
 """
 
 from __future__ import annotations

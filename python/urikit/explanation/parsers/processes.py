@@ -1,19 +1,18 @@
-"""The table of real parsers: which there are, what runs them, and how to install them (`programs.toml`).
+"""Real parsers: the table of them (`programs.toml`), and how they are run: a process a driver, within a limit of time.
 
 A driver is a small file of one language under `drivers/`. It takes names of parsers as arguments and texts on standard
 input, a line each, in hexadecimal. It writes for each parser `=` or `!`, its name, a tab, and its version or why it
 cannot run; then, if it can, a line for each text: `+` and seven fields (scheme, user, host, port, path, query,
-fragment), or `-` and a reason. Fields begin with a tab: `=` and hexadecimal, `-` for undefined, `?` for not told.
+fragment), or `-` and a reason. Fields begin with a tab: `=` and hexadecimal, `-` for undefined, `?` for not given.
 
-Asking real parsers: a process a driver, texts in, answers out, within a limit of time.
-
-The driver answers parser by parser, text by text, and flushes each line. Where it ends early or runs out of time,
-the question it was at has no answer; it starts anew behind that one. So a parser that crashes or hangs loses its own
+The driver answers parser by parser, text by text, and flushes each line. If it ends early or runs out of time, the
+question it was at has no answer; it starts anew behind that one. So a parser that crashes or hangs loses its own
 answers only, and after `MOST` of them it is asked no more.
 
 Safety: only programs on PATH and files of this package are run, in a folder that is removed afterwards, with a short
 environment, in a session that ends with them. No shell is used, and a text never is an argument. Drivers open no
-connection. What can go wrong: a program that is missing, or too old for its driver; both are a reason in `Answers`.
+connection. What can go wrong: a program that is missing, or too old for its driver; both are a reason in
+`ProcessAnswers`.
 """
 
 from __future__ import annotations

@@ -1,29 +1,4 @@
-"""The components of a URI, a URL record and a split text, in one shape (RFC 3986 section 3 and Appendix B).
-
-The names are those of RFC 3986. None is undefined and "" is empty; the URL Standard has no such difference in its API,
-but it has in its record: host, query and fragment can be null. Its path is the `pathname`, which is not always the path
-of the href: in `foo:/.//b` the serializer writes "/." so that the path `//b` is not an authority.
-
-The split of Appendix B works on every string, and the authority is taken apart by its delimiters in the same way.
-Nothing here decides whether a text is valid.
-
-What one parser reads in a text: its own words, and the form by which readings are compared.
-
-A reading keeps what the parser says: None is undefined, and a component that the parser has no name for is in
-`silent`. Two readings lead to the same place where scheme, host and port are equal in their one form. Letters are in
-lower case, an address is without brackets and as RFC 5952 writes it, and the default port is filled in. A name is in
-A-labels where UTS 46 changes nothing else in it. `0x7f.1` and `127.0.0.1` stay two hosts: a check that sees the first
-lets it pass.
-
-What can go wrong: nothing; a port that is not a number has no number.
-
-Reading a URI by the rules before RFC 3986: RFC 2396 of 1998, and RFC 1808 of 1995.
-
-The rules are the core's (`crates/core/src/readings/older.rs`).
-
-Left out: params, which stay in the path.
-
-The readings that need nothing installed: six standards, each as it is written.
+"""Readings: what one parser reads in a text, the form by which readings are compared, and the six that are built in.
 
 | name                 | whose reading it is                                                  |
 |----------------------|----------------------------------------------------------------------|
@@ -35,7 +10,20 @@ The readings that need nothing installed: six standards, each as it is written.
 | RFC 1808             | the oldest ones: a host ends at "/" only                             |
 
 A text is read as it is, or against a base by those of `RESOLVING`: RFC 3986 and RFC 3987 (section 5.2), and the URL
-Standard. What can go wrong: a parser may refuse; then the reading has its reason.
+Standard. A parser may refuse; then the reading has its reason. RFC 2396 of 1998 and RFC 1808 of 1995 are read in
+`crates/core/src/older.rs`; their params stay in the path.
+
+The names of components are those of RFC 3986 in all of them. None is undefined and "" is empty; the URL Standard has no
+such difference in its API, but it has in its record: host, query and fragment can be null. Its path is the `pathname`,
+which is not always the path of the href: in `foo:/.//b` the serializer writes "/." so that the path `//b` is not an
+authority. The split of Appendix B works on every string, and the authority is taken apart by its delimiters in the same
+way.
+
+A reading keeps what the parser says, and a component that the parser has no name for is in `silent`. Two readings lead
+to the same place where scheme, host and port are equal in their one form. Letters are in lower case, an address is
+without brackets and as RFC 5952 writes it, and the default port is filled in. A name is in A-labels where UTS 46
+changes nothing else in it. `0x7f.1` and `127.0.0.1` stay two hosts: a check that sees the first lets it pass. A port
+that is not a number has no number.
 """
 
 from __future__ import annotations
