@@ -17,8 +17,8 @@ The rule of the figure:
   a component that is defined and empty is `╵`, at the column where it would begin (above the text `╷`).
 - A label is centred on its tick, and moved right only as far as keeps one space between it and the label before.
 
-For an invalid URI-reference the figure shows what could be read before the first mistake, and carets under all that is
-wrong, with the code of each kind of mistake under its first caret:
+For an invalid URI-reference the figure shows what could be read before the first mistake. Carets are under all that is
+wrong, with the code of each kind of mistake under the first of them:
 
 ```text
 http://exa mple.com:99x/a b
