@@ -18,7 +18,7 @@ from urikit.core.errors import ArgumentError
 __all__ = ["TemporaryDatabase"]
 
 
-#: How DuckDB writes a limit.
+#: The syntax of a limit of DuckDB.
 _UNITS = {"bytes": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "PiB": 2**50}
 
 

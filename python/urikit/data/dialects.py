@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 
 __all__ = ["DialectError", "Function", "answer", "functions"]
 
-#: Who refuses a text in each dialect; the others refuse nothing.
+#: The functions that refuse a text in each dialect; the others refuse nothing.
 _READERS = {
     "cpython": "urllib.parse",
     "java": "java.net.URI",
@@ -60,7 +60,7 @@ class DialectError(ArgumentError):
         super().__init__("text", f"a text that {_READERS.get(dialect, dialect)} accepts ({reason}{place})", text)
         #: The dialect that was asked.
         self.dialect = dialect
-        #: What is wrong, by a stable name.
+        #: The stable name of the problem.
         self.reason = reason
         #: Where, in characters of the text; None where the engine does not say.
         self.offset = offset
@@ -82,9 +82,9 @@ class Function:
     dialect: str
     #: Its own name for the function, or for the part of `parse_url`; `QUERY:key` has three arguments there.
     name: str
-    #: What it answers: "text", "number" or "list".
+    #: The type of its answer: "text", "number" or "list".
     returns: str
-    #: Whether it takes the name of a parameter.
+    #: True if it takes the name of a parameter.
     has_key: bool
 
 
@@ -104,7 +104,7 @@ def functions(dialect: str | None = None) -> tuple[Function, ...]:
 def answer(
     dialect: str, function: str, text: str, key: str | None = None, *, errors: Literal["raise", "null"] = "raise"
 ) -> str | int | list[str] | None:
-    """What a function of an engine says of a text; `key` is the name of a parameter."""
+    """Return the answer of a function of an engine for a text; `key` is the name of a parameter."""
     if errors not in _CHOICES:
         raise ArgumentError("errors", " or ".join(f'"{name}"' for name in _CHOICES), errors)
     return dialect_answer(dialect, function, text, key, errors == "null")

@@ -61,7 +61,7 @@ def dtype(result: str) -> pl.DataType:
 
 @cache
 def has_plugin() -> bool:
-    """Whether this Polars can call the native module as a plugin; asked of it once.
+    """Return whether this Polars can call the native module as a plugin. The answer is cached.
 
     >>> from urikit.data.polars import has_plugin
     >>> has_plugin()
@@ -101,7 +101,7 @@ class _Call:
 
     @property
     def deferred(self) -> Call | None:
-        """What the plugin is asked; None where Python is."""
+        """The call that the plugin gets; None if Python answers."""
         return None if self.options.get("errors") == "raise" else self.ask(DEFERRED, "")
 
     @property

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 
-#: What the URL Standard says of a relative reference without a base, which is not a mistake of the input.
+#: The error of the URL Standard for a relative reference without a base, which is not a mistake of the input.
 MISSING_BASE = "missing-scheme-non-relative-URL"
 
 
@@ -62,7 +62,7 @@ class Answer(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What the fixed input is: a fix, one that leaves something out, or the normal form of a valid input."""
+        """Name the fixed input: a fix, one that leaves something out, or the normal form of a valid input."""
         if self.state == "valid" and self.fixes and self.fixes[0].meaning.startswith("the same resource"):
             return "Normal form"
         left_out = self.fixes[0].meaning if len(self.fixes) == 1 else ""
@@ -75,7 +75,7 @@ def answer(found: Explanation) -> Answer:
     if first.state == "valid":
         return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
     if not found.fixes and (hint := missing(found.text)) is not None:
-        # How to write a "{" itself is in the hint of the character.
+        # The hint of the character says how to write a "{" itself.
         wrong = first.hint if first.hint is not None and "{" in found.text else None
         return first._replace(hint=wrong or hint)
     return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
@@ -128,7 +128,7 @@ def _refused(found: Explanation) -> Answer:
 
 
 def _name(found: Explanation, of_scheme: Verdict | None) -> str:
-    """What the input is called: "https URI", "urn:isbn URI", "relative reference"."""
+    """Name the input: "https URI", "urn:isbn URI", "relative reference"."""
     called = found.kind.name if found.kind is not None else "URI"
     if of_scheme is None:
         return called

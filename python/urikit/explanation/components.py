@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class InputKind(NamedTuple):
-    """What a reference is.
+    """The kind of a reference.
 
     `form` is "uri", "iri", "network-path", "absolute-path", "relative-path" or "same-document";
     `name` and `section` say what that is and where it is defined; `needs` are the components
@@ -57,7 +57,7 @@ _FORMS = {
 
 
 def kind(reference: Reference) -> InputKind:
-    """What `reference` is.
+    """Return the kind of `reference`.
 
     >>> import urikit
     >>> kind(urikit.parse("//h/x")).needs
@@ -82,7 +82,7 @@ def kind(reference: Reference) -> InputKind:
 
 
 def _needs(reference: Reference) -> tuple[str, ...]:
-    """What 5.2.2 takes from the base."""
+    """Return the components that 5.2.2 takes from the base."""
     if reference.authority is not None:
         return ("scheme",)
     if reference.path.startswith("/"):
@@ -110,7 +110,7 @@ SECTIONS = {
     "query": "3.4",
     "fragment": "3.5",
 }
-#: What a URN has in each component, and the section of RFC 8141.
+#: The components of a URN, and the section of RFC 8141 of each.
 _PARTS_OF_A_URN = {
     "path": {"NID": "8141 2.1", "NSS": "8141 2.2"},
     "query": {"r-component": "8141 2.3.1", "q-component": "8141 2.3.2"},
@@ -162,7 +162,7 @@ def _component(name: str, section: str, masked: Masked, start: int, end: int, no
 
 
 def _decoded(raw: str) -> str | None:
-    """What the encoded bytes mean, where it differs from what is written and is text.
+    """Decode a component; None where that is the same as the raw text, or not text.
 
     Encoded reserved characters and "%" stay as they are written: decoded, they would
     look like delimiters (RFC 3986 2.2).
@@ -191,7 +191,7 @@ def _note(reference: Reference, name: str) -> str:
     return ""
 
 
-#: How many levels are described.
+#: The most levels that are described.
 DEEPEST = 3
 
 

@@ -114,12 +114,12 @@ class Explanation:
 
     @property
     def is_reference(self) -> bool:
-        """Whether the text is a URI-reference (RFC 3986 4.1)."""
+        """Return whether the text is a URI-reference (RFC 3986 4.1)."""
         return self.reading == RFC3986
 
     @property
     def is_iri_reference(self) -> bool:
-        """Whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
+        """Return whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
         return self.kind is not None
 
     def verdict(self, standard: str) -> Verdict:
@@ -289,7 +289,7 @@ def explanation(
 
 
 def _is_taken(verdict: Verdict | None) -> bool:
-    """Whether a scheme has nothing to remark on but a user."""
+    """Return whether a scheme has nothing to remark on but a user."""
     return verdict is None or (
         verdict.defect is None and all(note.code.endswith("-userinfo") for note in verdict.notes)
     )
@@ -305,7 +305,7 @@ def _firsts(found: Explanation) -> list[Issue]:
 
 
 def _describe(found: Explanation, asked: Subject, reference: Reference, schemes: Schemes | None) -> None:
-    """What is known of a text that has a grammar."""
+    """Explain a text that has a grammar."""
     found.reading = "RFC 3987" if asked.uri is None else "RFC 3986"
     found._error = None
     found.kind = kind(reference)
@@ -363,7 +363,7 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
             root = URI(base)
         else:
             root, reference = IRI(base), IRIReference.parse(str(reference))
-        # What the URL Standard reads as a password may be in a path.
+        # A password of the URL Standard may be in a path.
         steps = trace(root, reference, asked.target, hide=asked.hide)
         return Resolution(shown, steps, asked.target(str(root.resolve(str(reference)))), None)
     except URIError as error:

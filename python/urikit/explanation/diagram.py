@@ -142,7 +142,7 @@ def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int,
 
 
 def _fitting(text: str, room: int, charset: cells.Charset) -> int:
-    """How many characters at the front of `text` fit into `room` columns."""
+    """Return the number of characters at the front of `text` that fit into `room` columns."""
     for count, made in enumerate(cells.cells(text, charset)):
         room -= made.width
         if room < 0:
@@ -150,12 +150,12 @@ def _fitting(text: str, room: int, charset: cells.Charset) -> int:
     return len(text)
 
 
-#: How many codes a figure names.
+#: The most codes that a figure names.
 LABELS = 6
 
 
 class Mark(NamedTuple):
-    """Where the figure of an invalid URI-reference puts its carets: offsets in the text, and columns."""
+    """The places of the carets in the figure of an invalid URI-reference: offsets in the text, and columns."""
 
     code: str
     start: int
@@ -292,7 +292,7 @@ class Diagram:
 
     @property
     def is_cut(self) -> bool:
-        """Whether a component lost its middle to fit the width."""
+        """Return whether a component lost its middle to fit the width."""
         return any(piece.extent == "cut" for piece in self.pieces)
 
     def __str__(self) -> str:
@@ -466,7 +466,7 @@ def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:
             bracket = bracket._replace(label_column=column)
             end = column - 1
         moved.append(bracket)
-    # Where all names together are wider than that, nothing is gained.
+    # If all names together are wider than that, nothing is gained.
     return row if moved and moved[-1].label_column < 0 else moved[::-1]
 
 

@@ -154,7 +154,7 @@ OTHERWISE = DisagreementCause(
 
 
 def of_host(scheme: str, theirs: Parts, web: Parts) -> DisagreementCause:
-    """Why `host` differs; `theirs` is the reading of an RFC."""
+    """Find why `host` differs; `theirs` is the reading of an RFC."""
     host, other = theirs["host"], web["host"] or ""
     if scheme == "file" and host is None and not other:
         return DRIVE_ROOTLESS
@@ -172,7 +172,7 @@ def of_host(scheme: str, theirs: Parts, web: Parts) -> DisagreementCause:
 
 
 def of_path(scheme: str, theirs: Parts, web: Parts) -> DisagreementCause:
-    """Why `path` differs where the host does not."""
+    """Find why `path` differs where the host does not."""
     path, other = theirs["path"] or "", web["path"] or ""
     if web["host"] is None and path.startswith(("/./", "/..")) and other.startswith("//"):
         return GUARD
@@ -186,7 +186,7 @@ def of_path(scheme: str, theirs: Parts, web: Parts) -> DisagreementCause:
 
 
 def of_split(text: str) -> DisagreementCause:
-    """Why a program that splits without checking reads something else."""
+    """Find why a program that splits without checking reads something else."""
     if "\\" in text:
         return BACKSLASH
     if text != text.strip("".join(map(chr, range(33)))) or any(c in text for c in "\t\r\n"):
@@ -194,7 +194,7 @@ def of_split(text: str) -> DisagreementCause:
     return OTHERWISE
 
 
-# What RFC 3986 says about what the URL Standard refuses, by the name of the error.
+# The rule of RFC 3986 about each refusal of the URL Standard, by the name of the error.
 _REFUSED_BY_THE_WEB = {
     "port-out-of-range": ("RFC 3986: a port has any number of digits. URL Standard: a port is at most 65535.", "3.2.3"),
     "host-missing": ("RFC 3986: a host can be empty. URL Standard: URLs of this scheme must have a host.", "3.2.2"),
@@ -213,7 +213,7 @@ _NUMBER = (
     "must be an address."
 )
 
-# What the URL Standard does with what RFC 3986 refuses, by the code of the refusal.
+# The treatment by the URL Standard of each refusal of RFC 3986, by the code of the refusal.
 _REFUSED_BY_THE_RFC = {
     "second-at": 'RFC 3986: only one "@" before the host. URL Standard: the last one counts, others become %40.',
     "space": "RFC 3986: spaces are not allowed. URL Standard: they are removed at both ends and encoded elsewhere.",
@@ -224,7 +224,7 @@ _REFUSED_BY_THE_RFC = {
 
 
 def cause(found: Subject, web: WebURL | None, web_error: URISyntaxError | None) -> DisagreementCause:
-    """Why the standards do not give one answer about the text; one of `web` and `web_error` is None."""
+    """Find why the standards do not agree about the text; one of `web` and `web_error` is None."""
     if web is None:
         return _refused_by_the_web(found, web_error)
     if found.iri is not None:
@@ -293,7 +293,7 @@ class Otherwise(NamedTuple):
     #: A well-known one that reads like this.
     example: str
     component: str
-    #: What it reads, secrets masked; None is undefined.
+    #: The value it reads, secrets masked; None is undefined.
     value: str | None
     why: str
     sections: tuple[str, ...]
@@ -309,7 +309,7 @@ def programs(found: Subject) -> tuple[Otherwise, ...]:
         return ()
     seen = found.reference
     read = (built_in.read(found.text, name) for name in _OLDER)
-    # Most texts end here: all read the same, to the letter.
+    # Most texts end here: all readings are equal.
     others = [
         one for one in read if one.accepted and (one.scheme, one.host, one.port) != (seen.scheme, seen.host, seen.port)
     ]
@@ -334,7 +334,7 @@ PROBE = "https://base.example/"
 
 
 class Says(NamedTuple):
-    """What one standard says: the value it reads (None: undefined, or refused), and a remark."""
+    """The statement of one standard: the value it reads (None: undefined, or refused), and a remark."""
 
     standard: str
     value: str | None
@@ -482,7 +482,7 @@ def _by_uts46(found: Subject, target: IRI) -> URI | None:
 
 
 def _same(name: str, ours: str | None, theirs: str | None, scheme: str) -> bool:
-    """Whether the values differ only by a normal form."""
+    """Return whether the values differ only by a normal form."""
     if ours == theirs:
         return True
     if name == "port":
@@ -547,7 +547,7 @@ def _unchecked(found: Subject, web: WebURL, seen: Parts, against: str) -> Iterat
 
 
 def _ascii(host: str | None) -> str | None:
-    """What the URL Standard's host parser makes of a host."""
+    """Parse a host with the host parser of the URL Standard."""
     try:
         return WebURL.parse(f"http://{host}/").hostname
     except URISyntaxError:

@@ -74,7 +74,7 @@ def png(
     secrets: Secrets = "masked",
     secret_names: Sequence[str] = (),
 ) -> bytes:
-    """The same as PNG, `scale` times (0.1 to 10) the pixels of the SVG; "auto" is light.
+    """Draw the figure as PNG, `scale` times (0.1 to 10) the pixels of the SVG; "auto" is light.
 
     Raises `ArgumentError` also for another scale or for more than 50 million pixels, and `ModuleNotFoundError` where
     vl-convert (extra `figure`) is not installed.

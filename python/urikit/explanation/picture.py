@@ -145,7 +145,7 @@ def fold(whole: Diagram, width: int) -> Iterator[Strip]:
 
 
 def runs(shown: str) -> Iterator[Run]:
-    """What is shown of a piece, in runs of one kind.
+    """Return the shown text of a piece, in runs of one kind.
 
     >>> [run.text for run in runs("a%20漢字⟨U+202E⟩b")]
     ['a%20', '漢字', '⟨U+202E⟩', 'b']
@@ -162,7 +162,7 @@ def runs(shown: str) -> Iterator[Run]:
 
 
 def _is_in(left: int, right: int, start: int, end: int, *, last: bool) -> bool:
-    """Whether what covers some columns is in a strip; what is empty, at its first column."""
+    """Return whether what covers some columns is in a strip; what is empty, at its first column."""
     if left < right:
         return left < end and right > start
     return start <= left < end or (last and left == end)
@@ -199,7 +199,7 @@ def _strip_lines(pieces: tuple[FigurePiece, ...], width: int) -> list[tuple[int,
 
 
 def _units(shown: str) -> Iterator[tuple[str, int]]:
-    """What stays on one line: characters with their marks, tokens, encoded bytes; and the columns of each."""
+    """Return the units that stay on one line (characters with their marks, tokens, encoded bytes) and their columns."""
     unit, taken = "", 0
     for found in _UNIT.findall(shown):
         wide = columns(found)
@@ -237,7 +237,7 @@ _STYLE = (
 
 
 class Line(NamedTuple):
-    """What a picture is described with: its title, and a sentence or more."""
+    """Describe a picture: its title, and a sentence or more."""
 
     title: str
     description: str
@@ -368,7 +368,7 @@ class Drawing:
 
 
 def _lines(explained: Iterable[Explanation]) -> list[Line]:
-    """What each figure is called, and what it shows, in words."""
+    """Describe each figure: its name, and its contents in words."""
     page = ReportPage(10_000, "box", lambda role, text: text)
     found: list[Line] = []
     for one in explained:

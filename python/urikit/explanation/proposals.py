@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST", "Correction", "Fix", "corrected", "fixes", "of_verdict"]
 
 
-#: How many proposals a person reads.
+#: The most proposals.
 MOST = 3
 #: The schemes that a misspelt one is compared with, most used first.
 _SCHEMES = ("https", "http", "ftp", "wss", "ws", "file", "ssh", "sftp", "ftps", "git", "mailto", "ldap")
@@ -80,7 +80,7 @@ _Rule: TypeAlias = Callable[[str, int, int], Iterator[tuple[str, str]]]
 
 
 def fixes(text: str, best: str | None, changes: Sequence[Change], found: Sequence[Found]) -> tuple[Fix, ...]:
-    """What a text may mean, best first; at most `MOST`.
+    """Return the meanings that a text may have, best first; at most `MOST`.
 
     `best` is what is proposed already, by `changes`; `found` has the codes of the text and their places.
 
@@ -116,7 +116,7 @@ _LEFT_OUT = {"drop-port": "the port", "drop-zone": "the zone ID", "trim-words": 
 
 
 def _done(changes: Sequence[Change]) -> str:
-    """What was done to reach a proposal: what was left out, or the advice of its edits."""
+    """Describe the change of a proposal: the part that was left out, or the advice of its edits."""
     from urikit.core.rules import known
 
     left_out = [_LEFT_OUT[code] for code in dict.fromkeys(change.code for change in changes) if code in _LEFT_OUT]
@@ -126,7 +126,7 @@ def _done(changes: Sequence[Change]) -> str:
 
 
 def _is_honest(text: str, proposed: str, code: str) -> bool:
-    """Whether a proposal, made by a change of this code, is a promise to everybody who reads it."""
+    """Return whether a proposal, made by a change of this code, passes all checks of proposals."""
     if not holds(proposed) or not is_sure(text, proposed) or _uncovers(text, proposed):
         return False
     if not is_kept(text, proposed, [code]):
@@ -136,7 +136,7 @@ def _is_honest(text: str, proposed: str, code: str) -> bool:
 
 
 def _uncovers(text: str, proposed: str) -> bool:
-    """Whether a proposal makes another component of a secret, where nobody would mask it: "http://me:@word\\@h"."""
+    """Return whether a proposal makes another component of a secret, where it is not masked: "http://me:@word\\@h"."""
     words = {word for secret in secrets_of(text) for word in re.findall(r"\w{3,}", secret)}
     if not words:
         return False
@@ -177,7 +177,7 @@ def _empty_label(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]
 def _near_schemes(text: str, _start: int, _end: int) -> Iterator[tuple[str, str]]:
     """`htp://h`: every scheme that is one letter away."""
     name, colon, rest = text.partition(":")
-    # What is left of "tp" and "ps" is too little to compare.
+    # Too little is left of "tp" and "ps" to compare.
     if len(name) < 3:
         return
     near = {name.lower()[:at] + name.lower()[at + 1 :] for at in range(len(name))}
@@ -334,7 +334,7 @@ def _host(text: str) -> str:
 
 
 def _is_public(domain: str) -> bool:
-    """Whether a name ends in a suffix that exists, or in one that is kept for examples."""
+    """Return whether a name ends in a suffix that exists, or in one that is kept for examples."""
     try:
         found = public_suffix(domain)
     except URISyntaxError:
@@ -368,7 +368,7 @@ _RULES: dict[tuple[str, str], _Rule] = {
 _CODES: dict[_Rule, str] = {_near_schemes: "fix-scheme-name", _empty_label: "drop-host-character"}
 
 
-#: How many mistakes of one text are corrected.
+#: The most mistakes of one text that are corrected.
 ROUNDS = 4
 #: Rules whose mender writes an example where something is missing, or makes another name.
 _INVENTED = frozenset(
@@ -382,7 +382,7 @@ _INVENTED = frozenset(
         "data-comma-missing",
     }
 )
-#: Where a mender takes something away that the scheme does not use, and what that is.
+#: The fixes that remove something that the scheme does not use, in words.
 _WITHOUT = {
     "ws-fragment": "without the fragment",
     "sip-slashes": "without the slashes",
@@ -399,7 +399,7 @@ class Correction(NamedTuple):
 
 
 def of_verdict(text: str, verdict: Verdict) -> Correction | None:
-    """What corrects the refusal of a scheme; without one, the first remark that a mender corrects."""
+    """Correct the refusal of a scheme; without one, the first remark that can be corrected."""
     rows = verdict.notes if verdict.defect is None else (verdict.defect,)
     return next((made for row in rows[:20] if (made := _of(text, row)) is not None), None)
 
@@ -448,7 +448,7 @@ LONGEST_INPUT = 2_000
 
 
 class Proposal:
-    """What `urikit.repair` makes of a text that is not a reference."""
+    """Repair a text that is not a reference with `urikit.repair`."""
 
     __slots__ = ("_made", "text")
 
@@ -460,12 +460,12 @@ class Proposal:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What was changed, in the order of the text."""
+        """The changes, in the order of the text."""
         return self._made.changes if isinstance(self._made, Repair) else self._made
 
     @property
     def count(self) -> int:
-        """How many changes there are."""
+        """The number of changes."""
         return self._made.count if isinstance(self._made, Repair) else len(self._made)
 
     def __reduce__(self) -> tuple[type[Proposal], tuple[str, tuple[Change, ...]]]:
@@ -483,7 +483,7 @@ class Proposal:
 
 
 class Meant(NamedTuple):
-    """What a valid text means more likely than what it says, and why."""
+    """The likely meaning of a valid text that differs from what it says, and the reason."""
 
     text: str
     why: str
@@ -499,7 +499,7 @@ class Best(NamedTuple):
 
 
 def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
-    """What `urikit.repair` makes of a text; None where it has no idea, or the scheme of the proposal refuses it."""
+    """Repair a text with `urikit.repair`; None where that is impossible, or the scheme of the result refuses it."""
     is_public = mask is not str and not masked.secrets
     made = proposed(text, repair_of_masked if is_public else repair, masked)
     typed = _typed(text, made.text)
@@ -565,7 +565,7 @@ def _whole(text: str, made: str, changes: Sequence[Change], *advice: str) -> tup
 
 
 def by_scheme(asked: Subject, verdict: Verdict) -> Fix | None:
-    """What the scheme's own rules make of a URI that it refuses or remarks on, as a description."""
+    """Correct a URI by the rules of the scheme that refuses or remarks on it, as a description."""
 
     if len(asked.text) > LONGEST_INPUT:
         return None
@@ -586,13 +586,13 @@ def described(masked: Masked, best: Best | None) -> Proposal | None:
 
 
 def proposal(text: str, secrets: Secrets, names: Sequence[str] = ()) -> Proposal | None:
-    """What `urikit.repair` makes of `text`, as a description; None where it has no idea, or its scheme refuses it."""
+    """Repair `text`, as a description; None where that is impossible, or its scheme refuses the result."""
     masked, mask = masking(text, secrets, names)
     return described(masked, repaired(text, masked, mask))
 
 
 def _typed(text: str, proposed: str | None) -> UserInput | None:
-    """What a person means whose text is a host without its scheme, once it is repaired."""
+    """Return the URL for a text that is a host without its scheme, once it is repaired."""
     if proposed is None or len(text) > LONGEST_INPUT:
         return None
     from urikit.explanation.user_input import from_user_input, is_host, usual_scheme
@@ -601,7 +601,7 @@ def _typed(text: str, proposed: str | None) -> UserInput | None:
 
 
 def lost_scheme(text: str, proposed: str) -> bool:
-    """Whether a machine has lost its scheme, and "//" is not all that is missing.
+    """Return whether a machine has lost its scheme, and "//" is not all that is missing.
 
     >>> from urikit.explanation.proposals import lost_scheme
     >>> lost_scheme("192.0.2.1:80/x", "//192.0.2.1:80/x"), lost_scheme(r"\\\\h/x", "//h/x")
@@ -613,7 +613,7 @@ def lost_scheme(text: str, proposed: str) -> bool:
 
 
 def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
-    """What a valid text means more likely than what it says."""
+    """Return the likely meaning of a valid text that differs from what it says."""
     from urikit.explanation.user_input import meant
 
     if len(asked.text) > LONGEST_INPUT:
@@ -627,11 +627,11 @@ def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
 
 
 def reason(best: Best) -> str:
-    """Why a valid text means something else."""
+    """Explain why a valid text means something else."""
     return "; ".join(dict.fromkeys(change.why for change in best.made.changes))
 
 
-#: What the normal form corrects, and a person would.
+#: Mistakes that the normal form corrects.
 _UNTIDY = frozenset(
     {
         "port-empty",
@@ -640,7 +640,7 @@ _UNTIDY = frozenset(
         "encoded-unreserved",
     }
 )
-#: What may be remarked on beside it. Capitals and a default port are not mistakes: the URL works as it is.
+#: Issues that may be there beside it. Capitals and a default port are not mistakes: the URL works as it is.
 _STAYS = frozenset({"encoded-lowercase", "scheme-uppercase", "host-uppercase", "port-default", "userinfo-present"})
 
 
@@ -656,7 +656,7 @@ def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | N
 
 
 def proposed_fixes(asked: Subject, best: Best | None, shown: str | None, issues: Sequence[Issue]) -> tuple[Fix, ...]:
-    """What may have been meant, best first; `shown` is what is shown of the best."""
+    """Return the proposals of an explanation, best first; `shown` is the text that is shown of the best."""
     if best is None and not issues and "@" not in asked.text:
         return ()
 

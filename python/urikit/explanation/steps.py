@@ -89,7 +89,7 @@ def normal_forms(
 
 
 def _note(rung: Rung, text: str) -> str:
-    """What stayed, in a few words."""
+    """Describe in a few words what stayed."""
     if rung == Rung.PERCENT:
         kept = dict.fromkeys(text[i : i + 3] for i in _percents(text) if _is_reserved(text[i + 1 : i + 3]))
         if kept:
@@ -105,7 +105,7 @@ def _note(rung: Rung, text: str) -> str:
 
 
 def _percents(text: str) -> list[int]:
-    """Where the first percent-encoded bytes are; enough of them for a note."""
+    """Return the places of the first percent-encoded bytes; enough of them for a note."""
     found: list[int] = []
     at = text.find("%")
     while at >= 0 and len(found) < 100:

@@ -78,14 +78,14 @@ def changes(before: Parts, after: Parts) -> tuple[ComponentChange, ...]:
 
 
 def address(host: str | None) -> object:
-    """What a host names, for comparing: the address of an IP literal, or the host itself."""
+    """Return the comparable form of a host: the address of an IP literal, or the host itself."""
     if host is None or not host.startswith("["):
         return host
     kind = IRIReference.parse(f"//{host}").host_info
     return kind.address if kind is not None and kind.kind == "ipv6" else host
 
 
-# What may end a component, or be dropped or decoded, is not a secret by itself.
+# Characters that may end a component, or be dropped or decoded, are not secret by themselves.
 _DELIMITERS = frozenset("/\\?#@:[]%.| ") | frozenset(map(chr, range(0x20)))
 _HEXADECIMAL = frozenset("abcdefABCDEF")
 
@@ -122,7 +122,7 @@ class Concealed:
 
 
 def concealed(url: WebURL, text: str, base: str | None = None, names: Sequence[str] = ()) -> Concealed:
-    r"""What may be shown of the `url` that `text` is (against `base`).
+    r"""Return the components of the `url` of `text` (against `base`) that may be shown.
 
     >>> import urikit
     >>> text = r"http://u:80\pw@h/?q"
@@ -149,7 +149,7 @@ def concealed(url: WebURL, text: str, base: str | None = None, names: Sequence[s
 
 
 def revealed(url: WebURL) -> Concealed:
-    """The same where the user asked for secrets."""
+    """Return all components of a URL, for users who asked for secrets."""
     return Concealed(url.href, of_web_url(url))
 
 
@@ -213,7 +213,7 @@ class Subject(NamedTuple):
     """A text, and what each standard makes of it; of value and error one is None."""
 
     text: str
-    #: What a description shows of the text.
+    #: The text as a description shows it.
     masked: Masked
     mask: Mask
     #: Names of parameters that are secret beside the known ones.
@@ -242,15 +242,15 @@ class Subject(NamedTuple):
         return self.masked.shown
 
     def of(self, text: str) -> Masked:
-        """What a description shows of another text."""
+        """Return another text as a description shows it."""
         return Masked.bare(text) if self.mask is str else Masked(text, self.names)
 
     def target(self, text: str) -> str:
-        """What is shown of a text that the text and its base make."""
+        """Return a text that is made of the text and its base as a description shows it."""
         return text if self.mask is str else form(text, self.base or "", self.names)
 
     def other(self, text: str) -> str:
-        """What is shown of another form of the text."""
+        """Return another form of the text as a description shows it."""
         return text if self.mask is str else form(text, self.text, self.names)
 
     def hide(self, piece: str) -> str:
@@ -261,7 +261,7 @@ class Subject(NamedTuple):
         return without(self.mask(piece), secrets)
 
     def seen(self, url: WebURL, base: str | None = None) -> Concealed:
-        """What a description shows of the URL that the text is; against `base`, or its own."""
+        """Return the URL of the text, against `base` or its own, as a description shows it."""
         if self.mask is str:
             return revealed(url)
         root = self.base if self.web_base is not None else None

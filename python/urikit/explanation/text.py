@@ -50,12 +50,12 @@ MARGIN = 13
 #: The longest value that a page shows whole, in characters.
 MOST = 2000
 
-# How the tokens of `cells` are written in ASCII, apart from the control pictures that follow in order.
+# The tokens of `cells` in ASCII, apart from the control pictures that follow in order.
 _TOKENS = {"⟨": "<", "⟩": ">", "␤": "<U+000A>", "␡": "<U+007F>"}
 
 
 class ReportPage:
-    """How wide the page is, and how things are written on it."""
+    """The width of a page, and the style of writing."""
 
     def __init__(self, width: int, style: Style, paint: Paint) -> None:
         self.width = width
@@ -110,7 +110,7 @@ class ReportPage:
         return cells.row_of(map(known.__getitem__, text))
 
     def _token(self, character: str) -> Cell:
-        """What is written for one character of a sentence."""
+        """Return the ASCII text for one character of a sentence."""
         code = ord(character)
         if code < 0x2400 or not (code <= 0x2426 or character in "⟨⟩"):
             return cells.cell(character, self.charset)
@@ -136,7 +136,7 @@ class ReportPage:
 
 
 def columns(shown: str) -> int:
-    """How many columns a text takes in which tokens already replace what cannot be seen."""
+    """Return the columns of a text in which tokens already replace what cannot be seen."""
     if shown.isascii() and shown.isprintable():
         return len(shown)
     return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in shown)
@@ -153,7 +153,7 @@ def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Itera
     told = () if whole else _places(explained)
     before: Verdict | None = None
     for verdict in explained.verdicts:
-        # What has a repair is refused all the same by a standard that does not accept it.
+        # A text with a repair is still refused by a standard that does not accept it.
         role = _ROLES[verdict.kind] if verdict.accepts else "error"
         if verdict.standard.startswith(SCHEME):
             yield from _of_the_scheme(page, explained, verdict)
@@ -167,7 +167,7 @@ def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Itera
         yield from page.block(verdict.standard, _answer(explained, verdict) + called, role)
         if verdict.standard == WHATWG:
             yield from _of_the_web(page, explained, verdict, drawn)
-        # What RFC 3987 refuses, which takes more than RFC 3986, has its caret in the figure.
+        # RFC 3987 takes more than RFC 3986, so its refusal has a caret in the figure.
         elif verdict.defect is not None and (
             explained.kind is not None or verdict.defect != explained.verdict(RFC3987).defect
         ):
@@ -176,7 +176,7 @@ def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Itera
 
 
 def _places(explained: Explanation) -> tuple[tuple[int, int], ...]:
-    """What the rest of the report shows: the errors, the refusal of the scheme, the warnings and notes."""
+    """Return the places that the rest of the report shows: errors, the refusal of the scheme, warnings and notes."""
     rows = [(one.offset, one.end) for one in explained.defects]
     rows += [(one.first.start, one.first.end) for one in explained.issues]
     refusals = (one.defect for one in explained.verdicts if one.standard.startswith(SCHEME))
@@ -185,7 +185,7 @@ def _places(explained: Explanation) -> tuple[tuple[int, int], ...]:
 
 
 def _is_told(row: Defect, told: tuple[tuple[int, int], ...]) -> bool:
-    """Whether something is shown at the place, or beside it."""
+    """Return whether something is shown at the place, or beside it."""
     start, end = row.offset, row.end
     return start is not None and end is not None and any(first <= end and start <= last for first, last in told)
 
@@ -196,7 +196,7 @@ def _rows(verdict: Verdict) -> tuple[Defect, ...]:
 
 
 def _of_the_web(page: ReportPage, explained: Explanation, verdict: Verdict, rows: list[Defect]) -> Iterator[str]:
-    """What the URL Standard notes that nothing else in the report shows."""
+    """Return the notes of the URL Standard that nothing else in the report shows."""
     if _is_missing_base(verdict):
         return
     if verdict.defect is not None or verdict.kind == "repaired":
@@ -321,16 +321,16 @@ def _remark(said: Says) -> str:
     return f" ({said.remark})" if said.remark else ""
 
 
-#: How much of an explanation is written.
+#: The levels of detail of a report.
 Detail: TypeAlias = Literal["answer", "standard", "all"]
 
 #: The narrowest report.
 NARROWEST = 60
 
-#: How many lines of a long value a report shows, but for the one of all details.
+#: The most lines of a long value in a report, except in one with all details.
 SHOWN = 4
 
-#: How many errors a report shows.
+#: The most errors in a report.
 ERRORS = 20
 
 # The least columns of a value in the table.
@@ -358,7 +358,7 @@ def report(
 
 
 def _is_beside(issue: Issue, refused: Defect) -> bool:
-    """Whether a note is of the place at which the scheme refuses the input, and so of the same fault."""
+    """Return whether a note is of the place at which the scheme refuses the input, and so of the same fault."""
     if str(issue.severity) != "info" or refused.offset is None or refused.end is None:
         return False
     return issue.start <= refused.end and refused.offset <= issue.end
@@ -459,7 +459,7 @@ class _Report(ReportPage):
         yield from self.forms(explained, whole=whole)
 
     def other_forms(self, explained: Explanation) -> Iterator[str]:
-        """What an IRI is as a URI, and the form for people where it is another."""
+        """Write the URI of an IRI, and the form for people where it is another."""
         form = explained.uri_form
         if form is not None and form.text is not None:
             yield from self.block("URI form", form.text, "good")

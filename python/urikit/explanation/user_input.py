@@ -60,7 +60,7 @@ _PORT = re.compile(r":(?:[0-9]{1,5}|port)(?=[/?#]|$)", re.IGNORECASE)
 @discreet
 @dataclass(frozen=True, slots=True)
 class UserInput:
-    """What a text that a person typed means.
+    """The meaning of a text that a person typed.
 
     >>> import urikit
     >>> found = urikit.from_user_input(" example.org/a b")
@@ -70,14 +70,14 @@ class UserInput:
 
     #: The URI; None if the text has none.
     uri: URI | None
-    #: What was changed, in the order of the text; empty without a URI.
+    #: The changes, in the order of the text; empty without a URI.
     edits: tuple[Change, ...]
     #: Why the URI is missing, in one sentence; None where there is one.
     reason: str | None
 
 
 class _InputRefusal(Exception):
-    """Why the URI is missing."""
+    """The reason why the URI is missing."""
 
 
 def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
@@ -125,7 +125,7 @@ def usual_scheme(text: str) -> str:
 
 
 def is_host(text: str) -> bool:
-    """Whether a valid text is a host without its scheme, by its issues.
+    """Return whether a valid text is a host without its scheme, by its issues.
 
     >>> from urikit.explanation.user_input import is_host
     >>> is_host("www.example.org/a%20b"), is_host("a%20b")
@@ -135,7 +135,7 @@ def is_host(text: str) -> bool:
 
 
 def meant(text: str, issues: Container[str]) -> Repair | None:
-    """What a valid text means more likely than what it says, by the codes of its issues; None for most.
+    """Return the likely meaning of a valid text by the codes of its issues; None for most.
 
     >>> from urikit.explanation.user_input import meant
     >>> meant("htp://example.org/", ()).text, meant("index.html", ())
@@ -152,7 +152,7 @@ def meant(text: str, issues: Container[str]) -> Repair | None:
 
 
 def _inside(text: str) -> tuple[int, int]:
-    """What is left without spaces, quotation marks and brackets around it, and a comma behind it."""
+    """Remove spaces, quotation marks and brackets around a text, and a comma behind it."""
     start = len(text) - len(text.lstrip(_INVISIBLE))
     end = max(len(text.rstrip(_INVISIBLE + ",;")), start)
     if end - start > 1 and _AROUND.get(text[start]) == text[end - 1]:
@@ -181,7 +181,7 @@ def _read(text: str, start: int, end: int, default_scheme: str) -> UserInput:
         if not repaired.changed and repaired.text is not None:
             repaired = corrected(draft)
         if any(change.start < len(replacement) for change in repaired.changes):
-            # What the person typed does not begin with a host, and is not part of the "//" that was added.
+            # The typed text does not begin with a host, and is not part of the "//" that was added.
             raise _InputRefusal("invalid address: missing scheme or domain")
         uri = _checked(draft, repaired.text)
         # Places in the draft are places in the text, but for what was replaced at its start.
@@ -211,7 +211,7 @@ def _file(path: str) -> URI:
 
 
 def _start(typed: str, default_scheme: str) -> tuple[int, str]:
-    """How much of the beginning is replaced, and by what; nothing where there is a scheme, or `repair` finds one."""
+    """Return the length of the beginning to replace, and its replacement; none if there is a scheme, or a repair."""
     if _REMOTE_PATH.match(typed):
         return 0, ""
     named = _SCHEME.match(typed)

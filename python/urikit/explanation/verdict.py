@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 RFC3986 = "RFC 3986"
 RFC3987 = "RFC 3987"
 WHATWG = "WHATWG URL"
-#: What the name of a scheme's own verdict begins with, as in "scheme tel (RFC 3966)".
+#: The beginning of the name of a scheme's own verdict, as in "scheme tel (RFC 3966)".
 SCHEME = "scheme "
 
 VerdictKind: TypeAlias = Literal["valid", "valid-with-notes", "repaired", "refused"]
@@ -115,7 +115,7 @@ class Verdict(NamedTuple):
 
 
 def defect(error: URIError) -> Defect:
-    """What `error` knows, as data.
+    """Return an error as data.
 
     >>> import urikit
     >>> try:
@@ -139,7 +139,7 @@ def defect(error: URIError) -> Defect:
     )
 
 
-#: How many notes of one standard are kept.
+#: The most notes of one standard.
 MOST = 100
 
 #: Validation errors after which the URL says what the text says.
@@ -200,7 +200,7 @@ def uri_form(found: Subject) -> UriForm | None:
 
 
 def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
-    """What RFC 3986 says; `proposed` is the URI that may have been meant."""
+    """Return the verdict of RFC 3986; `proposed` is the URI that may have been meant."""
     if found.uri is not None:
         return _in_grammar(RFC3986, found, found.uri, issues)
     kind: VerdictKind = "refused" if proposed is None else "repaired"
@@ -208,7 +208,7 @@ def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Ve
 
 
 def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other: Defect | None) -> Verdict:
-    """What RFC 3987 says; `other` is the defect of RFC 3986, which is often the same."""
+    """Return the verdict of RFC 3987; `other` is the defect of RFC 3986, which is often the same."""
     if found.iri is not None:
         return _in_grammar(RFC3987, found, found.iri, issues)
     uri_error, iri_error = found.uri_error, found.iri_error
@@ -219,7 +219,7 @@ def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other
 
 
 def whatwg(found: Subject) -> Verdict:
-    """What the URL Standard says, with the href it makes and what changed on the way."""
+    """Return the verdict of the URL Standard, with the href it makes and what changed on the way."""
     from urikit.explanation import subject
     from urikit.explanation.parsers.reading import split
 
@@ -286,7 +286,7 @@ def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Chan
 
 
 def _place(text: str, change: Change) -> tuple[int, int]:
-    """Where a text and what an edit writes differ: all of a name, and what follows where something is missing."""
+    """Return the place that an edit changes: all of a name, or the character behind a missing one."""
     if change.code in ("fix-scheme-name", "fix-host-name"):
         return change.start, change.end
     start, end = difference(text[change.start : change.end], change.after)
@@ -360,12 +360,12 @@ def _component(spans: Spans, name: str, start: int) -> str:
 
 #: Severe, but no mistake in the URI: every URL of the scheme is like that.
 DANGERS = frozenset({"javascript-script"})
-#: How many notes are kept.
+#: The most notes of a scheme.
 MOST_SCHEME_NOTES = 100
 
 
 def scheme_verdict(found: Subject) -> Verdict | None:
-    """What the scheme says of a URI; None for an invalid URI, and where the scheme has no grammar here."""
+    """Return the verdict of the scheme on a URI; None for an invalid URI, and where the scheme has no grammar here."""
     from urikit.schemes import where_view
     from urikit.schemes.findings import findings
 

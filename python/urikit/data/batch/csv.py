@@ -24,13 +24,13 @@ from urikit.data.batch.lines import lines_of
 #: A quoted text up to its closing mark. It never goes back, so that a missing mark costs one look.
 _QUOTED = r'"[^"]*+(?:""[^"]*+)*+'
 
-#: How many rows say what the columns are, and what a number or a date is written with.
+#: The number of rows that the types of columns are guessed from, and the form of numbers and dates.
 _LOOK = 1_000
 _NUMBER = re.compile(r'"?(?:[-+]?[0-9][-+0-9.,:eETZ ]*|true|false|)"?')
 
 
 class Grammar:
-    """How records and fields are found, with a delimiter."""
+    """The grammar of records and fields with a delimiter."""
 
     def __init__(self, delimiter: str) -> None:
         self.delimiter = delimiter
@@ -94,9 +94,9 @@ class Records(NamedTuple):
     """Records that follow each other."""
 
     written: list[str]
-    #: Whether all their bytes are UTF-8.
+    #: True if all their bytes are UTF-8.
     is_clean: bool
-    #: Whether the last of them had no closing quotation mark, and got one.
+    #: True if the last of them had no closing quotation mark, and got one.
     is_mended: bool = False
 
 
@@ -146,7 +146,7 @@ class CSVReader:
 
     @property
     def position(self) -> int:
-        """How many bytes were read."""
+        """The number of bytes that were read."""
         return self.source.position
 
     @property
@@ -219,7 +219,7 @@ class CSVReader:
 
 
 def _encoding(header: str) -> str:
-    """What bytes that are not UTF-8 may be."""
+    """Describe the problem of a header that is not UTF-8."""
     data = encoded(header)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16, expected UTF-8; save the file as CSV UTF-8"
@@ -227,7 +227,7 @@ def _encoding(header: str) -> str:
 
 
 def separator_hint(names: Sequence[str], delimiter: str) -> str:
-    """What to add where a header of one column has another delimiter; empty where it has none."""
+    """Return the option to add where a header of one column has another delimiter; empty where it has none."""
     if len(names) != 1:
         return ""
     for sign in (";", "\t", "|", ","):

@@ -60,7 +60,7 @@ class PlanError(URIError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """The problem, in one sentence."""
         return str(self.args[0])
 
     def __str__(self) -> str:
@@ -91,9 +91,9 @@ def named(path: str) -> str:
 Kind: TypeAlias = Literal["parquet", "csv", "jsonl", "text"]
 Packing: TypeAlias = Literal["plain", "gz", "zst"]
 
-#: What Arrow calls the compressions.
+#: The names of compressions in Arrow.
 CODECS = {"gz": "gzip", "zst": "zstd"}
-#: What the name of a file may end with, and the format it means; `.gz` or `.zst` may follow all but Parquet's.
+#: The endings of file names, and the format of each; `.gz` or `.zst` may follow all but Parquet's.
 _ENDINGS: dict[str, Kind] = {
     "parquet": "parquet",
     "pq": "parquet",
@@ -162,7 +162,7 @@ def delimiter_of(text: str) -> str:
     return text
 
 
-#: How many bytes are read at once, after decompression.
+#: The number of bytes that are read at once, after decompression.
 PIECE = 1 << 22
 #: The longest record in bytes. A longer one is a missing line feed or quotation mark rather than a row.
 MOST = 1 << 29
@@ -178,7 +178,7 @@ class InputSource:
         #: The input in messages and in the error list.
         self.name = "standard input" if path == STDIN else named(path)
         self._packing = packing
-        #: Whether the last line has no line feed; known at the end.
+        #: True if the last line has no line feed; known at the end.
         self.is_open = False
         if path == STDIN and sys.stdin is None:
             raise FileError("cannot read standard input: it is closed")
@@ -195,7 +195,7 @@ class InputSource:
 
     @property
     def position(self) -> int:
-        """How many bytes of the file were read."""
+        """The number of bytes of the file that were read."""
         try:
             return self._file.tell()
         except (OSError, ValueError):
@@ -203,7 +203,7 @@ class InputSource:
 
     @contextmanager
     def reading(self, place: str) -> Iterator[None]:
-        """What goes wrong here is an error of this input at a place."""
+        """Turn errors of the system and of decompression into errors of this input at a place."""
         try:
             yield
         except FileError:
@@ -253,7 +253,7 @@ def encoded(text: str) -> bytes:
 
 
 def is_clean(text: str) -> bool:
-    """Whether all bytes of a text were UTF-8."""
+    """Return whether all bytes of a text were UTF-8."""
     if text.isascii():
         return True
     try:
@@ -352,7 +352,7 @@ class Target:
         """Nothing: `appear` and `vanish` close the file."""
 
     def tell(self) -> int:
-        """How many bytes were written."""
+        """The number of bytes that were written."""
         return self._place
 
     def flush(self) -> None:
@@ -410,7 +410,7 @@ class Target:
             try:
                 self._file.close()
             except OSError:
-                pass  # What cannot be written any more is not wanted any more.
+                pass  # The rest of a compressed stream cannot be written, and is not needed.
 
     def _error(self, error: OSError) -> FileError:
         return error if isinstance(error, FileError) else FileError(f"cannot write {self.name}: {because(error)}")
@@ -432,7 +432,7 @@ class _Packed:
         self._stream.close()
 
 
-#: What the writers of text write to.
+#: The output of the writers of text.
 Sink: TypeAlias = "Target | _Packed"
 
 
@@ -504,5 +504,5 @@ def refuse_inputs(paths: Iterable[str], written: Iterable[str]) -> None:
 
 
 def _is_device(path: str) -> bool:
-    """Whether a path is there and is not a file, such as /dev/null."""
+    """Return whether a path is there and is not a file, such as /dev/null."""
     return os.path.exists(path) and not os.path.isfile(path)

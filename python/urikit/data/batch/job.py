@@ -99,7 +99,7 @@ def check_same(schema: Any, first: Any, name: str) -> None:
 
 @discreet
 class RowFault(NamedTuple):
-    """Why some columns have no answer in a row."""
+    """The reason why some columns have no answer in a row."""
 
     code: str
     #: In characters, from 0; None where it is about the whole row.
@@ -195,12 +195,12 @@ def _collect(faults: dict[int, list[RowFault]], errors: Any, name: str) -> None:
             of_row.append(RowFault(code, offset, [name]))
 
 
-#: How many characters of a text are in a record.
+#: The most characters of a text in a record.
 MOST = 1_000
 
 
 class ErrorList:
-    """What is written of rows that failed."""
+    """The list of the rows that failed."""
 
     def __init__(self, target: Target) -> None:
         self.count = 0
@@ -250,12 +250,12 @@ def _redacted(array: Any, rows: list[int]) -> list[str | None]:
 
 
 AnyWriter: TypeAlias = TextWriter | CSVWriter | JSONLinesWriter | ParquetWriter
-#: How many characters a URL may have.
+#: The most characters of a URL.
 LIMIT = 1 << 20
 
 
 class BatchSummary(NamedTuple):
-    """What a job did. `rows_in` equals `rows_out`, and `failed` equals `listed`: `run` checks it."""
+    """The result of a job. `rows_in` equals `rows_out`, and `failed` equals `listed`: `run` checks it."""
 
     rows_in: int
     rows_out: int
@@ -301,7 +301,7 @@ def run(
 
 
 class _BatchJob:
-    """What is the same for all inputs of a job."""
+    """A job: the settings that are the same for all inputs."""
 
     formats: list[FileFormat]
     output_format: FileFormat
@@ -329,7 +329,7 @@ class _BatchJob:
     def run(self, paths: Sequence[str], output: str, errors: str) -> BatchSummary:
         """Do it."""
         for path, form in list(zip(paths, self.formats, strict=True))[1:]:
-            # What does not fit is known before the first row is written.
+            # Inputs that do not fit are found before the first row is written.
             if path != STDIN and form.kind in ("csv", "parquet"):
                 with self._reader(paths[0], self.formats[0]), self._reader(path, form):
                     pass
@@ -383,7 +383,7 @@ class _BatchJob:
         check_names(self.additions, schema.names)
 
     def _writer(self, target: Any, reader: AnyReader) -> tuple[AnyWriter, list[Any]]:
-        """What writes the output, and the types of the new columns."""
+        """Return the writer of the output, and the types of the new columns."""
         schema = self.schema
         added = added_fields(self.additions, schema.field(schema.get_field_index(self.column)).type)
         names = [one.name for one in self.additions]

@@ -44,7 +44,7 @@ class TextReader:
 
     @property
     def position(self) -> int:
-        """How many bytes were read."""
+        """The number of bytes that were read."""
         return self.source.position
 
     @property
@@ -119,7 +119,7 @@ def _first(rows: RowBlock) -> list[str]:
     return [_escaped(text) for text in fields(rows.batch().column(0))]
 
 
-#: What a line that is not an object is written as, before the answers are added.
+#: The object that replaces a line that is not one, before the answers are added.
 _NOTHING = "{}"
 
 
@@ -147,7 +147,7 @@ def members(line: str) -> dict[str, str | None]:
 
 
 def _after(line: str, at: int) -> int:
-    """Where the white space at a place ends."""
+    """Return the end of the white space at a place."""
     match = _space.match(line, at)
     assert match is not None  # it also matches nothing
     return match.end()
@@ -199,7 +199,7 @@ class JSONLinesReader:
 
     @property
     def position(self) -> int:
-        """How many bytes were read."""
+        """The number of bytes that were read."""
         return self.source.position
 
     def rows(self) -> Iterator[RowBlock]:
@@ -254,7 +254,7 @@ class JSONLinesReader:
 
 
 def _is_text(value: Any) -> bool:
-    """Whether a value has no lone surrogate, which JSON can escape."""
+    """Return whether a value has no lone surrogate, which JSON can escape."""
     return type(value) is not str or is_clean(value)
 
 

@@ -14,10 +14,10 @@ from pyarrow import compute, parquet, types
 from urikit.data.batch.cells import RowBlock, fields
 from urikit.data.batch.files import STDIN, FileError, InputSource, PlanError, Target, is_clean, named
 
-#: How many bytes and rows a batch that is read has, about, and a row group that is written.
+#: The size of a batch that is read, about, and of a row group that is written, in bytes and rows.
 BATCH_BYTES, BATCH_ROWS = 1 << 25, 1 << 16
 GROUP_BYTES, GROUP_ROWS = 1 << 26, 1 << 20
-#: How much of a column is read ahead: without it a whole row group would be in memory.
+#: The bytes of a column that are read ahead: without it a whole row group would be in memory.
 _AHEAD = 1 << 20
 
 
@@ -46,7 +46,7 @@ class ParquetReader:
 
     @property
     def position(self) -> int:
-        """How many bytes were read."""
+        """The number of bytes that were read."""
         return self._read
 
     @property

@@ -42,9 +42,9 @@ class Addition(NamedTuple):
     #: Its name in the output.
     name: str
     kernel: Kernel
-    #: What the kernel is called with.
+    #: The arguments of the kernel.
     options: dict[str, Any]
-    #: What the kernel is called with that is a column of the input: the parameter and the name of the column.
+    #: The arguments of the kernel that are columns of the input: the parameter and the name of the column.
     operands: dict[str, str]
 
     def ask(self, texts: Any, others: dict[str, Any], threads: int | None) -> Any:
@@ -167,7 +167,7 @@ def _pieces(kernel: Kernel, known: dict[str, Parameter], text: str) -> list[str]
 
 
 def _other_kernel(text: str) -> str:
-    """What to do where a kernel follows an option, which must be the last of an `--add`."""
+    """Return the hint for a kernel that follows an option, which must be the last of an `--add`."""
     for name in re.split("[,:=]", text)[1:]:
         if name in _KERNELS:
             return f"; for {name} use a second --add"

@@ -103,14 +103,14 @@ T = TypeVar("T")
 
 #: Types that the module of kernels imports for type checkers only.
 _HINTS = {"ComponentName": percent.ComponentName, "Policy": Policy, "Profile": Profile, "Schemes": Schemes}
-#: What the names of functions begin with.
+#: The beginning of the names of functions.
 PREFIX = "uri_"
 #: Keyword arguments of kernels that are the business of an engine's adapter.
 _OURS = ("errors", "threads")
 _RUNGS = {rung.name.lower(): rung for rung in Rung.ALL}
 _COMPONENTS = ", ".join(Components.__annotations__)
 _PROFILES = {profile.name: profile for profile in (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)}
-#: What the texts of a choice are in Python, where they are not texts.
+#: The Python values of the texts of a choice, where they are not texts.
 _VALUES: Mapping[tuple[str, ...], Mapping[str, Any]] = {tuple(_RUNGS): _RUNGS, tuple(_PROFILES): _PROFILES}
 
 
@@ -121,13 +121,13 @@ class Argument:
 
     #: The name, as the kernel has it.
     name: str
-    #: What the text is: a row of a column, one of the choices, any text, digits, names separated by commas, or changes.
+    #: The kind of the text: a row of a column, a choice, any text, digits, names separated by commas, or changes.
     kind: Literal["column", "choice", "text", "number", "names", "changes"]
     #: The texts that a choice may be.
     choices: tuple[str, ...] = ()
     #: False where it may be left out.
     required: bool = True
-    #: Whether each of the names, or of the changes, is an argument of its own in Python.
+    #: True if each of the names, or of the changes, is an argument of its own in Python.
     variadic: bool = False
 
 
@@ -147,7 +147,7 @@ class SQLFunction:
 
     @property
     def counts(self) -> range:
-        """How many arguments it can be called with."""
+        """The numbers of arguments that it can be called with."""
         return range(sum(argument.required for argument in self.arguments), len(self.arguments) + 1)
 
     @property
@@ -226,7 +226,7 @@ def _arguments(kernel: Kernel) -> Iterator[Argument]:
 def _functions() -> Iterator[SQLFunction]:
     for kernel in KERNELS:
         for typed in DIALECTS if kernel is dialect else (kernel,):
-            # What must be there comes first, whatever the order in Python.
+            # Required arguments come first in SQL, in any order of Python.
             yield SQLFunction(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
 
 

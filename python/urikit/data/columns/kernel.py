@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 __all__ = ["OPTIONS", "check_changes", "check_choice", "check_operand", "explained", "meaning"]
 
 
-#: What each option is, by its name, or by its kernel and its name.
+#: The explanation of each option, by its name, or by its kernel and its name.
 OPTIONS: Mapping[str, str] = MappingProxyType(
     {
         "at": "The rung to compare at: a `Rung` or its name.",
@@ -232,7 +232,7 @@ Call: TypeAlias = list[tuple[str, str | None]]
 class Kernel:
     """A function applied to every row of a column. Returns the type of container that it was given."""
 
-    #: What the second operand is called; empty for a kernel without one.
+    #: The name of the second operand; empty for a kernel without one.
     operand = ""
 
     def __init__(self, name: str, result: str, twin: str, scalar: Callable[..., object], about: str) -> None:
@@ -244,7 +244,7 @@ class Kernel:
         self.twin = twin
         #: The same as a function of the text and the options of the kernel; it raises where a row has no answer.
         self.scalar = scalar
-        #: What it answers, in one sentence.
+        #: Its answer, in one sentence.
         self.about = about
         # The base of all kernels is not called, so it has no annotations of a call.
         notes = getattr(type(self).__call__, "__annotations__", {})
@@ -253,7 +253,7 @@ class Kernel:
         self.__name__ = self.__qualname__ = name
         #: The standards that it reads texts by; empty where it has no choice.
         self.standards = _STANDARDS.get(str(notes.get("standard")), ())
-        # Where pickle finds it by its name: engines send functions to other processes.
+        # Pickle finds it there by its name: engines send functions to other processes.
         self.__module__ = "urikit.data.columns"
 
     def __repr__(self) -> str:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from urikit.core.views.host import HostInfo
     from urikit.net.guard.policy import Policy
 
-#: How many ancestors `hierarchy` has at most, from the root down: so it is as long as the text, times this.
+#: The most ancestors of `hierarchy`, from the root down, so that it is at most this many times as long as the text.
 DEEPEST = 100
 PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 

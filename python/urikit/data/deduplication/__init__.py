@@ -33,7 +33,7 @@ from urikit.data.deduplication.groups import By, Groups, InvalidRow, Keep, Merge
 __all__ = ["Deduplication", "Groups", "InvalidRow", "MergeCounts", "MergeExample", "Merges", "Pair", "Reason", "dedupe"]
 
 
-#: How many examples a reason has.
+#: The most examples of a reason.
 _EXAMPLES = 3
 
 
@@ -54,20 +54,20 @@ class Reason:
 
     #: The names of the rules, keys of `urikit.core.canonical.RULES`, in their order.
     rules: tuple[str, ...]
-    #: How many of the sampled pairs have these rules.
+    #: The number of the sampled pairs that have these rules.
     pairs: int
     examples: tuple[MergeExample, ...]
 
     @property
     def sentence(self) -> str:
-        """What the rules do, in words."""
+        """The rules in words."""
         return "; ".join(RULES.get(rule, rule) for rule in self.rules)
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
 class Merges:
-    """What a deduplication did, and samples of why; secrets are masked."""
+    """The result of a deduplication, and samples of the reasons; secrets are masked."""
 
     #: The rung or the profile.
     by: str
@@ -76,7 +76,7 @@ class Merges:
     codes: dict[str, int]
     #: The texts that stay for most rows, and for how many.
     largest: tuple[tuple[str, int], ...]
-    #: How many pairs of differently written rows `reasons` are about.
+    #: The number of pairs of differently written rows that `reasons` are about.
     sampled: int
     #: The rules that made texts alike, the most frequent first.
     reasons: tuple[Reason, ...]

@@ -26,7 +26,7 @@ from urikit.data.database import TemporaryDatabase
 __all__ = ["Groups", "InvalidRow", "MergeCounts", "Pair"]
 
 
-#: What `by` may be.
+#: The types of `by`.
 By: TypeAlias = KeyProfile | ProfileName | RungName | Rung
 
 RUNGS: tuple[RungName, ...] = get_args(RungName)
@@ -47,7 +47,7 @@ def profile_of(by: By) -> KeyProfile:
 
 
 def name_of(by: By) -> str:
-    """What `by` is called in a report."""
+    """Return the name of `by` in a report."""
     return by if isinstance(by, str) else by.name.lower() if isinstance(by, Rung) else repr(by)
 
 
@@ -68,7 +68,7 @@ _GROUP = 100
 
 
 class MergeCounts(NamedTuple):
-    """How many rows there were, and what became of them: rows = kept + merged + invalid."""
+    """The numbers of rows by what became of them: rows = kept + merged + invalid."""
 
     rows: int
     #: Valid rows that stay: one of each group.
@@ -217,7 +217,7 @@ class Groups:
             yield InvalidRow(*row)
 
     def codes(self) -> dict[str, int]:
-        """How many rows have no key, by the code of their error, the most frequent first."""
+        """Count the rows without a key by the code of their error, the most frequent first."""
         self._expect("settled")
         query = "SELECT code, count(*) FROM seen WHERE key IS NULL GROUP BY code ORDER BY 2 DESC, 1"
         return dict(self._base.execute(query).fetchall())

@@ -36,7 +36,7 @@ from urikit.data.spark.functions import Plan, add, arrow_udf, sql, type_in_spark
 
 __all__ = ["add_columns", "functions", "register"]
 
-#: What becomes of a row without an answer; Spark has no `"raise"`, since one row would end the whole job.
+#: The treatment of a row without an answer; Spark has no `"raise"`, since one row would end the whole job.
 Errors: TypeAlias = Literal["null", "report"]
 
 

@@ -45,7 +45,7 @@ __all__ = ["ColumnFunction", "Plan", "add", "answer", "arrow_udf", "sql", "type_
 _spark: Any = import_module("pyspark.sql.functions")
 if not hasattr(_spark, "arrow_udf"):
     raise ImportError(f"urikit.data.spark needs PySpark 4.1 or later, found {pyspark.__version__}")
-#: What makes a function of Arrow arrays one of Spark.
+#: The decorator that makes a function of Arrow arrays one of Spark.
 arrow_udf: Any = _spark.arrow_udf
 
 _CODE = "surrogate"
@@ -87,7 +87,7 @@ class Plan(NamedTuple):
         return cls(kernel, tuple(args), options).checked()
 
     def checked(self, columns: int = 1) -> Plan:
-        """The same plan, after a call of as many columns without rows."""
+        """Return the plan after a call of as many columns without rows."""
         for name in ("errors", "threads"):
             if name in self.options:
                 raise ArgumentError("options", "options of the kernel: Spark decides on these", name)

@@ -42,7 +42,7 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-#: What is counted of each batch: a facet, its value, and the rows that have one.
+#: The counts of each batch: a facet, its value, and the rows that have one.
 _FACETS = {
     "scheme": ("lower(scheme)", "scheme IS NOT NULL"),
     "host": ("lower(host)", "host <> ''"),

@@ -1,4 +1,4 @@
-"""What a survey asks of each row of a batch: columns of answers of the kernels, in one Arrow table.
+"""The answers that a survey needs of each row of a batch: columns of the kernels, in one Arrow table.
 
 Hosts, parameters and what else is shown are read from the masked text, so that no value of a survey has a secret.
 Lengths, errors and keys are those of the text itself.
@@ -18,7 +18,7 @@ from urikit.data import columns
 
 Standard = Literal["rfc3986", "rfc3987"]
 
-#: What duplicates are counted by: the rungs of RFC 3986, and what HTTP takes for one resource.
+#: The keys of duplicates: the steps of RFC 3986, and the one of a resource of HTTP.
 LADDER = ("string", "case", "percent", "syntax", "scheme", "http")
 
 
@@ -69,7 +69,7 @@ def decoded(names: Any) -> Any:
 
 
 def issues(table: Any, standard: Standard) -> dict[str, int]:
-    """How many rows have an issue of each code."""
+    """Count the rows that have an issue of each code."""
     found = columns.issues(table["text"].filter(pc.is_null(table["code"])).combine_chunks(), standard=standard)
     pairs = pa.table({"row": pc.list_parent_indices(found), "code": found.flatten().field("code")})
     counts = pairs.group_by(["row", "code"]).aggregate([]).group_by("code").aggregate([([], "count_all")])
@@ -77,7 +77,7 @@ def issues(table: Any, standard: Standard) -> dict[str, int]:
 
 
 def secrets(table: Any) -> dict[str, int]:
-    """How many rows have a secret of each kind: the password, or the parameter or component that it is in."""
+    """Count the rows that have a secret of each kind: the password, or the parameter or component that it is in."""
     found: dict[str, int] = {}
     for text in table["text"].filter(table["secret"]).to_pylist():
         for kind in {_kind(text, start) for start, _ in secret_places(text)}:
@@ -86,7 +86,7 @@ def secrets(table: Any) -> dict[str, int]:
 
 
 def _kind(text: str, start: int) -> str:
-    """What a secret is, by what is before it; never a part of its value."""
+    """Name a secret by the text before it; never by a part of its value."""
     before = text[:start]
     mark = max(before.rfind(sign) for sign in "?&;#")
     if mark < 0:
@@ -97,5 +97,5 @@ def _kind(text: str, start: int) -> str:
     return f"{part} parameter {name[:_NAME]}" if equals and name else part
 
 
-#: How much of the name of a parameter is shown.
+#: The shown length of the name of a parameter.
 _NAME = 60

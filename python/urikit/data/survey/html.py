@@ -26,9 +26,9 @@ from urikit.data.survey.summary import Facet, Fault, Summary
 __all__ = ["page"]
 
 
-#: How wide a chart is drawn; the page makes it as wide as its card.
+#: The width of a chart as it is drawn; the page makes it as wide as its card.
 WIDTH = 340
-#: What is drawn in these colours is coloured by the page.
+#: The page replaces these colours of a drawing by its own.
 _COLOURS = {"#010101": "var(--bar)", "#020202": "var(--track)", "#030303": "var(--ink)", "#040404": "var(--muted)"}
 _BAR, _TRACK, _INK, _MUTED = _COLOURS
 _ROW, _NAME = 36, 40
@@ -132,7 +132,7 @@ def headline(summary: Summary) -> str:
 
 
 def findings(summary: Summary) -> list[str]:
-    """What to look at, each in one sentence; empty where there is nothing."""
+    """Return the findings that are worth a look, each in one sentence."""
     found = []
     if summary.errors:
         worst = summary.errors[0]
@@ -298,7 +298,7 @@ def _problems(summary: Summary) -> Iterator[str]:
         yield _card("Issues", aside, bars(rows, f"Issues: {aside}"), rows)
 
 
-#: How many bars a chart has.
+#: The most bars of a chart.
 _ROWS = 10
 
 

@@ -1,4 +1,4 @@
-"""The figures of a survey, as values, and how they are made of counts: the text, the JSON record and the page show them.
+"""The figures of a survey as values, made of counts: the text, the JSON record and the page show them.
 
 Lengths have bars of equal width, codes an example of the error, and issues the words of the catalogue.
 """
@@ -25,16 +25,16 @@ __all__ = ["Duplicates", "Facet", "Fault", "Lengths", "Notable", "Summary"]
 class Facet:
     """The values of one property: how many there are, and the most frequent ones with their rows."""
 
-    #: How many different values there are.
+    #: The number of different values.
     distinct: int
-    #: How many rows have a value; of parameters: how many there are.
+    #: The number of rows that have a value; of parameters, the number of all of them.
     rows: int
     #: The most frequent values, and how many rows have each.
     top: tuple[tuple[str, int], ...] = ()
 
     @property
     def other(self) -> int:
-        """How many rows have a value that is not in `top`."""
+        """The number of rows that have a value that is not in `top`."""
         return self.rows - sum(rows for _, rows in self.top)
 
 
@@ -50,7 +50,7 @@ class Fault:
     place: str
     #: The text around the error with its secrets masked; None where there is none to show.
     example: str | None = None
-    #: Where the error is in `example`, in characters.
+    #: The place of the error in `example`, in characters.
     start: int | None = None
     end: int | None = None
 
@@ -58,7 +58,7 @@ class Fault:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """What is valid but suspicious: how many rows have an issue of a code."""
+    """A warning, valid but suspicious: the number of rows that have an issue of a code."""
 
     code: str
     severity: str
@@ -69,24 +69,24 @@ class Notable:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Duplicates:
-    """How many rows are left when all with one key are one."""
+    """The number of rows that are left when all with one key are one."""
 
     #: A rung, or the name of a profile.
     by: str
-    #: How many rows have a key.
+    #: The number of rows that have a key.
     rows: int
-    #: How many different keys there are.
+    #: The number of different keys.
     distinct: int
 
     @property
     def duplicates(self) -> int:
-        """How many rows have the key of another row."""
+        """The number of rows that have the key of another row."""
         return self.rows - self.distinct
 
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long the texts are, in characters."""
+    """The lengths of the texts in characters."""
 
     median: int = 0
     #: Nine of ten are not longer.
@@ -99,7 +99,7 @@ class Lengths:
 @discreet
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What is in a URL list; secrets are masked."""
+    """The contents of a URL list in numbers; secrets are masked."""
 
     standard: str
     rows: int
@@ -112,7 +112,7 @@ class Summary:
     ports: Facet
     host_kinds: Facet
     kinds: Facet
-    #: How many non-empty segments the path has, of rows with a host.
+    #: The number of non-empty segments of the path, of rows with a host.
     depths: tuple[tuple[int, int], ...]
     lengths: Lengths
     errors: tuple[Fault, ...]
@@ -127,7 +127,7 @@ class Summary:
     tracking_date: str
     #: Rows with at least one secret.
     secret_rows: int
-    #: What the secrets are, never their values.
+    #: The names of the secrets, never their values.
     secrets: Facet
     issues: tuple[Notable, ...]
 
@@ -150,14 +150,14 @@ def _plain(value: Any) -> Any:
     return asdict(value) if hasattr(value, "__dataclass_fields__") else value
 
 
-#: How many bars show the lengths at most, and the share of rows they show apart; the last bar has the others.
+#: The most bars of the lengths, and the share of rows they show apart; the last bar has the others.
 _BARS, _SHARE = 16, 0.95
 #: Widths of bars that people read easily.
 _WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
-#: How many characters of an example there are on either side of the error.
+#: The number of characters of an example on either side of the error.
 _AROUND = 45
 
-#: What only lists have: rows that cannot be asked at all.
+#: The codes of lists only: rows that cannot be read at all.
 _OWN = {
     "missing": "missing value",
     "max-length": "longer than --max-length allows",
@@ -232,7 +232,7 @@ def notable(counts: Counter[str]) -> tuple[Notable, ...]:
 
 
 def _title(code: str) -> str:
-    """What is wrong, also where the catalogue names no more than a character."""
+    """Return the title of a code, also where the catalogue names no more than a character."""
     title = rule(code).title
     bare = title == "space" or re.fullmatch(r"""(["'])\S+\1( or (["'])\S+\3)*""", title)
     return f"{title} where it is not allowed" if bare else title

@@ -1,4 +1,4 @@
-"""What different programs read in one URL: where they disagree, why, and what it is good for to an attacker.
+"""Compare the readings of one URL by different programs: where they disagree, why, and what attackers make of it.
 
 Most holes with URLs are two programs that read one string differently: one checks, the other connects. `diff` asks
 several parsers for scheme, host, port and the rest, and groups them by what they say:
@@ -62,7 +62,7 @@ BUILT_IN = tuple(built_in.BUILT_IN)
 
 
 def read(text: str, parsers: Iterable[str] = BUILT_IN) -> tuple[Reading, ...]:
-    """What each of the parsers reads in a text; of real ones, those that answered.
+    """Return the readings of a text by the parsers; of real ones, those that answered.
 
     >>> from urikit import parsers
     >>> [reading.host for reading in parsers.read("http:example.com", ["RFC 3986", "URL Standard"])]
@@ -79,7 +79,7 @@ def diff(
     timeout: float = 60.0,
     within: float | None = None,
 ) -> Diff:
-    """What the parsers read in a text, and where they differ.
+    """Compare the readings of a text by the parsers.
 
     With `base`, an IRI, the text is a reference, and read against it by the parsers that can; the others are in
     `failures`. Raises `URISyntaxError` for another base.
@@ -106,7 +106,7 @@ def diff_many(
     timeout: float = 60.0,
     within: float | None = None,
 ) -> list[Diff]:
-    """The same for many texts: every runtime is started once for all of them.
+    """Compare the readings of many texts: every runtime is started once for all of them.
 
     >>> from urikit import parsers
     >>> [bool(found) for found in parsers.diff_many(["http://h/", "http:h"])]

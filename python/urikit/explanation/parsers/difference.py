@@ -31,7 +31,7 @@ _SPECIAL = ("http", "https", "ws", "wss", "ftp")
 
 
 class Cause(NamedTuple):
-    """Why programs disagree.
+    """The cause of a disagreement of programs.
 
     >>> from urikit import parsers
     >>> parsers.diff("http://0x7f.1/").cause.code
@@ -42,7 +42,7 @@ class Cause(NamedTuple):
     code: str
     #: One sentence.
     why: str
-    #: What an attacker makes of it.
+    #: The use for an attacker.
     risk: str
     #: The sections that the readings rest on.
     clauses: tuple[str, ...]
@@ -137,7 +137,7 @@ _CHANGES: Mapping[str, tuple[str, ...]] = {
 
 
 def cause(text: str, component: str) -> Cause:
-    """Why programs read a component of a text differently, or differ on "acceptance"."""
+    """Find why programs read a component of a text differently, or differ on "acceptance"."""
     seen = _CauseText(text)
     for code, rule in _RULES.items():
         if component in _CHANGES.get(code, (component,)) and rule(seen):
@@ -145,7 +145,7 @@ def cause(text: str, component: str) -> Cause:
     return causes()["other"]
 
 
-#: Where a program connects.
+#: The components that decide where a program connects.
 PLACE = ("scheme", "host", "port")
 _ORDER = (*PLACE, "acceptance", "userinfo", "path", "query", "fragment")
 
@@ -153,7 +153,7 @@ _ORDER = (*PLACE, "acceptance", "userinfo", "path", "query", "fragment")
 class Group(NamedTuple):
     """Parsers that read the same."""
 
-    #: What the first of them says; None is undefined. For acceptance "accepted" or "refused".
+    #: The value of the first of them; None is undefined. For acceptance "accepted" or "refused".
     value: str | None
     parsers: tuple[str, ...]
     #: The same value with the secrets of the whole text masked.
@@ -176,7 +176,7 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Diff:
-    """What several parsers read in one text. True where they agree on scheme, host and port.
+    """The readings of one text by several parsers. True where they agree on scheme, host and port.
 
     >>> from urikit import parsers
     >>> found = parsers.diff("http://good.example?@evil.example/")
@@ -195,7 +195,7 @@ class Diff:
     readings: tuple[Reading, ...]
     #: Parsers that gave no answer, and why.
     failures: Mapping[str, str] = field(default_factory=dict, hash=False)
-    #: What the text was read against; None for a text that was read as it is.
+    #: The base that the text was read against; None for a text that was read as it is.
     base: str | None = None
 
     @property
@@ -215,7 +215,7 @@ class Diff:
 
     @property
     def cause(self) -> Cause | None:
-        """Why they differ; None where they agree in all."""
+        """The cause of the worst difference; None where they agree in all."""
         found = self.differences
         return cause(self.text, found[0].component) if found else None
 
@@ -273,7 +273,7 @@ class Diff:
 
 
 def _mask(diff: Diff, names: tuple[str, ...]) -> Callable[[str], str]:
-    """What masks a piece of the text: what is secret in it, and what any of the readings takes for a password."""
+    """Return the function that masks a piece of the text: its secrets, and passwords of any of the readings."""
     secrets = hidden(diff.text, diff.readings, names)
     secrets |= _secrets(diff, names)
     return lambda piece: without(form(piece, diff.text, names), secrets)

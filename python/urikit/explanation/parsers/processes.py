@@ -46,17 +46,17 @@ class Parser(NamedTuple):
     """
 
     name: str
-    #: What it is.
+    #: A description of the parser.
     about: str
-    #: What it calls itself where its driver runs it.
+    #: The name that its driver knows it by.
     key: str
     driver: str
-    #: How to get it.
+    #: The way to install it.
     install: str
 
 
 class Driver(NamedTuple):
-    """How the parsers of one runtime are run."""
+    """The command that runs the parsers of one runtime."""
 
     name: str
     #: The file under `drivers/`.
@@ -99,15 +99,15 @@ def parsers() -> Mapping[str, Parser]:
     }
 
 
-#: How often one parser may crash or hang.
+#: The most crashes and timeouts of one parser.
 MOST = 5
-#: What a driver finds of the environment: where programs are, and where a compiler keeps its cache.
+#: The environment of a driver: the folders of programs, and of a compiler's cache.
 _ENVIRONMENT = ("PATH", "SYSTEMROOT", "GOCACHE", "XDG_CACHE_HOME", "JAVA_HOME", "LD_LIBRARY_PATH")
 
 
 @discreet
 class ProcessAnswers(NamedTuple):
-    """What one parser answered."""
+    """The answers of one parser."""
 
     parser: str
     #: None where it could not be asked.
@@ -172,7 +172,7 @@ def ask(
 
 
 def _run(command: list[str], data: bytes, folder: str, timeout: float) -> tuple[bytes, str]:
-    """What the driver wrote, and how it ended if it did not answer all."""
+    """Return the output of the driver, and how it ended if it did not answer all."""
     environment = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
     environment |= {"HOME": os.environ.get("HOME", folder), "TMPDIR": folder, "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
     with subprocess.Popen(

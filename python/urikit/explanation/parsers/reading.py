@@ -134,7 +134,7 @@ _KEPT = re.compile("%(2[35F]|3F|5C)", re.IGNORECASE)
 
 
 class Reading(NamedTuple):
-    """What one parser reads in a text.
+    """The reading of a text by one parser.
 
     >>> from urikit import parsers
     >>> found = parsers.read("http://u@EXAMPLE.com:080/a")[0]
@@ -146,7 +146,7 @@ class Reading(NamedTuple):
 
     #: The name of the parser.
     parser: str
-    #: Whether it accepts the text.
+    #: True if it accepts the text.
     accepted: bool
     #: Why it refuses, in its own words; empty where it accepts.
     reason: str = ""
@@ -206,7 +206,7 @@ class Reading(NamedTuple):
 
 
 def hidden(text: str, readings: Iterable[Reading], names: Iterable[str] = ()) -> frozenset[str]:
-    """What is secret in a text, and what any of the readings takes for a password."""
+    """Return the secrets of a text, and the passwords of any of the readings."""
     passwords = (one.userinfo.partition(":")[2].strip("%") for one in readings if one.userinfo)
     secrets = secrets_of(text, names) | {word for word in passwords if word}
     # A parser may show a part of it, or encode what is between two parts.
@@ -274,7 +274,7 @@ def rfc1808(text: str) -> Parts:
 
 
 def is_host_name(host: str) -> bool:
-    """Whether a host is a hostname or an IPv4address of RFC 2396 section 3.2.2."""
+    """Return whether a host is a hostname or an IPv4address of RFC 2396 section 3.2.2."""
     return older_host_name(host)
 
 
