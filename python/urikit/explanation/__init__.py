@@ -8,7 +8,7 @@ and a proposal. It puts together what the other modules know and has no rule of 
 | part        | from                                    | section          |
 |-------------|-----------------------------------------|------------------|
 | figure      | `urikit.explanation.diagram`            | 3                |
-| kind        | `urikit.explanation.components`               | 4.1 to 4.4       |
+| kind        | `urikit.explanation.components`         | 4.1 to 4.4       |
 | components  | the reference's spans and views         | 3.1 to 3.5       |
 | verdicts    | `urikit.explanation.verdict`            | Appendix A       |
 | normal form | `urikit.explanation.steps`              | 6.2.2, 6.2.3     |

@@ -33,7 +33,6 @@ import dataclasses
 import inspect
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit._native import (
@@ -227,6 +226,8 @@ COMMAND_PREFIX = "command:"
 
 def whole_schema() -> dict[str, Any]:
     """The schema of all records."""
+    from importlib.resources import files
+
     found: dict[str, Any] = json.loads(files("urikit.explanation").joinpath("records.schema.json").read_text("utf-8"))
     return found
 
@@ -457,7 +458,7 @@ def resolve_record(
     target = str(base.resolve(text, policy=policy))
     found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "target": target}
     if trace:
-        from urikit.explanation import steps as steps
+        from urikit.explanation import steps
 
         found["target"] = secrecy.text(target)
         made = steps.trace(base, reference_as(standard)(text), secrecy.text, policy)

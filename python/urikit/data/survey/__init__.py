@@ -25,8 +25,18 @@ from urikit.core.boundary import guard
 from urikit.core.canonical import TRACKING_DATE
 from urikit.core.errors import ArgumentError, needed
 from urikit.data.database import TemporaryDatabase
-from urikit.data.survey import summary as figures
-from urikit.data.survey.summary import Duplicates, Facet, Fault, Lengths, Notable, Summary
+from urikit.data.survey.summary import (
+    Duplicates,
+    Facet,
+    Fault,
+    Lengths,
+    Notable,
+    Summary,
+    facet,
+    fault,
+    lengths,
+    notable,
+)
 
 if TYPE_CHECKING:
     from urikit.data.survey.html import page
@@ -193,7 +203,7 @@ class Survey:
         for code, row in self._base.execute(query).fetchall():
             if code not in self._first:
                 place = f"{lines[row]}" if origin is None else f"{origin}:{lines[row]}"
-                self._first[code] = figures.fault(code, place, table["text"][row].as_py(), self.standard)
+                self._first[code] = fault(code, place, table["text"][row].as_py(), self.standard)
 
     def summary(self, top: int = 20) -> Summary:
         """The figures, with the `top` most frequent values of each facet."""
@@ -215,7 +225,7 @@ class Survey:
             host_kinds=self._facet("host_kind", top),
             kinds=self._facet("kind", top),
             depths=tuple(sorted((int(depth), rows) for depth, rows in self._values("depth"))),
-            lengths=figures.lengths(sorted((int(length), rows) for length, rows in self._values("length"))),
+            lengths=lengths(sorted((int(length), rows) for length, rows in self._values("length"))),
             errors=tuple(replace(self._first[code], rows=rows) for code, rows in errors),
             duplicates=self._duplicates(),
             parameters=self._facet("parameter", top),
@@ -223,8 +233,8 @@ class Survey:
             tracked=self._tracked,
             tracking_date=TRACKING_DATE,
             secret_rows=self._secret_rows,
-            secrets=figures.facet(self._secrets, top),
-            issues=figures.notable(self._issues),
+            secrets=facet(self._secrets, top),
+            issues=notable(self._issues),
         )
 
     def _values(self, facet: str) -> list[tuple[str, int]]:
