@@ -1,6 +1,6 @@
 """Proposals of an explanation: the repair of a refused text, what a valid one means more likely, and alternatives.
 
-A proposal is shown only where all checks of `urikit.core.promise` pass: the result is accepted, browsers find a host if
+A proposal is shown only where all checks of `urikit.core.rules.fixes` pass: the result is accepted, browsers find a host if
 the scheme is one of theirs, and no script link becomes live. It is a description: secrets are masked, unless they were
 asked for.
 

@@ -727,7 +727,7 @@ class ViewValues:
 
     def shown(self, value: Any) -> Any:
         """A value as JSON has it."""
-        from urikit.core.views.params import Params
+        from urikit.core.params import Params
 
         if value is None or isinstance(value, bool | int | float):
             return value

@@ -197,7 +197,7 @@ def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
     """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
-    from urikit.core.boundary.identifier import text_of
+    from urikit.core.arguments import text_of
 
     for number, one in enumerate(rows):
         try:

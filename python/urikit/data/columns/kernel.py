@@ -296,7 +296,7 @@ class Kernel:
         if profile is not None:
             rules = rules_of(profile)
         elif policy is not None:
-            from urikit.net.guard.presets import policy_of
+            from urikit.net.guard.policy import policy_of
 
             rules = policy_of(policy).rules
         second: str | Texts | None = None

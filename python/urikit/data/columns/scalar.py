@@ -32,9 +32,9 @@ from urikit.core.canonical import canonical_key as key_of
 from urikit.core.errors import URISyntaxError
 
 if TYPE_CHECKING:
+    from urikit.core.host import HostInfo
     from urikit.core.issues import Profile
     from urikit.core.scheme_table import Schemes
-    from urikit.core.views.host import HostInfo
     from urikit.net.guard.policy import Policy
 
 #: The most ancestors of `hierarchy`, from the root down, so that it is at most this many times as long as the text.
@@ -132,7 +132,7 @@ def issues(text: str, profile: Profile | None = None, standard: str = "rfc3986")
 
 def guard(text: str, policy: Policy | str = "outgoing_fetch") -> dict[str, object]:
     from urikit.net.guard.check import check
-    from urikit.net.guard.presets import policy_of
+    from urikit.net.guard.policy import policy_of
 
     found = check(text, policy_of(policy))
     reason = found.reasons[0].code if found.reasons else None
@@ -261,7 +261,7 @@ def param_names(r: Any) -> list[str]:
 
 
 def isbn13(text: str) -> str:
-    from urikit.schemes.urns.isbn import Isbn
+    from urikit.schemes.urns.numbers import Isbn
 
     return Isbn.parse(text).to_13().digits
 

@@ -39,7 +39,7 @@ from urikit.data.columns.kernel import (
 )
 
 if TYPE_CHECKING:
-    from urikit.core.views.host import HostInfo
+    from urikit.core.host import HostInfo
 
 
 def _part(name: str, about: str) -> OfStandard:

@@ -27,7 +27,6 @@ from urikit.core.boundary import guard
 from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
-from urikit.core.missing_package import needed
 from urikit.data.deduplication.groups import By, Groups, InvalidRow, Keep, MergeCounts, Pair, name_of
 
 __all__ = ["Deduplication", "Groups", "InvalidRow", "MergeCounts", "MergeExample", "Merges", "Pair", "Reason", "dedupe"]
