@@ -6,7 +6,7 @@ import sys
 
 from tests.cli.running import runner
 from urikit.cli import progress
-from urikit.cli.commands.batch import FORMATS
+from urikit.cli.commands.lists import FORMATS
 from urikit.data import batch
 
 run = runner("batch")

@@ -1,4 +1,4 @@
-"""`urikit deref` against the world on loopback (urikit.cli.commands.deref)."""
+"""`urikit deref` against the world on loopback (urikit.cli.commands.linked_data)."""
 
 import json
 

@@ -26,7 +26,7 @@ def test_the_short_way_needs_no_click():
 
 
 def test_another_missing_package_is_not_taken_for_click():
-    hidden = "sys.modules['urikit.cli.contents'] = None\n"
+    hidden = "sys.modules['urikit.cli.commands'] = None\n"
     result = python(f"{hidden}from urikit.cli import main; main()", "explain", "a:b")
     assert result.returncode == 1 and "ModuleNotFoundError" in result.stderr
 

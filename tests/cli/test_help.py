@@ -146,5 +146,5 @@ def test_the_simplest_call_goes_without_click_and_says_the_same():
 
 def test_only_what_is_called_is_loaded():
     assert loaded("--help") == []
-    assert loaded("parse", "a:b") == ["urikit.cli.commands.parse"]
-    assert "urikit.cli.commands.get" not in loaded("normalize", "a:b")
+    assert loaded("parse", "a:b") == ["urikit.cli.commands.components"]
+    assert "urikit.cli.commands.components" not in loaded("normalize", "a:b")

@@ -34,7 +34,7 @@ ELSEWHERE = {
     "urikit.net.http.negotiation.Policy": "a name",
     "urikit.core.idna_hosts.": "a code",
     "urikit.integrations.compat.differences.Difference": "words",
-    "urikit.integrations.compat.shapes.": "fields; the results that have them have a repr of their own",
+    "urikit.integrations.compat.results.": "fields; the results that have them have a repr of their own",
     "urikit.core.issues.": "made of masked texts",
     "urikit.net.guard.addresses.": "words of tables",
     "urikit.linked_data.redirects.Meaning": "words",

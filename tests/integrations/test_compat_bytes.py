@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import urikit
 from tests.integrations.test_compat import QUERIES, got, lower, references, same
 from urikit.integrations import compat
-from urikit.integrations.compat.marks import WithFragmentBytes
+from urikit.integrations.compat.differences import WithFragmentBytes
 
 
 def octets(answer):

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from tests.documents.archive_files import BOOK, zipped
-from urikit.cli.references import messages
-from urikit.cli.references.table import table
+from urikit.cli.references import output
+from urikit.cli.references.output import table
 from urikit.core.issues import Severity
 from urikit.explanation import records
 from urikit.links import Failure, Question, Skipped, report_on
@@ -85,7 +85,7 @@ def book():
 def test_a_place_in_an_archive(book):
     place = "docs/a.epub!/OPS/text/two.xhtml"
     (problem,) = book.problems
-    assert messages.of_problem(book, problem, str, None).startswith(f"{place}:2:17: error: ")
+    assert output.of_problem(book, problem, str, None).startswith(f"{place}:2:17: error: ")
     assert f"{place}:2:17: error" in junit([book], Severity.WARNING)
     assert r"| docs/a.epub\!/OPS/text/two.xhtml:2:17 |" in markdown_table([book], Severity.WARNING)
     (line,) = workflow_commands([book], Severity.WARNING).split("\n")

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from urikit.workbench.bundle import PageError, bundle
+from urikit.workbench.single_file import PageError, bundle
 
 MODULES = {
     "app.js": 'import { add as plus, Adder } from "./math.js";\nimport * as words from "./words/all.js";\n'

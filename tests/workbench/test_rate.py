@@ -1,7 +1,7 @@
 """Buckets of tokens, by a clock of the test."""
 
-from urikit.workbench import rate
-from urikit.workbench.rate import Rate
+from urikit.workbench import work
+from urikit.workbench.work import Rate
 
 
 class Clock:
@@ -27,7 +27,7 @@ def test_clients_do_not_share():
 
 
 def test_memory_is_bounded(monkeypatch):
-    monkeypatch.setattr(rate, "CLIENTS", 10)
+    monkeypatch.setattr(work, "CLIENTS", 10)
     buckets = Rate(1, 1, Clock())
     for number in range(100):
         buckets.wait(str(number))

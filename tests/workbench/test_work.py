@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from urikit.workbench import Limits
-from urikit.workbench.problems import Problem
+from urikit.workbench.limits import Problem
 from urikit.workbench.work import Work
 
 

@@ -9,17 +9,24 @@ has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
 Starting must cost little more than the interpreter: this module imports names. The simplest calls are answered
 by `quick`, every other one by Click's group of commands (`group`), which is imported when it is needed. Click is
 an extra, `urikit[cli]`: the library itself needs no other package.
+
+The short way for the simplest calls: `urikit get TEMPLATE URI...`, without an option.
+
+Click costs four times as much as the interpreter, so what is called in the loops of shell scripts goes without it.
+Only answers are made here. Whatever else there is (an option, a file, standard input, a template or a URI with a fault)
+goes the whole way through Click and says what is wrong there: nothing was written before.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from urikit.cli.contents import COMMANDS, GROUPS
+from urikit.cli.commands import COMMANDS, GROUPS
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import ModuleType
     from typing import Any, NoReturn
 
@@ -28,14 +35,15 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "GROUPS", "Commands", "main", "program"]
 
 
+TYPE_CHECKING = False
+
+
 def main() -> NoReturn:
     """The entry point of the script `urikit`."""
     _open_closed()
     # Worker processes are started as `python -c`, which would import modules of the current folder.
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
-        from urikit.cli.quick import answer, write
-
         made = answer(sys.argv[1:])
         if made is not None:
             write(made)
@@ -76,3 +84,34 @@ def __getattr__(name: str) -> Any:
 
         return getattr(group, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+TYPE_CHECKING = False
+
+
+def answer(arguments: Sequence[str]) -> str | None:
+    """What a call prints; None where it has to go the whole way."""
+    if len(arguments) < 3 or arguments[0] != "get" or "_URIKIT_COMPLETE" in os.environ:
+        return None
+    if any(argument.startswith("-") for argument in arguments):
+        return None
+    from urikit._native import parse
+    from urikit.cli.messages import LIMIT
+    from urikit.cli.template import Template
+
+    if any(len(text) > LIMIT for text in arguments[2:]):
+        return None
+    try:
+        template = Template(arguments[1], "empty")
+        return "".join(template.render(parse(text)) + "\n" for text in arguments[2:])
+    except Exception:  # whatever it is, Click's way says it
+        return None
+
+
+def write(text: str) -> None:
+    """Write the answer to standard output."""
+    from urikit.cli.output import Output
+
+    output = Output("", "no")
+    output.record(text)
+    output.flush()

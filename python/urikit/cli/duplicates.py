@@ -12,9 +12,8 @@ import click
 
 from urikit._native import mask
 from urikit.cli import inputs, terminal
-from urikit.cli.extras import failing
-from urikit.cli.list_output import File, Lines
-from urikit.cli.lists import UrlList, as_messages
+from urikit.cli.failures import failing
+from urikit.cli.lists import File, Lines, UrlList, as_messages
 from urikit.cli.output import Output, line
 from urikit.data.deduplication import Groups, MergeCounts, Merges, reasons_of
 from urikit.data.survey.html import plural

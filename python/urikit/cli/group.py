@@ -18,7 +18,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from urikit._native import mask, redact
-from urikit.cli.contents import COMMANDS, GROUPS
+from urikit.cli.commands import COMMANDS, GROUPS
 
 __all__ = ["Commands", "conclude", "program"]
 
@@ -189,7 +189,7 @@ def _version(ctx: click.Context, asked: bool) -> None:
 def _unknown(name: str) -> str:
     from difflib import get_close_matches
 
-    from urikit.cli.refusal import quoted
+    from urikit.cli.messages import quoted
 
     if not name:
         return "missing command"
@@ -205,7 +205,7 @@ def _unknown_option(error: click.NoSuchOption) -> str:
     """As for a command: the nearest option, by its name."""
     from difflib import get_close_matches
 
-    from urikit.cli.refusal import quoted
+    from urikit.cli.messages import quoted
 
     known = [] if error.ctx is None else [name for one in error.ctx.command.get_params(error.ctx) for name in one.opts]
     names = {name.lstrip("-"): name for name in known if name.startswith("--")}

@@ -3,6 +3,8 @@
 A syntax error is three lines: where, what and its code; the text around the place; carets.
 After a single argument the rule and the hint follow, since somebody just typed it; in a
 stream `urikit rule CODE` has them. Secrets are masked, unless the user asked otherwise.
+
+How long an input may be, and how a message quotes what somebody typed.
 """
 
 from __future__ import annotations
@@ -11,10 +13,13 @@ import sys
 from collections.abc import Callable
 from typing import Literal
 
+from urikit._native import mask
 from urikit.cli import terminal
 from urikit.core.cells import window
 from urikit.core.errors import URIError
 from urikit.explanation.records import CommandRefusal, Secrecy, as_asked, error_sentence
+
+__all__ = ["LIMIT", "quoted"]
 
 
 def as_text(
@@ -43,3 +48,14 @@ def as_text(
     if length == "full":
         lines += [f"  {say('aside', 'rule')}  {error.rule}", f"  {say('aside', 'hint')}  {error.hint}"]
     return "\n".join(lines)
+
+
+#: How many characters an input may have, unless `--max-length` says otherwise.
+LIMIT = 1 << 20
+
+
+def quoted(text: str) -> str:
+    """A text that somebody typed, in a message: in quotation marks, its secrets masked, all characters visible."""
+    from urikit.core.cells import visible
+
+    return f'"{visible(mask(text))}"' if text else "an empty value"

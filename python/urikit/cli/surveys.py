@@ -1,18 +1,28 @@
-"""What `urikit report` does: read a list into a survey, and print or write what it says."""
+"""What `urikit report` does: read a list into a survey, and print or write what it says.
+
+A survey on a terminal: a headline, what to look at, and bars in plain characters.
+
+Names are cut so that every line fits the terminal. Bars are blocks where the encoding has them.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from urikit.cli import inputs, terminal
-from urikit.cli.extras import failing
-from urikit.cli.list_output import write_whole
-from urikit.cli.lists import UrlList
+from urikit.cli.failures import failing
+from urikit.cli.lists import UrlList, write_whole
 from urikit.cli.output import Output, line
-from urikit.cli.survey_text import text
+from urikit.cli.terminal import Paint
+from urikit.core.cells import visible, width, window
 from urikit.data.survey import Summary, Survey, page
+from urikit.data.survey.html import few, findings, headline, plural
+from urikit.data.survey.summary import Facet, Fault
+from urikit.data.survey.summary import Summary as SummaryOfRows
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
@@ -43,3 +53,113 @@ def show(summary: Summary, form: Json, color: terminal.ColorChoice, top: int) ->
         charset = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
         output.record(text(summary, min(terminal.columns(sys.stdout), terminal.PAGE), charset, paint, top))
     output.finish()
+
+
+#: How much of a line the names take, and the least width of bars.
+_NAMES, _LEAST = 0.4, 8
+_RUNGS = {
+    "string": "identical text",
+    "case": "letter case",
+    "percent": "percent-encoding",
+    "syntax": "dot segments",
+    "scheme": "rules of the scheme",
+    "http": "profile http",
+}
+
+
+def text(summary: SummaryOfRows, columns: int, charset: str, paint: Paint, top: int) -> str:
+    """The whole report."""
+    return "\n".join(_Page(columns, charset, paint).lines(summary, top))
+
+
+class _Page:
+    def __init__(self, columns: int, charset: str, paint: Paint) -> None:
+        self.columns = max(columns, 40)
+        self.blocks = charset == "unicode"
+        self.paint = paint
+
+    def lines(self, summary: SummaryOfRows, top: int) -> Iterator[str]:
+        yield from wrap(headline(summary), self.columns)
+        for sentence in findings(summary):
+            mark = "• " if self.blocks else "* "
+            yield from wrap(visible(sentence), self.columns, initial_indent=mark, subsequent_indent="  ")
+        for title, facet in (
+            ("Schemes", summary.schemes),
+            ("Hosts", summary.hosts),
+            ("Registrable domains", summary.domains),
+            ("Public suffixes", summary.suffixes),
+            ("Ports", summary.ports),
+            ("Kinds of host", summary.host_kinds),
+            ("Parameters", summary.parameters),
+            (f"Tracking parameters (list of {summary.tracking_date})", summary.tracking),
+            ("Secrets", summary.secrets),
+        ):
+            yield from self.facet(title, facet, top)
+        if summary.lengths.longest:
+            lengths = summary.lengths
+            yield from self.heading(
+                "Lengths", f"median {lengths.median:,}, 90% up to {lengths.nine_tenths:,}, longest {lengths.longest:,}"
+            )
+            yield from self.bars([(f"{a:,} to {b:,}" if a < b else f"{a:,}", rows) for a, b, rows in lengths.bars])
+        if summary.depths:
+            yield from self.heading("Path segments", "of rows with a host")
+            yield from self.bars(few(summary.depths))
+        if summary.rows:
+            yield from self.heading("Duplicates", "rows with the key of another row")
+            yield from self.bars([(_RUNGS[one.by], one.duplicates) for one in summary.duplicates])
+        if summary.errors:
+            yield from self.heading("Errors", plural(summary.invalid, "row"))
+            for fault in summary.errors[:top]:
+                yield from self.fault(fault)
+        if summary.issues:
+            yield from self.heading("Issues", "valid but notable; urikit rule CODE explains a code")
+            yield from self.bars([(one.code, one.rows) for one in summary.issues[:top]])
+
+    def heading(self, title: str, aside: str) -> Iterator[str]:
+        yield ""
+        room = self.columns - width(title) - 2
+        yield self.paint("heading", title) + (
+            "  " + self.paint("aside", _cut(aside, room)) if aside and room > 10 else ""
+        )
+
+    def facet(self, title: str, facet: Facet, top: int) -> Iterator[str]:
+        if not facet.rows:
+            return
+        shown = facet.top[:top]
+        yield from self.heading(title, f"{facet.distinct:,} different" if facet.distinct > 1 else "")
+        yield from self.bars(shown)
+        other = facet.rows - sum(rows for _, rows in shown)
+        if other:
+            yield self.paint("aside", f"  and {facet.distinct - len(shown):,} more with {other:,} rows")
+
+    def bars(self, rows: Sequence[tuple[str, int]]) -> Iterator[str]:
+        """A name, a bar and a number a line."""
+        if not rows:
+            return
+        names = [_cut(visible(name), int(self.columns * _NAMES)) for name, _ in rows]
+        wide, figures = max(map(width, names)), max(len(f"{count:,}") for _, count in rows)
+        room = max(min(self.columns - wide - figures - 6, 50), _LEAST)
+        most = max(count for _, count in rows) or 1
+        for name, (_, count) in zip(names, rows, strict=True):
+            bar = self.bar(count / most, room)
+            line = f"  {name}{' ' * (wide - width(name))}  {count:>{figures},}  "
+            yield (line + self.paint("host", bar)).rstrip() if bar else line.rstrip()
+
+    def bar(self, share: float, room: int) -> str:
+        if not self.blocks:
+            return "#" * max(round(share * room), 1 if share else 0)
+        eighths = max(round(share * room * 8), 1 if share else 0)
+        return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8].strip())
+
+    def fault(self, fault: Fault) -> Iterator[str]:
+        head = f"{fault.rows:,}  {fault.message}"
+        yield from wrap(head, self.columns, initial_indent="  ", subsequent_indent="    ")
+        yield "    " + self.paint("aside", _cut(visible(f"{fault.code}, first at {fault.place}"), self.columns - 4))
+        if fault.example is not None:
+            found = window(fault.example, fault.start or 0, fault.end or 0, columns=self.columns - 4)
+            yield f"    {found.line}".rstrip()
+            yield f"    {self.paint('error', found.carets)}"
+
+
+def _cut(text: str, room: int) -> str:
+    return text if width(text) <= room else window(text, 0, 0, columns=max(room, 2)).line

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from urikit.workbench.limits import Limits
 
 if TYPE_CHECKING:
-    from urikit.workbench.api.protection import App
+    from urikit.workbench.api import App
 
 __all__ = ["Limits", "application"]
 

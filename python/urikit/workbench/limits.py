@@ -1,15 +1,23 @@
-"""How much one client, and all of them together, may ask of the workbench."""
+"""How much one client, and all of them together, may ask of the workbench.
+
+What the API refuses: a status, a code that stays the same, and a sentence.
+
+`{"error": {"code": "field-missing", "message": "missing text", "field": "text"}}`. A text that is not a valid URI is
+not refused: it is answered by a record with `"ok": false`.
+"""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import Any
 
-__all__ = ["Limits"]
+__all__ = ["CODES", "Limits", "Problem"]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the API refuses beyond. Each refusal is an answer with a code (`urikit.workbench.problems`).
+    """What the API refuses beyond. Each refusal is an answer with a code (`urikit.workbench.limits`).
 
     >>> Limits(seconds=2).seconds
     2
@@ -39,3 +47,59 @@ class Limits:
     program_text: int = 4096
     #: Bodies that are held in memory at the same time.
     held: int = 32 << 20
+
+
+#: Every code with its status and what it means.
+CODES: dict[str, tuple[int, str]] = {
+    "malformed-json": (400, "The body is not JSON in UTF-8, or has a key twice, NaN, or too many brackets."),
+    "malformed-request": (400, "The headers contradict one another."),
+    "host": (403, "The Host header is not one of this server (DNS rebinding)."),
+    "origin": (403, "The request comes from a page of another origin."),
+    "not-found": (404, "Nothing has this path."),
+    "method": (405, "The path does not take this method; Allow has those that it takes."),
+    "body-late": (408, "The body did not arrive in time."),
+    "body-length": (413, "The body is too long."),
+    "media-type": (415, "The body is not application/json in UTF-8, or is compressed."),
+    "field-missing": (422, "A field is missing."),
+    "field-unknown": (422, "The operation has no such field."),
+    "field-type": (422, "A field has a value of another type."),
+    "field-value": (422, "A field has a value that is not allowed."),
+    "field-length": (422, "A field is too long."),
+    "rate": (429, "The client asks too often; Retry-After has the seconds to wait."),
+    "internal": (500, "A mistake in urikit."),
+    "busy": (503, "Too many requests wait; Retry-After has the seconds to wait."),
+    "time": (503, "The answer took too long."),
+}
+
+
+class Problem(Exception):
+    """A request that is refused. The message has no part of the request but names of fields."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        *,
+        field: str | None = None,
+        limit: float | None = None,
+        retry: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.status = CODES[code][0]
+        self.message = message
+        self.field = field
+        self.limit = limit
+        #: Seconds after which to try again.
+        self.retry = retry
+
+    def to_dict(self) -> dict[str, Any]:
+        """The body of the answer."""
+        named = {"field": self.field, "limit": self.limit}
+        given = {name: value for name, value in named.items() if value is not None}
+        return {"error": {"code": self.code, "message": self.message, **given}}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers of the answer."""
+        return {} if self.retry is None else {"Retry-After": str(max(1, math.ceil(self.retry)))}

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.workbench.api.client import ask, refused
-from urikit.workbench.api.answers import octets
+from urikit.workbench.operations import octets
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from tests.workbench.api.client import HOST, ask, refused
 from urikit.workbench import Limits, api, application
-from urikit.workbench.api.operations import OPERATIONS
+from urikit.workbench.operations import OPERATIONS
 
 BODY = {"text": "http://h/"}
 

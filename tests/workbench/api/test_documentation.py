@@ -8,8 +8,8 @@ import pytest
 
 from tests.workbench.api.client import ask
 from urikit.workbench import Limits
-from urikit.workbench.api.operations import OPERATIONS
-from urikit.workbench.problems import CODES
+from urikit.workbench.limits import CODES
+from urikit.workbench.operations import OPERATIONS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "http-api.md").read_text("utf-8")
 EXAMPLES = re.findall(

@@ -5,8 +5,8 @@ import pytest
 
 from tests.workbench.api.client import ask, refused
 from urikit.workbench import Limits, application
-from urikit.workbench.api.fields import Field, checked, schema
-from urikit.workbench.problems import Problem
+from urikit.workbench.limits import Problem
+from urikit.workbench.operations import Field, checked, schema
 
 SMALL = Limits(text=10, document=20, texts=3, batch=15)
 APP = application(limits=SMALL)

@@ -10,8 +10,8 @@ import pytest
 from tests.workbench.api.client import ask
 from tests.workbench.api.test_operations import SAME, SECRET, URL
 from urikit.workbench import Limits, application
-from urikit.workbench.api.operations import OPERATIONS
-from urikit.workbench.problems import CODES
+from urikit.workbench.limits import CODES
+from urikit.workbench.operations import OPERATIONS
 
 
 @cache

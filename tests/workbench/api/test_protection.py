@@ -6,7 +6,7 @@ import pytest
 
 from tests.workbench.api.client import HOST, ask, refused
 from urikit.workbench import application
-from urikit.workbench.api.protection import HEADERS, POLICY, Protection
+from urikit.workbench.api import HEADERS, POLICY, Protection
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.1:1", "localhost:8765", "LOCALHOST", "[::1]:8765", "[::1]"])

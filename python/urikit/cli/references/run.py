@@ -3,6 +3,16 @@
 Outcomes arrive one by one, in the order of the files, and are printed as they arrive, but for
 what needs all of them: the summary and forms for other programs. Messages go to standard error at the end: what
 could not be read, what was passed over or ignored.
+
+`urikit refs --fix`: what is certain is written into the files.
+
+| problem                   | is written                                             |
+|---------------------------|--------------------------------------------------------|
+| `online-moved`            | where the page is now, for links written with a scheme |
+| `document-target-missing` | the name of the file in its own case                   |
+
+The files are read again and rewritten as `urikit rewrite` does: all other bytes stay, and the result is read before it
+replaces the file. A file that changed in the meantime keeps what is not at its place any more.
 """
 
 from __future__ import annotations
@@ -16,19 +26,21 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import click
 
 from urikit._native import IRI, mask
-from urikit.cli import terminal
+from urikit.cli import files, terminal
 from urikit.cli.inputs import named, octets
+from urikit.cli.messages import quoted
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
-from urikit.cli.references import WHOLE_FORMS, messages, records
+from urikit.cli.references import WHOLE_FORMS, output
 from urikit.cli.references.online_options import options_of
-from urikit.cli.references.table import table
-from urikit.cli.refusal import quoted
+from urikit.cli.references.output import table
 from urikit.core.cells import visible
 from urikit.core.errors import UnknownNameError, URIError
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
+from urikit.documents import read
 from urikit.documents.formats import FORMATS
+from urikit.documents.link import Link
 from urikit.explanation import records as refs
 from urikit.explanation.records import numbered
 from urikit.links import (
@@ -44,6 +56,8 @@ from urikit.links import (
     Wishes,
     report_on,
 )
+from urikit.links.local import in_case_of_files
+from urikit.links.online.verdict import Replacement
 from urikit.links.pool import FileJob, processors, work
 from urikit.links.records import LinkSummary
 from urikit.links.report import Broken
@@ -51,10 +65,10 @@ from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-    from urikit.cli.references.fix import Fixes
     from urikit.cli.references.online import Online
 
-__all__ = ["check_base", "is_url", "names_from", "run"]
+__all__ = ["Fixes", "check_base", "is_url", "names_from", "run"]
+
 
 #: What standard input is called.
 STDIN = "-"
@@ -117,7 +131,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
         fixes.write()
         solved = fixes.solved
         if not job.is_quiet:
-            click.echo(messages.corrected(fixes.links, fixes.files), err=True)
+            click.echo(output.corrected(fixes.links, fixes.files), err=True)
     if summary.failures or (fixes is not None and fixes.failed):
         return 3
     if fixes is not None and fixes.refused:
@@ -133,7 +147,6 @@ def _fixes(paths: Sequence[str], asked: dict[str, Any], question: Question) -> F
         raise click.UsageError("--fix corrects what --online or --local files find")
     if any(path == STDIN or is_url(path) for path in paths):
         raise click.UsageError("--fix corrects files, not standard input or pages")
-    from urikit.cli.references.fix import Fixes
 
     return Fixes(paths, question, Severity[asked["severity"].upper()])
 
@@ -210,7 +223,7 @@ class _Printing:
         self.found = 0
         if asked["csv"]:
             names = refs.PROBLEM_FIELDS if asked["check"] else refs.REFERENCE_FIELDS
-            self._output.record(records.header(names))
+            self._output.record(output.header(names))
 
     def take(self, outcome: Outcome, summary: LinkSummary, progress: Progress | None) -> None:
         """Print what came of one file, and count it."""
@@ -253,7 +266,7 @@ class _Printing:
                 if self._is_json or asked["csv"]:
                     self._record(refs.problem_record(report, problem, self._masked), refs.PROBLEM_FIELDS)
                 else:
-                    self._output.record(messages.of_problem(report, problem, self._masked, self._paint))
+                    self._output.record(output.of_problem(report, problem, self._masked, self._paint))
 
     def _counted(self, references: Iterable[Reference]) -> Iterator[Reference]:
         for reference in references:
@@ -270,7 +283,7 @@ class _Printing:
             for reference in found:
                 self._record(refs.reference_record(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
-            self._output.records(messages.traced(report, found, self._masked, self._paint))
+            self._output.records(output.traced(report, found, self._masked, self._paint))
         elif self._on_terminal:
             charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
             references = tuple(found)
@@ -280,28 +293,28 @@ class _Printing:
             columns = max(terminal.columns(sys.stdout), 60)
             self._output.records(table(report, references, self._masked, columns, charset, self._paint))
         else:
-            self._output.records(records.fields(report, reference) for reference in found)
+            self._output.records(output.fields(report, reference) for reference in found)
 
     def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
         if self._is_json:
             self._output.record(line(numbered(record, self._count)))
             self._count += 1
         else:
-            self._output.record(records.comma_separated(names, record))
+            self._output.record(output.comma_separated(names, record))
 
     def finish(self, summary: LinkSummary) -> None:
         """Print what needed everything, and say what was left out."""
         if self._asked["summary"]:
-            self._output.record(messages.counts(summary, self._paint))
+            self._output.record(output.counts(summary, self._paint))
         if self._whole is not None and (text := self._in_form(self._whole)):
             self._output.record(text)
         self._output.finish()
         self.say_failures()
         if self.is_quiet:
             return
-        said = list(messages.passed_over(summary))
+        said = list(output.passed_over(summary))
         if self._asked["check"]:
-            said = [messages.last_line(summary, self._least), *messages.asides(summary, self._least), *said]
+            said = [output.last_line(summary, self._least), *output.asides(summary, self._least), *said]
         for text in said:
             click.echo(text, err=True)
 
@@ -427,3 +440,68 @@ def _standard_input(asked: dict[str, Any], question: Question) -> Report | Failu
         if len(data) > question.limit:
             return Failure(STDIN, f"longer than {question.limit:,} bytes (--max-size)")
     return report_on(bytes(data), STDIN, asked["base"], question)
+
+
+_MISSING = "document-target-missing"
+
+
+class Fixes:
+    """The corrections of one run."""
+
+    def __init__(self, paths: Sequence[str], question: Question, least: Severity) -> None:
+        self._folders = files.Folders(paths)
+        self._question = question
+        self._least = least
+        self._by_file: dict[str, dict[tuple[int, int], tuple[str, str, bool]]] = {}
+        #: How many links were corrected, in how many files, and how many of them had a problem that counts.
+        self.links = self.files = self.solved = 0
+        self.failed = False
+        #: Whether a file was left because a link leads out of the folder.
+        self.refused = False
+
+    def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
+        """The outcomes as they are; what is wrong in the case of a name only is kept."""
+        for outcome, size in outcomes:
+            for reference in outcome.references if isinstance(outcome, Report) else ():
+                for problem in reference.problems:
+                    if problem.code != _MISSING or reference.span.part or reference.raw != reference.reference:
+                        continue
+                    new = in_case_of_files(outcome.path, reference.reference)
+                    if new is not None:
+                        self.add(Replacement(outcome.path, reference.span, reference.raw, new), problem.severity)
+            yield outcome, size
+
+    def add(self, one: Replacement, severity: Severity) -> None:
+        """A correction, and how severe the problem is that it solves."""
+        rows = self._by_file.setdefault(one.file, {})
+        rows[one.place.start, one.place.end] = (one.old, one.new, severity >= self._least)
+
+    def write(self) -> None:
+        """Rewrite the files."""
+        for path, rows in self._by_file.items():
+            try:
+                self._rewrite(path, rows)
+            except OSError as error:
+                self.refused |= isinstance(error, files.LinkedOutError)
+                self.failed |= not isinstance(error, files.LinkedOutError)
+                why = visible(mask(error.strerror or type(error).__name__))
+                click.echo(f"urikit: cannot write {named(path)}: {why}", err=True)
+
+    def _rewrite(self, path: str, rows: dict[tuple[int, int], tuple[str, str, bool]]) -> None:
+        with open(path, "rb") as stream:
+            data = stream.read(self._question.limit + 1)
+        document = read(data, name=path, media_type=self._question.media_type, as_format=self._question.as_format)
+
+        def corrected(link: Link) -> str | None:
+            old, new, _ = rows.get((link.offset, link.end), ("", "", False))
+            return new if link.source is document.source and link.source_text == old else None
+
+        result = document.rewrite(corrected)
+        if not result.changes or len(data) > self._question.limit:
+            return
+        assert isinstance(result.data, bytes)
+        files.replace(path, result.data, self._folders)
+        written = {(change.old, change.new) for change in result.changes}
+        self.files += 1
+        self.links += len(result.changes)
+        self.solved += sum(counts for old, new, counts in rows.values() if (old, new) in written)

@@ -1,15 +1,22 @@
-"""What the API answers: one row per path, with its fields, its record, and the function that makes it.
+"""The fields of a request: what each is, how it is checked, and its JSON Schema, from one row.
+
+What the API answers: one row per path, with its fields, its record, and the function that makes it.
 
 An answer is the record of a command (`urikit.explanation.records`), all its secrets masked unless the request says
 `"secrets": true`. Nothing is fetched, no name is resolved, and no file is opened: `/api/refs` takes the text of a
 document.
+
+From the bytes of a body to the bytes of an answer. This runs in a thread: nothing here waits or reads a file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from time import monotonic
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from urikit._native import IRI, URI, Rung, URITemplate, WebURL
 from urikit.core.errors import URIError
@@ -28,13 +35,145 @@ from urikit.explanation import records as resolve
 from urikit.explanation import records as template
 from urikit.explanation import records as validate
 from urikit.explanation import records as view
-from urikit.explanation.records import Secrecy, numbered, reference_as
+from urikit.explanation.records import VERSION, Secrecy, numbered, reference_as
 from urikit.net import guard as guards
-from urikit.workbench.api.fields import Field
-from urikit.workbench.limits import Limits
-from urikit.workbench.problems import Problem
+from urikit.workbench.limits import Limits, Problem
 
-__all__ = ["BATCH", "COMMON", "OPERATIONS", "Operation", "programs", "secrecy_of"]
+__all__ = [
+    "BATCH",
+    "COMMON",
+    "OPERATIONS",
+    "Field",
+    "Kind",
+    "Operation",
+    "batch",
+    "batch_fields",
+    "body_of",
+    "by_programs",
+    "checked",
+    "octets",
+    "programs",
+    "schema",
+    "secrecy_of",
+    "single",
+]
+
+
+Kind: TypeAlias = Literal["text", "document", "name", "flag", "texts", "names", "values"]
+
+#: The most names in a list of names, and the characters of a name.
+NAMES, NAME = 100, 1000
+#: Values of a template may be texts, numbers, true, false and null, or lists and objects of these.
+_VALUE = {"type": ["string", "number", "boolean", "null", "array", "object"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field. A name has the values in `choices`; a text of any kind has a limit of its own."""
+
+    name: str
+    kind: Kind
+    about: str
+    choices: tuple[str, ...] = ()
+    default: Any = None
+    is_needed: bool = False
+
+    def check(self, value: Any, limits: Limits) -> None:
+        """Raise `Problem` for a value that is not one of the field."""
+        if self.kind == "flag":
+            self._expect(isinstance(value, bool), "true or false")
+        elif self.kind == "values":
+            self._expect(isinstance(value, dict), "an object")
+        elif self.kind in ("texts", "names"):
+            self._expect(isinstance(value, list) and all(isinstance(one, str) for one in value), "a list of strings")
+            self._long(len(value), _most(self, limits), "items")
+            longest = limits.text if self.kind == "texts" else NAME
+            self._long(max(map(len, value), default=0), longest, "characters in one item")
+            if self.kind == "texts":
+                self._long(sum(map(len, value)), limits.batch, "characters in all items")
+        else:
+            self._expect(isinstance(value, str), "a string")
+            self._long(len(value), _most(self, limits), "characters")
+        if self.choices and value not in self.choices:
+            expected = f"one of {', '.join(self.choices)}"
+            raise Problem("field-value", f"invalid {self.name}: expected {expected}", field=self.name)
+
+    def _expect(self, fits: bool, expected: str) -> None:  # noqa: FBT001
+        if not fits:
+            raise Problem("field-type", f"invalid {self.name}: expected {expected}", field=self.name)
+
+    def _long(self, length: int, limit: int, unit: str) -> None:
+        if length > limit:
+            message = f"{self.name} is too long: at most {limit:,} {unit}, found {length:,}"
+            raise Problem("field-length", message, field=self.name, limit=limit)
+
+    def schema(self, limits: Limits) -> dict[str, Any]:
+        """The JSON Schema of the value."""
+        most = _most(self, limits)
+        made: dict[str, Any]
+        if self.kind == "flag":
+            made = {"type": "boolean"}
+        elif self.kind == "values":
+            made = {"type": "object", "additionalProperties": _VALUE}
+        elif self.kind in ("texts", "names"):
+            longest = limits.text if self.kind == "texts" else NAME
+            made = {"type": "array", "items": {"type": "string", "maxLength": longest}, "maxItems": most}
+        else:
+            made = {"type": "string", "maxLength": most}
+        if self.choices:
+            made = {"type": "string", "enum": list(self.choices)}
+        if self.default is not None:
+            made["default"] = self.default
+        return {**made, "description": self.about}
+
+
+def _most(field: Field, limits: Limits) -> int:
+    """The most characters or items of a field."""
+    return {"document": limits.document, "texts": limits.texts, "names": NAMES}.get(field.kind, limits.text)
+
+
+def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
+    """The values of the fields, with defaults. Null is a field that is left out. Raises `Problem`."""
+    if not isinstance(body, dict):
+        raise Problem("field-type", "the body must be a JSON object")
+    known = {field.name: field for field in fields}
+    for name in body:
+        if name not in known:
+            # Anything but a name may be a text in the wrong place, with a secret in it.
+            shown = name if re.fullmatch(r"[a-z_]{1,30}", name) else "a name that is not a field"
+            message = f"unknown field: {shown}; expected {', '.join(known)}"
+            raise Problem("field-unknown", message, field=shown if shown == name else None)
+    values: dict[str, Any] = {}
+    for field in fields:
+        value = body.get(field.name)
+        if value is None:
+            if field.is_needed:
+                raise Problem("field-missing", f"missing {field.name}", field=field.name)
+            values[field.name] = field.default
+            continue
+        field.check(value, limits)
+        values[field.name] = value
+    return values
+
+
+def schema(fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
+    """The JSON Schema of a body with these fields."""
+    return {
+        "type": "object",
+        "properties": {field.name: _nullable(field, limits) for field in fields},
+        "required": [field.name for field in fields if field.is_needed],
+        "additionalProperties": False,
+    }
+
+
+def _nullable(field: Field, limits: Limits) -> dict[str, Any]:
+    made = field.schema(limits)
+    if field.is_needed:
+        return made
+    about = made.pop("description")
+    default = {"default": made.pop("default")} if "default" in made else {}
+    return {"anyOf": [made, {"type": "null"}], **default, "description": about}
+
 
 T = TypeVar("T")
 Values: TypeAlias = Mapping[str, Any]
@@ -326,3 +465,97 @@ BATCH = (
     Field("texts", "texts", "The texts to answer, in this order.", is_needed=True),
     Field("operation", "name", "What to answer each with.", _OF_BATCHES, "validate"),
 )
+
+
+_PLAIN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+_ESCAPED = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+
+
+def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Mapping[str, Any]]:
+    """What answers one text with an operation; a request for programs gives its values, for `by_programs`."""
+
+    def answer(data: bytes) -> bytes | Mapping[str, Any]:
+        values = checked(body_of(data), (*operation.fields, *COMMON), limits)
+        if values.get("real"):
+            return values
+        if not operation.is_for_batches:
+            made = operation.answer(values, secrecy_of(values))
+            return octets({"v": VERSION, "n": 0, **made})
+        return octets(answered(operation, values))
+
+    return answer
+
+
+def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
+    """What answers a request for the programs of this machine."""
+
+    def answer(values: Mapping[str, Any]) -> bytes:
+        if (length := len(values["text"])) > limits.program_text:
+            message = f"text is too long for programs: at most {limits.program_text:,} characters, found {length:,}"
+            raise Problem("field-length", message, field="text", limit=limits.program_text)
+        return octets(programs(values, limits))
+
+    return answer
+
+
+def batch(limits: Limits) -> Callable[[bytes], bytes]:
+    """What answers many texts, until the time is over."""
+
+    def answer(data: bytes) -> bytes:
+        until = monotonic() + limits.seconds
+        body = body_of(data)
+        asked = body.get("operation") if isinstance(body, dict) else None
+        values = checked(body, batch_fields(asked), limits)
+        operation = OPERATIONS[values["operation"]]
+        records = []
+        for number, text in enumerate(values["texts"]):
+            if monotonic() > until:
+                seconds = limits.seconds
+                message = f"no answer in {seconds:g} seconds; send fewer texts"
+                raise Problem("time", message, limit=seconds, retry=seconds)
+            records.append(answered(operation, {**values, "text": text}, number))
+        return octets({"v": VERSION, "records": records})
+
+    return answer
+
+
+def batch_fields(name: Any) -> tuple[Any, ...]:
+    """The fields of a batch: of every operation only its own."""
+    operation = OPERATIONS.get(name if isinstance(name, str) else "validate")
+    own = operation.texts if operation is not None and operation.is_for_batches else ()
+    return (*BATCH, *own, *COMMON)
+
+
+def body_of(data: bytes) -> Any:
+    """The value of a body. Raises `Problem` for what is not JSON (RFC 8259), or has a key twice."""
+    try:
+        return json.loads(data.decode(), parse_constant=_no_number, object_pairs_hook=_once)
+    except UnicodeDecodeError as error:
+        raise Problem("malformed-json", f"the body is not UTF-8: byte {error.start} cannot be decoded") from None
+    except RecursionError:
+        raise Problem("malformed-json", "the body has too many brackets in one another") from None
+    except json.JSONDecodeError as error:
+        message = f"{error.msg[0].lower()}{error.msg[1:]} at line {error.lineno}, column {error.colno}"
+        raise Problem("malformed-json", f"the body is not JSON: {message}") from None
+    except ValueError:  # a number of thousands of digits
+        raise Problem("malformed-json", "the body has a number that is too long") from None
+
+
+def octets(value: Any) -> bytes:
+    """A value as JSON in UTF-8; a lone surrogate, which has no UTF-8 form, is an escape."""
+    try:
+        return _PLAIN.encode(value).encode()
+    except UnicodeEncodeError:
+        return _ESCAPED.encode(value).encode()
+
+
+def _no_number(name: str) -> NoReturn:
+    raise Problem("malformed-json", f"{name} is not a number of JSON")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are all different: of two that are the same, programs take the first or the last."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise Problem("malformed-json", "the body has an object with the same key twice")
+    return made

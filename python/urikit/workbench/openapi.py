@@ -7,13 +7,11 @@ from importlib.metadata import version
 from typing import Any
 
 from urikit.explanation import records as records
-from urikit.workbench.api.answers import batch_fields
-from urikit.workbench.api.fields import schema
-from urikit.workbench.api.operations import COMMON, OPERATIONS, Operation
-from urikit.workbench.limits import Limits
-from urikit.workbench.problems import CODES
+from urikit.workbench.limits import CODES, Limits
+from urikit.workbench.operations import COMMON, OPERATIONS, Operation, batch_fields, schema
 
 __all__ = ["openapi"]
+
 
 _SCHEMAS = "#/components/schemas/"
 #: Statuses that a path without a body has none of.

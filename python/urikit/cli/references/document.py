@@ -21,9 +21,9 @@ import click
 from urikit._native import IRI, IRIReference
 from urikit.cli.inputs import octets
 from urikit.cli.job import Job
+from urikit.cli.messages import quoted
 from urikit.cli.output import Output, line
 from urikit.cli.references.run import check_base
-from urikit.cli.refusal import quoted
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
@@ -32,6 +32,7 @@ from urikit.explanation.records import numbered
 from urikit.links.local import file_uri
 
 __all__ = ["explain_document"]
+
 
 #: Roles of references that are resolved as the format resolves most.
 _ORDINARY = frozenset((Role.HYPERLINK, Role.EMBEDDED, Role.RELATION, Role.ACTION, Role.REDIRECT))

@@ -1,22 +1,31 @@
-"""The HTTP API and the page, as an ASGI application that others can mount.
+"""What is asked of every request before anything answers it, and the headers that every answer has.
 
-    POST /api/NAME          an operation (`urikit.workbench.api.operations`): JSON in, the record of a command out
+A page of any site can send requests to a server on loopback. Three things keep it out: the Host header has to be one of
+this server (a site can give its name the address 127.0.0.1: DNS rebinding); the Origin of a POST has to be that same
+host; and a body has to be `application/json`, which a page may send to another origin only if that one allows it, and
+this one never does. Cookies are not used.
+
+The page as it is served: files read once when the application is made. No request names a file that is opened.
+
+The HTTP API and the page, as an ASGI application that others can mount.
+
+    POST /api/NAME          an operation (`urikit.workbench.operations`): JSON in, the record of a command out
     POST /api/batch         many texts
     GET  /api/openapi.json  all of this as OpenAPI 3.1
     GET  /healthz           whether the server answers
     GET  /                  the page
 
-What can go wrong is in `urikit.workbench.problems`: each refusal has a status and a code. A submitted URL is never
+What can go wrong is in `urikit.workbench.limits`: each refusal has a status and a code. A submitted URL is never
 fetched, and no file is opened for a request.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeAlias
 
 import anyio
 from starlette.applications import Starlette
@@ -25,18 +34,128 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from urikit.workbench.api.answers import batch, by_programs, octets, single
-from urikit.workbench.api.openapi import openapi
-from urikit.workbench.api.operations import OPERATIONS
-from urikit.workbench.api.page import page
-from urikit.workbench.api.protection import LOOPBACK, App, Protection, write
-from urikit.workbench.files import files
-from urikit.workbench.limits import Limits
-from urikit.workbench.problems import Problem
-from urikit.workbench.rate import Rate
-from urikit.workbench.work import Work
+from urikit.workbench.files import NEEDED, TYPES, files
+from urikit.workbench.limits import Limits, Problem
+from urikit.workbench.openapi import openapi
+from urikit.workbench.operations import OPERATIONS, batch, by_programs, octets, single
+from urikit.workbench.work import Rate, Work
 
-__all__ = ["application"]
+__all__ = ["LOOPBACK", "Protection", "application", "page", "write"]
+
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+#: The names of this machine.
+LOOPBACK = ("127.0.0.1", "[::1]", "localhost")
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Protection:
+    """An ASGI application around another. `hosts` are names without a port; the port may be any."""
+
+    def __init__(self, app: App, hosts: tuple[str, ...]) -> None:
+        self._app = app
+        self._hosts = frozenset(host.lower() for host in hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def protected(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", ()))
+                names = {name.lower() for name, _ in given}
+                message = {**message, "headers": [*given, *(row for row in _HEADERS if row[0] not in names)]}
+            await send(message)
+
+        try:
+            self._check(scope)
+        except Problem as problem:
+            await write(problem, protected)
+            return
+        await self._app(scope, receive, protected)
+
+    def _check(self, scope: Scope) -> None:
+        """Raise `Problem` for a request that may come from another site, or that two programs may read in two ways."""
+        host = _only(scope, b"host")
+        if host is None or _name(host) not in self._hosts:
+            raise Problem("host", f"the Host header must be one of {', '.join(sorted(self._hosts))}")
+        if _only(scope, b"content-length") is not None and _only(scope, b"transfer-encoding") is not None:
+            raise Problem("malformed-request", "Content-Length and Transfer-Encoding exclude each other")
+        if scope["method"] not in ("GET", "HEAD"):
+            origin = _only(scope, b"origin")
+            if origin is not None and origin.lower() not in (f"http://{host}".lower(), f"https://{host}".lower()):
+                raise Problem("origin", "requests of pages of other origins are refused")
+            if _only(scope, b"sec-fetch-site") not in (None, "same-origin", "none"):
+                raise Problem("origin", "requests of pages of other origins are refused")
+
+
+def _only(scope: Scope, wanted: bytes) -> str | None:
+    """The value of a header that may be there once."""
+    found = [value for name, value in scope["headers"] if name.lower() == wanted]
+    if len(found) > 1:
+        raise Problem("malformed-request", f"more than one {wanted.decode()} header")
+    return found[0].decode("latin-1").strip() if found else None
+
+
+def _name(host: str) -> str:
+    """The name of a Host header, without its port: "" for what is not one."""
+    name, colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
+    if colon and not (port.isascii() and port.isdigit() and len(port) <= 5):
+        return ""
+    return (name if colon else host).lower()
+
+
+async def write(problem: Problem, send: Send) -> None:
+    """A refusal, as an answer."""
+    body = octets(problem.to_dict())
+    headers = {"content-type": "application/json", "content-length": str(len(body)), **problem.headers}
+    lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    if problem.status in (408, 413):
+        # The rest of the body is not read, so nothing more can come on this connection.
+        lines.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": problem.status, "headers": lines})
+    await send({"type": "http.response.body", "body": body})
+
+
+#: What is served where the page cannot work.
+MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>urikit workbench</title>
+<h1>The page is not built</h1>
+<p>{what} is missing in this installation. In a checkout run <code>tools/wasm.sh</code>, then start
+<code>urikit serve</code> again. The <a href="api/openapi.json">HTTP API</a> works without the page.</p>
+</html>
+"""
+
+
+def page(files: Mapping[str, bytes]) -> dict[str, tuple[bytes, str]]:
+    """Each file by its path, with its media type; a plain message as the index where the page is not complete."""
+    found = {path: (data, TYPES[path[path.rfind(".") :]]) for path, data in files.items()}
+    missing = next((name for name in NEEDED if name not in found), None)
+    if missing is not None:
+        found["index.html"] = (MISSING.format(what=missing).encode(), TYPES[".html"])
+    return found
 
 
 def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None, programs: bool = False) -> App:

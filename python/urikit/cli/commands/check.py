@@ -1,0 +1,465 @@
+"""`urikit explain`: what an input is, what is wrong with it and how to fix it. A description, so masked.
+
+It answers for any input: an invalid one gets the reason, the place and a fix,
+and the exit code 1. `--json` gives `Explanation.to_dict()` as a record.
+
+`--document FILE` explains a document instead: which rung of RFC 3986 section 5.1 gave its base,
+why the others did not, and what each text means as a reference in it.
+
+`urikit validate`: whether texts are what a standard calls valid. A question, and a description.
+
+A valid input is one line that begins with `ok`; an invalid one has its place, the code, the message and the fix
+(`urikit.cli.commands.check` has the formats). Exit code 0 means that every input is what was asked for;
+`urikit.explanation.records` says what that is for each `--as` and `--require`.
+
+`--require iri`, `url` and `parses` name their standard: `--as` may be left out.
+
+An error here is an answer, not a failure: it goes to standard output. `--on-error` decides
+only about texts that are too long to look at. By the URL Standard a text can have many
+errors: the line shows the one it failed by, or else the first, and a record has up to
+`MOST` of them.
+
+Invalid inputs as `urikit validate` prints them: for people, for code hosts and for test reports.
+
+| format | is                                                                                             |
+|--------|------------------------------------------------------------------------------------------------|
+| text   | `FILE:LINE:COLUMN: error[CODE]: MESSAGE`, the input with carets, and the fix                   |
+| github | a workflow command of GitHub Actions an input, which shows it in the pull request              |
+| sarif  | one log of SARIF 2.1.0                                                                         |
+| junit  | one test suite in the XML that CI servers read; valid inputs are counted, and not listed       |
+
+Lines and columns count from 1. An input on the command line has its number instead of file and line. Everything here
+is a description: secrets are masked.
+
+`urikit repair`: the strict form of texts with common mistakes. Data: raw.
+
+A proposal, never a parse: it prints what the text probably meant. A text that is a
+reference already comes out as it is; one for which nobody can know is an error. `--changes`
+says on standard error what was changed where, as a description.
+
+`urikit view`: what each URI says by the grammar of its own scheme. A description: passwords are masked.
+
+On a terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs.
+`urikit.explanation.records` says what a record has; undefined fields and empty lists are left out here.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+import click
+
+from urikit._native import parse
+from urikit.cli import terminal
+from urikit.cli.job import Job
+from urikit.cli.options import TextCommand, takes_standard, takes_texts
+from urikit.core.cells import visible, window
+from urikit.core.errors import PlacedError, URIError
+from urikit.core.mask import discreet
+from urikit.core.repairs import repair
+from urikit.explanation.records import (
+    DEFAULT_KIND,
+    REQUIRED,
+    NotAsked,
+    Standard,
+    ViewValues,
+    error_sentence,
+    view_record,
+)
+from urikit.explanation.records import validate_record as record_of
+
+if TYPE_CHECKING:
+    from urikit.cli.terminal import Paint
+    from urikit.core.mask import Masked
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.text import Detail
+    from urikit.links.records import Report
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option("--base", metavar="URI", help="Also resolve the input against this base, step by step.")
+@click.option("--document", type=click.Path(), metavar="FILE", help="Explain the base of a document, and inputs in it.")
+@click.option("--at", metavar="LINE[:COL]", help="With --document: explain the link or base at that place.")
+@click.option("--type", "kind", metavar="TYPE", help="With --document: set its format or media type.")
+@click.option(
+    "--width", type=click.IntRange(40), metavar="N", help="Set the columns of the report; default: the terminal's."
+)
+@click.option("--short", "detail", flag_value="answer", help="Print one line: the verdict and the fix.")
+@click.option("--all", "detail", flag_value="all", help="Also print kind, grammar, edits and normal forms.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with +-| instead of box characters.")
+def explain_command(
+    job: Job,
+    base: str | None,
+    document: str | None,
+    at: str | None,
+    kind: str | None,
+    width: int | None,
+    ascii_only: bool,
+    detail: Detail | None,
+) -> int:
+    """Explain each input: verdict, fix, components, standards.
+
+    The report compares three standards, so --as is not available.
+
+    \b
+    urikit explain 'https://user@example.org:8080/a/../b?q#f'
+    urikit explain --short 'http://h/a b'
+    urikit explain --base http://a/b/c ../d
+    urikit explain 'file://C:\\temp'
+    urikit explain --document page.html --base https://example.org/page.html ../d
+    """
+    if document is not None:
+        from urikit.cli.references.document import explain_document
+
+        return explain_document(job, document, base, kind, at)
+    if at is not None or kind is not None:
+        raise click.UsageError("--at and --type belong to --document")
+    from urikit.explanation.records import explain_text, is_invalid
+    from urikit.explanation.text import report
+
+    columns = width or terminal.columns(sys.stdout)
+    style: Any = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
+    paint = job.paint
+    first = True
+
+    def explained(text: str) -> Explanation:
+        found = explain_text(text, job.secrecy, base)
+        if is_invalid(found):
+            job.no()
+        return found
+
+    def answer(text: str) -> str:
+        nonlocal first
+        if detail == "answer":
+            return report(explained(text), width=columns, style=style, paint=paint, detail="answer")
+        between, first = "" if first else "\n" + "─" * columns + "\n\n" if style == "box" else "\n", False
+        said = report(explained(text), width=columns, style=style, paint=paint, detail=detail or "standard")
+        return between + said
+
+    def record(text: str) -> dict[str, Any]:
+        return explained(text).to_dict()
+
+    return job.run(answer, record, "description", end="\n")
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@takes_standard()
+@click.option(
+    "--require",
+    type=click.Choice(list(dict.fromkeys(name for names in REQUIRED.values() for name in names))),
+    help="Require this kind of input; the default is a URI.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github", "sarif", "junit"]),
+    default="text",
+    show_default=True,
+    help="Choose how to print the result.",
+)
+@click.option("--errors-only", is_flag=True, help="Print invalid inputs only.")
+def validate_command(job: Job, standard: Standard, require: str | None, form: Format, *, errors_only: bool) -> int:
+    """Check inputs, and show where they are invalid.
+
+    A relative reference such as "hello" is not a URI; allow it with --require reference. An iri is read by RFC
+    3987, a url by the URL Standard.
+
+    \b
+    urikit validate 'http://h/a b'
+    urikit validate --errors-only -f urls.txt
+    urikit validate --format github -f urls.txt
+    urikit validate --require absolute -q "$url" && echo fine
+    urikit validate --require iri 'http://h/é'
+    urikit validate --as whatwg --require parses 'http://h/a b'
+    """
+    standard = _standard(standard, require)
+    job.standard = standard
+    if form == "json" and job.json_form == "no":
+        job.json_form = "lines"
+    elif form in ("github", *DOCUMENTS) and job.json_form != "no":
+        raise click.UsageError(f"--json and --format {form} exclude each other")
+    require = _named(standard, require)
+    read = REQUIRED[standard][require]
+    documented: list[Invalid] = []
+
+    def answer(text: str) -> str | None:
+        try:
+            read(text)
+        except (URIError, NotAsked) as error:
+            job.no()
+            found = _invalid(job, text, error, read)
+            if form in DOCUMENTS:
+                documented.append(found)
+                return None
+            if form == "github":
+                return as_command(found)
+            return _for_people(job, found) if job.messages == "shown" else None
+        told = form == "text" and job.messages == "shown" and not errors_only
+        return f"ok     {job.written(job.masked(text))}" if told else None
+
+    def record(text: str) -> dict[str, Any] | None:
+        made = record_of(text, job.secrecy, standard, require)
+        if not made["ok"]:
+            job.no()
+        return None if errors_only and made["ok"] else made
+
+    def document() -> str | None:
+        if form == "sarif":
+            return as_sarif(documented)
+        return as_junit(documented, job.seen) if form == "junit" else None
+
+    code = job.run(answer, record, "description", last=document)
+    if job.said_no and job.seen > 1 and job.messages == "shown":
+        sys.stderr.write(
+            f"urikit: {job.said_no:,} of {job.seen:,} inputs {'is' if job.said_no == 1 else 'are'} invalid\n"
+        )
+    return code
+
+
+def _standard(given: Standard, require: str | None) -> Standard:
+    """The standard that is meant: an IRI is asked of RFC 3987 and a URL of the URL Standard, also without --as."""
+    from click.core import ParameterSource
+
+    if click.get_current_context().get_parameter_source("standard") is not ParameterSource.DEFAULT:
+        return given
+    return next((standard for standard, names in REQUIRED.items() if require is None or require in names), given)
+
+
+def _named(standard: Standard, require: str | None) -> str:
+    """What is required, by its name; usage errors for what the standard does not have."""
+    choices = REQUIRED[standard]
+    if require is None:
+        return DEFAULT_KIND[standard]
+    if require not in choices:
+        raise click.UsageError(f"--require {require} does not go with --as {standard}: expected {', '.join(choices)}")
+    return require
+
+
+def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[str], object]) -> Invalid:
+    """The error as it is printed, with the fix if the repaired input is what was asked for."""
+    file, line = job.place
+    start, end = (error.offset, error.end) if isinstance(error, (PlacedError, NotAsked)) else (0, 0)
+    rule = error.rule if isinstance(error, URIError) else str(error.details.get("rule", ""))
+    return Invalid(
+        file, line, start, end, error.code, error_sentence(error, text), rule, _fix(job, text, read), job.shown(text)
+    )
+
+
+def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
+    """The fixed input, if it is what was asked for."""
+    from urikit.explanation.records import explain_text
+
+    found = explain_text(text, job.secrecy).answer.fix
+    if found is None:
+        return None
+    try:
+        read(found)
+    except (URIError, NotAsked):
+        return None
+    return job.written(found)
+
+
+def _for_people(job: Job, found: Invalid) -> str:
+    paint = job.paint or (lambda role, piece: piece)
+    charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
+    return as_text(found, paint, max(terminal.columns(sys.stdout) - 4, 20), charset)
+
+
+Format: TypeAlias = Literal["text", "json", "github", "sarif", "junit"]
+#: The formats that are one document, written when all inputs were read.
+DOCUMENTS = ("sarif", "junit")
+
+
+@discreet
+class Invalid(NamedTuple):
+    """One error of one input: where it is, what it is, and the fixed input (None where there is none)."""
+
+    #: The name of the file; None for an argument.
+    file: str | None
+    #: The number of the line in the file, or of the argument.
+    line: int
+    #: The first and the last character, in characters of the input from 0.
+    start: int
+    end: int
+    code: str
+    message: str
+    rule: str
+    fix: str | None
+    masked: Masked
+
+    @property
+    def place(self) -> str:
+        """FILE:LINE:COLUMN."""
+        return f"{self.file or 'argument '}{':' if self.file else ''}{self.line}:{self.start + 1}"
+
+
+def as_text(found: Invalid, paint: Paint, columns: int, charset: Literal["unicode", "ascii"]) -> str:
+    """The lines for people."""
+    around = window(found.masked.shown, *found.masked.place(found.start, found.end), columns=columns, charset=charset)
+    lines = [
+        f"{found.place}: {paint('error', f'error[{found.code}]')}: {found.message}",
+        f"    {around.line}",
+        f"    {paint('error', around.carets)}",
+    ]
+    if found.fix is not None:
+        lines.append(f"  {paint('heading', 'fix:')} {paint('good', found.fix)}")
+    return "\n".join(lines)
+
+
+def as_command(found: Invalid) -> str:
+    """The workflow command `error` of GitHub Actions."""
+    fix = "" if found.fix is None else f". Fix: {found.fix}"
+    where = f"file={_property(found.file)},line={found.line},col={found.start + 1}," if found.file else ""
+    title = _property(f"urikit {found.code}")
+    return f"::error {where}title={title}::{_escaped(f'{visible(found.masked.shown)}: {found.message}{fix}')}"
+
+
+def as_sarif(found: Sequence[Invalid]) -> str:
+    """The log, by the same rules as that of `urikit refs`."""
+    from importlib.metadata import version
+    from json import dumps
+
+    from urikit.core.issues import Severity
+    from urikit.links.reporters import sarif
+
+    # A report for each input keeps them in their order.
+    reports = [_report(one) for one in found]
+    return dumps(sarif(reports, Severity.ERROR, os.getcwd(), version("urikit")), indent=1)
+
+
+def _report(one: Invalid) -> Report:
+    from urikit.core.issues import Severity
+    from urikit.links.records import Problem, Report, Span
+
+    span = Span(one.line, one.start + 1, one.line, one.end + 1, one.start, one.end, "")
+    words = one.code, one.message, one.rule, "" if one.fix is None else one.fix
+    problem = Problem(span, Severity.ERROR, *words, "", "", one.masked.shown)
+    return Report(one.file or "arguments", "lines", None, None, None, 0, (), (problem,), 0, 0)
+
+
+def as_junit(found: Sequence[Invalid], seen: int) -> str:
+    """The test suite; `seen` is the number of all inputs."""
+    from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+    counts = {"name": "urikit validate", "tests": str(seen), "failures": str(len(found)), "errors": "0"}
+    suite = Element("testsuite", counts)
+    for one in found:
+        name = visible(one.masked.shown)
+        case = SubElement(suite, "testcase", {"classname": visible(one.file or "arguments"), "name": name})
+        failure = SubElement(case, "failure", {"type": one.code, "message": visible(one.message)})
+        failure.text = f"{one.place}: {one.message}" + ("" if one.fix is None else f"\nfix: {one.fix}")
+        failure.text = "\n".join(visible(line) for line in failure.text.split("\n"))
+    indent(suite)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(suite, encoding="unicode")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str | None) -> str:
+    return _escaped(text or "").replace(":", "%3A").replace(",", "%2C")
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option("--changes", is_flag=True, help="Print the changes on standard error.")
+def repair_command(job: Job, changes: bool) -> int:
+    """Repair common mistakes in each input.
+
+    A repair that the scheme of the input refuses is not printed; the input's error is.
+    Repairs follow RFC 3986, so --as is not available. For repairs by the URL Standard, which are
+    part of its parser, see urikit normalize --as whatwg.
+
+    \b
+    urikit repair 'http://example.org/a b|c'
+    urikit repair --changes 'file://C:\\temp\\a.txt'
+    """
+
+    def answer(text: str) -> str:
+        proposed = _proposed(text)
+        if changes and job.messages == "shown":
+            for change in _described(job, text):
+                before, after = visible(change["before"]), visible(change["after"])
+                place = f"{change['start']}-{change['end']}"
+                said = f'{place:<9} "{before}" -> "{after}"  {change["why"]} ({change["code"]})'
+                click.echo(said, err=True)
+        return proposed
+
+    def record(text: str) -> dict[str, Any]:
+        proposed = _proposed(text)
+        return {"input": job.masked(text), "ok": True, "repaired": proposed, "changes": _described(job, text)}
+
+    return job.run(answer, record)
+
+
+def _proposed(text: str) -> str:
+    """The proposal; if it is missing, or its scheme refuses it, the syntax error of the text is raised."""
+    found = repair(text)
+    if found.text is None or (found.changed and not found.holds):
+        return str(parse(text))
+    return found.text
+
+
+def _described(job: Job, text: str) -> list[dict[str, Any]]:
+    from urikit.explanation.proposals import proposal
+
+    found = proposal(text, job.secrecy.mode, job.secrecy.names)
+    return [asdict(change) for change in found.changes] if found else []
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+def view_command(job: Job) -> int:
+    """Print what each URI says by the grammar of its scheme.
+
+    \b
+    urikit view 'mailto:chris@example.com?subject=Hi%20there'
+    urikit view --json 'urn:isbn:0-486-27557-4' | jq -r .derived.digits
+    """
+    on_terminal = terminal.is_terminal(sys.stdout)
+    first = True
+
+    def answer(text: str) -> str:
+        nonlocal first
+        said = _view_lines(job, ViewValues(text, job.secrecy), on_terminal)
+        between, first = "" if first else "\n", False
+        return between + said
+
+    return job.run(answer, partial(view_record, secrecy=job.secrecy), "description")
+
+
+def _view_lines(job: Job, reading: ViewValues, on_terminal: bool) -> str:
+    say = job.paint or (lambda role, piece: piece)
+    rows = [("view", reading.named)]
+    values = (*reading.fields(), *reading.derived())
+    rows += [(name, _as_text(value)) for name, value in values if value not in (None, [], {})]
+    rows += [("issue", str(issue)) for issue in reading.view.issues()]
+    if not on_terminal:
+        return "\n".join(f"{name}\t{job.written(value)}" for name, value in rows)
+    wide = max(len(name) for name, _ in rows)
+    return "\n".join(f"{say('aside', name)}{' ' * (wide - len(name))}  {job.written(value)}" for name, value in rows)
+
+
+def _as_text(value: Any) -> str:
+    """A value on one line: lists with a space between, pairs as name=value."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return " ".join(f"{name}={_as_text(one)}" for name, one in value.items() if one is not None)
+    if isinstance(value, list):
+        return " ".join(_item(one) for one in value)
+    return str(value)
+
+
+def _item(value: Any) -> str:
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str):
+        return value[0] if value[1] is None else f"{value[0]}={_as_text(value[1])}"
+    return _as_text(value)

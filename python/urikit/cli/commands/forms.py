@@ -1,0 +1,528 @@
+"""`urikit equal`: on which rung of the ladder two references meet (RFC 3986 section 6).
+
+A question: exit code 0 where they are equal on the rung `--at`, which is SCHEME unless another
+is asked for, and 1 where they are not. The answer says the lowest rung on which they meet,
+or where they differ and why nothing levels that out. A scheme can take back what a lower
+rung levels out (`urn:example:%61` is not `urn:example:a`): then they are different, and the
+answer says on which rung they would be equal. A description: passwords are masked.
+
+`--as rfc3987` compares IRIs by the same rungs (RFC 3987 5.3). To the URL Standard two URLs are
+equal if their serializations are ("URL equivalence"): `--as whatwg` has no rungs, and says
+which component differs.
+
+`urikit normalize`: normal forms by the ladder of RFC 3986 section 6. Data: raw.
+
+`--steps` prints the text after each rung, and is a description: passwords are masked in it.
+`--check` asks a question: it prints the texts that are not normal, and exits with 1 where
+there are any. `--as rfc3987` takes the same rungs (RFC 3987 5.3). The URL Standard has one
+normal form, what it serializes: `--as whatwg` prints that, and has no rungs.
+
+`urikit normalize --profile`: the canonical keys of texts, and the rules that made them (`urikit.core.canonical`).
+
+`urikit resolve`: references against a base (RFC 3986 5.2). Data: targets are raw.
+
+`--trace` prints the steps as well, and is a description: passwords are masked in it. The
+default is the RFC to the letter, strict; `--compat` is the variant of 5.2.2 that takes
+`http:g` for relative to an http base; `--policy` has the rules of the older RFCs.
+`--as rfc3987` resolves IRIs by the same steps (RFC 3987 6.5). `--as whatwg` is the parser of the
+URL Standard with a base: it has no such steps and no policies.
+
+`urikit relativize`: the reference that leads from a base to each target. Data: raw.
+
+Whatever is printed resolves to the target again, exactly by RFC 3986 5.2. Where no
+reference does (a target with dot segments that resolving removes), that is an error.
+
+`urikit to-uri`: IRIs mapped to URIs (RFC 3987 3.1). Data: raw.
+
+Outside the host, characters beyond ASCII become the percent-encoded bytes of their UTF-8. For the
+host there is a choice, `--host`: A-labels by UTS 46 (the default), by IDNA 2008 or by IDNA
+2003, or percent-encoded bytes as everywhere else. Every URI is an IRI, so one that is a URI
+already comes out as it is, but for a domain that the conversion maps. `--leiri` takes what XML
+allows in an `anyURI` (spaces, delimiters, controls), as RFC 3987 section 7 maps it first.
+
+What can go wrong: an invalid IRI-reference, and a label that has no A-label by the
+policy that was asked for, with the label and, where it is known, the character.
+
+`urikit to-iri`: URIs as IRIs (RFC 3987 3.2), or as people may see them. Data, unless shown.
+
+The conversion is to the letter: bytes that are not UTF-8 stay, and so do reserved characters,
+controls and what only changes the direction of text. A host stays in A-labels.
+
+`--display` prints the form for people instead, with domains in Unicode: never a control, a
+mixed direction or a password. `--why` says on standard error what stayed encoded in it, and
+why. It is a description and no identifier; there also an IRI may be read (`--as rfc3987`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import click
+
+from urikit._native import IRIReference, ResolvePolicy, Rung, URIReference, WebURL, from_leiri, normalize, parse
+from urikit.cli.job import Job, Record
+from urikit.cli.messages import as_text
+from urikit.cli.options import (
+    RUNG,
+    BadValue,
+    TextCommand,
+    base_as,
+    base_url,
+    refuse_options,
+    takes_standard,
+    takes_texts,
+    takes_texts_as,
+)
+from urikit.core.canonical import canonical_key
+from urikit.core.cells import visible
+from urikit.core.comparison import Comparison
+from urikit.core.errors import URIError
+from urikit.explanation.records import (
+    POLICIES,
+    RFC,
+    Ask,
+    Standard,
+    compare_references,
+    compare_urls,
+    join_record,
+    key_record,
+    key_steps,
+    normalize_record,
+    reference_as,
+    resolve_record,
+    shown_url,
+)
+from urikit.explanation.records import forms as rungs
+
+if TYPE_CHECKING:
+    from urikit.core.canonical import KeyStep, ProfileName
+
+
+@click.command(cls=TextCommand)
+@click.argument("a")
+@takes_texts_as("[B]...")
+@takes_standard()
+@click.option(
+    "--at",
+    type=RUNG,
+    help="Require equality at this step; default: scheme.",
+)
+def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
+    """Compare A with each B: print the step that makes them equal.
+
+    The steps of normalization are string, case, percent, syntax and scheme (RFC 3986 section 6.2).
+    Exit code 0 means that all are equal. -q prints nothing.
+
+    \b
+    urikit equal http://example.com HTTP://EXAMPLE.com:80/
+    urikit equal --at syntax http://h/a/../b http://h/b
+    urikit equal --as whatwg http://0x7f.1/ http://127.0.0.1
+    """
+    job.standard = standard
+    if standard == "whatwg":
+        refuse_options(standard, "at")
+        read_as_url(job, a)
+    else:
+        _read(reference_as(standard), a, job)
+    many = len(job.texts) > 1 or bool(job.files) or "-" in job.texts or not job.texts
+
+    def compared(b: str) -> tuple[str, dict[str, Any]]:
+        answer, made = _urls(job, a, b) if standard == "whatwg" else _references(job, standard, a, b, at)
+        if not made["equal"]:
+            job.no()
+        return answer, made
+
+    def answer(b: str) -> str | None:
+        said = compared(b)[0]
+        if job.messages == "hidden":
+            return None
+        return f"{job.written(job.masked(b))}\t{said}" if many else said
+
+    return job.run(answer, lambda b: compared(b)[1], "description")
+
+
+def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
+    """How two references compare, as an answer and as a record."""
+    wanted = at if at is not None else Rung.SCHEME
+    found = compare_references(a, b, job.secrecy, standard, wanted)
+    return _answer(found.comparison, found.equal, wanted), found.record
+
+
+def read_as_url(job: Job, a: str) -> None:
+    """Refuse the first argument where it is not a URL."""
+    _read(WebURL.parse, a, job)
+
+
+def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
+    """How two URLs compare, as an answer and as a record."""
+    made = compare_urls(a, b, job.secrecy)
+    component = made["component"]
+    if component is None:
+        return f"equal: both are {visible(made['a'])}", made
+    said = (_said(shown_url(WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
+    return f"different {component}: {next(said)} and {next(said)}", made
+
+
+def _said(value: str | None) -> str:
+    return "missing" if value is None else f'"{visible(value)}"' if value else "empty"
+
+
+def _answer(comparison: Comparison, equal: bool, wanted: Rung) -> str:
+    rung = comparison.rung
+    if rung is None:
+        return visible(comparison.explanation.removeprefix("Not equivalent: "))
+    if equal:
+        return f"equal at {_named(rung)}"
+    return f"different at {_named(wanted)}; equal at {_named(rung)}"
+
+
+def _named(rung: Rung) -> str:
+    return f"{rung.name} ({rung.section})"
+
+
+def _read(read: Callable[[str], object], text: str, job: Job) -> None:
+    """Refuse the first argument where it is invalid: nothing can be compared with it."""
+    try:
+        read(text)
+    except URIError as error:
+        raise Bad(as_text(error, text, job.secrecy, "argument A", "full", None)) from error
+
+
+class Bad(BadValue):
+    """An argument that is not a reference: bad input, not bad use."""
+
+    exit_code = 1
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@takes_standard()
+@click.option("--to", type=RUNG, default="scheme", show_default=True, help="Apply the steps up to this one.")
+@click.option("--steps", is_flag=True, help="Print the URI after each step.")
+@click.option("--check", is_flag=True, help="Print inputs that change; exit code 1 if there are any.")
+@click.option(
+    "--ipv6",
+    type=click.Choice(["keep", "rfc5952"]),
+    default="keep",
+    show_default=True,
+    help="Choose how to write IPv6 addresses.",
+)
+@click.option(
+    "--profile",
+    type=click.Choice(["rfc3986", "http", "whatwg", "crawl", "surt"]),
+    help="Print the canonical key by a profile.",
+)
+def normalize_command(job: Job, standard: Standard, to: Rung, steps: bool, check: bool, ipv6: Any, profile: Any) -> int:
+    """Print the normal form of each URI.
+
+    \b
+    urikit normalize 'HTTP://Example.COM:80/%7efoo/../b'
+    urikit normalize --steps --to syntax 'HTTP://Example.COM:80/%7efoo/../b'
+    urikit normalize --as whatwg 'http:Example.COM\\b'
+    urikit normalize --profile crawl 'http://h/?utm_source=a&b=1#top'
+    """
+    if profile is not None:
+        return keys(job, profile, steps, check)
+    job.standard = standard
+    if standard == "whatwg":
+        refuse_options(standard, "to", "steps", "ipv6")
+        return _serialized(job, check)
+    if steps and check:
+        raise click.UsageError("--steps and --check do not go together")
+    return _climbed(job, standard, to, steps, check, ipv6)
+
+
+def _serialized(job: Job, check: bool) -> int:
+    """The one form of the URL Standard."""
+
+    def answer(text: str) -> str | None:
+        href = WebURL(text).href
+        if not check:
+            return href
+        if href == text:
+            return None
+        job.no()
+        return text if job.messages == "shown" else None
+
+    return job.run(answer, _records(job, "whatwg", ask="check" if check else "form"))
+
+
+def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv6: Any = "keep") -> Record:
+    def made(text: str) -> dict[str, Any]:
+        found = normalize_record(text, job.secrecy, standard, to, ipv6, ask)
+        if ask == "check" and not found["normal"]:
+            job.no()
+        return found
+
+    return made
+
+
+def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
+    """The normal forms of the RFCs, rung by rung."""
+    read = reference_as(standard)
+    first = True
+
+    def plain(text: str) -> str:
+        if standard == "rfc3986":
+            return normalize(text, to=to, ipv6=ipv6)
+        return str(read(text).normalize(to=to, ipv6=ipv6))
+
+    def climbed(text: str) -> str:
+        nonlocal first
+        between, first = "" if first else "\n", False
+        return between + _steps(job, read(text), to, ipv6)
+
+    def checked(text: str) -> str | None:
+        if read(text).is_normalized(at=to, ipv6=ipv6):
+            return None
+        job.no()
+        return text if job.messages == "shown" else None
+
+    made = _records(job, standard, "steps" if steps else "check" if check else "form", to, ipv6)
+    return job.run(climbed if steps else checked if check else plain, made, "description" if steps else "data")
+
+
+def _steps(job: Job, reference: URIReference | IRIReference, to: Rung, ipv6: Any) -> str:
+    """The rungs that change something, one under the other."""
+    from urikit.core.cells import width
+
+    forms = [form for form in rungs(reference, job.secrecy, to, ipv6) if form.changed]
+    rows = [("input", "", job.masked(str(reference)), "")]
+    rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
+    sections = max(len(row[0]) for row in rows)
+    labels = [f"{section:<{sections}} {name}" for section, name, _, _ in rows]
+    wide_label = max(map(len, labels))
+    wide_text = max(width(row[2]) for row in rows)
+    lines = [
+        f"{label:<{wide_label}}  {shown}{' ' * (wide_text - width(shown))}  {note}".rstrip()
+        if note
+        else f"{label:<{wide_label}}  {shown}"
+        for label, (_, _, shown, note) in zip(labels, rows, strict=True)
+    ]
+    if not forms:
+        lines.append(f"{'':<{wide_label}}  already normalized, at every step up to {to.section}")
+    return "\n".join(lines)
+
+
+#: By which standard a profile reads texts; all others by the URL Standard.
+_STANDARDS: dict[str, Standard] = {"rfc3986": "rfc3986", "http": "rfc3987"}
+
+
+def keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
+    """Answer every text by a profile."""
+    context = click.get_current_context()
+    for name in ("standard", "to", "ipv6"):
+        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            option = {parameter.name: parameter.opts[0] for parameter in context.command.params}[name]
+            raise click.UsageError(f"{option} does not go with --profile, which says it")
+    if steps and check:
+        raise click.UsageError("--steps and --check do not go together")
+
+    def answer(text: str) -> str | None:
+        if steps:
+            return _told(job, text, key_steps(text, job.secrecy, profile))
+        key = canonical_key(text, profile)
+        if not check:
+            return key
+        if key == text:
+            return None
+        job.no()
+        return text if job.messages == "shown" else None
+
+    def record(text: str) -> dict[str, Any]:
+        found = key_record(text, job.secrecy, profile, "check" if check else "steps" if steps else "form")
+        if check and not found["normal"]:
+            job.no()
+        return found
+
+    job.standard = _STANDARDS.get(profile, "whatwg")
+    return job.run(answer, record, "description" if steps else "data")
+
+
+def _told(job: Job, text: str, steps: tuple[KeyStep, ...]) -> str:
+    """One line for each rule: its name, the text after it, and what it does."""
+    wide = max(len(name) for name in ("input", *(step.rule for step in steps)))
+    lines = [f"{'input':<{wide}}  {job.written(job.masked(text))}"]
+    lines += [f"{step.rule:<{wide}}  {job.written(step.after)}  ({step.sentence})" for step in steps]
+    if not steps:
+        lines.append(f"{'':<{wide}}  this is its own key")
+    return "\n".join(lines)
+
+
+@click.command(cls=TextCommand)
+@takes_texts_as("[REFERENCE]...")
+@takes_standard()
+@click.option("--base", required=True, metavar="URI", help="Set the base URI, IRI or URL.")
+@click.option("--trace", "tracing", is_flag=True, help="Print the steps of 5.2 that lead to each target.")
+@click.option("--compat", is_flag=True, help="Ignore the scheme of the base in a reference (5.2.2).")
+@click.option(
+    "--policy",
+    type=click.Choice(list(POLICIES)),
+    default="rfc3986",
+    show_default=True,
+    help="Resolve by the rules of this standard.",
+)
+def resolve_command(job: Job, standard: Standard, base: str, tracing: bool, compat: bool, policy: str) -> int:
+    """Resolve each reference against a base URI.
+
+    \b
+    urikit resolve --base http://a/b/c/d ../g
+    urikit resolve --base 'http://a/b/c/d;p?q' --trace '../../../g'
+    urikit resolve --as whatwg --base http://a/b/c/d 'http:g'
+    """
+    job.standard = standard
+    if standard == "whatwg":
+        refuse_options(standard, "tracing", "compat", "policy")
+        return _joined(job, base)
+    if compat and policy not in ("rfc3986", "compatible"):
+        raise click.UsageError(f"--compat is a policy of its own: it does not go with --policy {policy}")
+    return _resolved(job, standard, base, tracing, POLICIES["compatible" if compat else policy])
+
+
+def _joined(job: Job, base: str) -> int:
+    root = base_url(base)
+
+    def answer(text: str) -> str:
+        return root.join(text).href
+
+    return job.run(answer, lambda text: join_record(text, job.secrecy, root))
+
+
+def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: ResolvePolicy) -> int:
+    root, read = base_as(standard, base), reference_as(standard)
+    first = True
+
+    def answer(text: str) -> str:
+        nonlocal first
+        if not tracing:
+            return str(root.resolve(text, policy=policy))
+        from urikit.explanation.steps import aligned, trace
+
+        lines = aligned(trace(root, read(text), job.masked, policy))
+        between, first = "" if first else "\n", False
+        return between + "\n".join(lines)
+
+    def made(text: str) -> dict[str, Any]:
+        return resolve_record(text, job.secrecy, root, standard, policy, trace=tracing)
+
+    return job.run(answer, made, "description" if tracing else "data")
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@takes_standard(whatwg="left out")
+@click.option("--base", required=True, metavar="URI", help="Set the base URI or IRI.")
+@click.option(
+    "--style",
+    type=click.Choice(["shortest", "path"]),
+    default="shortest",
+    show_default=True,
+    help="Prefer the shortest reference, or one that is a path.",
+)
+def relativize_command(job: Job, standard: RFC, base: str, style: Any) -> int:
+    """Print the relative reference that leads to each URI.
+
+    The URL Standard does not define this: --as whatwg is not available.
+
+    \b
+    urikit relativize --base http://a/b/c/d http://a/b/e
+    urikit relativize --as rfc3987 --base http://a/b/é http://a/b/ü
+    """
+    job.standard = standard
+    root = base_as(standard, base)
+
+    def answer(text: str) -> str:
+        return str(root.relativize(text, style=style))
+
+    def record(text: str) -> dict[str, Any]:
+        return {"input": job.masked(text), "ok": True, "reference": answer(text)}
+
+    return job.run(answer, record)
+
+
+HostPolicy: TypeAlias = Literal["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@click.option(
+    "--host",
+    type=click.Choice(["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]),
+    default="scheme",
+    show_default=True,
+    help="Choose how to write the host; idna2008 needs idna.",
+)
+@click.option("--leiri", is_flag=True, help="Read inputs as LEIRIs, as in XML (RFC 3987 section 7).")
+def to_uri_command(job: Job, host: HostPolicy, leiri: bool) -> int:
+    """Print the URI that each IRI is mapped to.
+
+    \b
+    urikit to-uri 'http://faß.de/é?q=ü'
+    urikit to-uri --host idna2003 'http://faß.de/'
+    """
+    job.standard = "rfc3987"
+    read = from_leiri if leiri else IRIReference.parse
+
+    def answer(text: str) -> str:
+        return str(read(text).to_uri(host=host))
+
+    def record(text: str) -> dict[str, Any]:
+        return {"input": job.masked(text), "ok": True, "uri": answer(text)}
+
+    return job.run(answer, record)
+
+
+@click.command(cls=TextCommand)
+@takes_texts
+@takes_standard(whatwg="left out")
+@click.option("--display", is_flag=True, help="Print a form for people, which never shows a password.")
+@click.option("--why", is_flag=True, help="With --display: print what stays encoded, and why.")
+def to_iri_command(job: Job, standard: RFC, display: bool, why: bool) -> int:
+    """Print the IRI that each URI is mapped to.
+
+    \b
+    urikit to-iri 'https://ru.wikipedia.org/wiki/%D0%9C%D0%B8%D1%80'
+    urikit to-iri --display --why 'http://xn--fa-hia.de/100%25%E2%80%AE'
+    """
+    if why and not display:
+        raise click.UsageError("--why goes with --display")
+    if standard == "rfc3987" and not display:
+        raise click.UsageError("--as rfc3987 goes with --display: an IRI is one already")
+    job.standard = standard
+    if display:
+        return _displayed(job, standard, why)
+
+    def answer(text: str) -> str:
+        return str(parse(text).to_iri())
+
+    return job.run(answer, lambda text: {"input": job.masked(text), "ok": True, "iri": answer(text)})
+
+
+def _displayed(job: Job, standard: RFC, why: bool) -> int:
+    read = reference_as(standard)
+
+    def answer(text: str) -> str:
+        found = read(text).display()
+        if why and job.messages == "shown":
+            for escape in found.escapes:
+                place = f"{escape.start}-{escape.end}"
+                click.echo(f"{place:<9} {visible(escape.text)}  {escape.explanation} ({escape.reason})", err=True)
+        return found.text
+
+    def record(text: str) -> dict[str, Any]:
+        found = read(text).display()
+        escapes = [
+            {
+                "code": escape.reason,
+                "component": escape.component,
+                "start": escape.start,
+                "end": escape.end,
+                "text": escape.text,
+                "why": escape.explanation,
+            }
+            for escape in found.escapes
+        ]
+        return {"input": job.masked(text), "ok": True, "display": found.text, "escapes": escapes}
+
+    return job.run(answer, record, "description")

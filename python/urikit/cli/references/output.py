@@ -1,0 +1,273 @@
+"""A record of a reference or a problem (`records.refs`) as a line of CSV, and a reference as a line of fields.
+
+Lines of fields are for `cut` and `awk`: FILE:LINE:COLUMN, role, element and attribute,
+reference, target, verdict. A tab, a line break or a backslash in a field is written with a
+backslash (`\\t`, `\\n`, `\\r`, `\\\\`), so that a record is a line.
+
+Problems in the form of compilers, and the counts of a summary, for people.
+
+    docs/guide.md:12:8: error: file "web.html" not found (document-target-missing)
+
+One line a problem, so that editors, pre-commit and CI can read it: file, line, column,
+severity, message, code. `urikit rule CODE` says more of a code. Paths and messages have a
+token for what cannot be seen.
+
+The table of `urikit refs` on a terminal: place, element, reference, target, verdict.
+
+Columns are as wide as their values, until they do not fit; then the reference and the
+target share what the others leave, and what is too long is cut in its middle, with "…"
+there. Widths are those of a terminal (`urikit.core.cells`): wide characters take two columns,
+what cannot be seen is a token. A table is set for one file at a time, since the next may be
+long in coming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import StringIO
+from typing import Any, Literal, TypeAlias
+
+from urikit.cli.terminal import Paint
+from urikit.core.cells import cells, visible
+from urikit.core.issues import Severity
+from urikit.links import Problem, Reference, Report, Span, Verdict
+from urikit.links.records import LinkSummary
+
+__all__ = ["comma_separated", "counts", "fields", "header", "last_line", "of_problem", "place", "table", "traced"]
+
+
+_ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
+
+
+def place(path: str, span: Span) -> str:
+    """FILE:LINE:COLUMN, as compilers write it; with the part where the place is in one."""
+    part = f" (part {span.inner_part})" if span.inner_part else ""
+    return f"{span.file(path)}{part}:{span.line}:{span.column}"
+
+
+def fields(report: Report, reference: Reference) -> str:
+    """A reference as a line of fields."""
+    element = f"{reference.element} {reference.attribute}".rstrip()
+    values = (
+        place(report.path, reference.span),
+        reference.role,
+        element,
+        reference.reference,
+        reference.target or "",
+        reference.verdict.value,
+    )
+    return "\t".join(value.translate(_ESCAPES) for value in values)
+
+
+def comma_separated(names: tuple[str, ...], record: dict[str, Any]) -> str:
+    """A record as a line of CSV (RFC 4180), without its end."""
+    return _csv_row(_cell(record[name]) for name in names)
+
+
+def header(names: tuple[str, ...]) -> str:
+    """The header of CSV."""
+    return _csv_row(iter(names))
+
+
+def _csv_row(values: Iterator[str]) -> str:
+    from csv import writer
+
+    written = StringIO()
+    writer(written, lineterminator="").writerow(list(values))
+    return written.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return " ".join(item["code"] for item in value)
+    return str(value)
+
+
+_SEVERITY_COLOURS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "aside"}
+
+
+def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], paint: Paint | None) -> str:
+    """A problem as a line. Where the message does not say which reference, the line does."""
+    say = paint or _plain
+    reference = "" if problem.reference is None else masked(problem.reference)
+    about = f': "{_short(reference)}"' if reference and reference not in problem.message else ""
+    severity = say(_SEVERITY_COLOURS.get(problem.severity, "aside"), str(problem.severity))
+    code = say("aside", f"({problem.code})")
+    return f"{visible(place(report.path, problem.span))}: {severity}: {visible(problem.message + about)} {code}"
+
+
+def traced(
+    report: Report, references: Iterable[Reference], masked: Callable[[str], str], paint: Paint | None
+) -> Iterator[str]:
+    """Each reference with its target, and the rungs of its base below."""
+    say = paint or _plain
+    for reference in references:
+        where = visible(place(report.path, reference.span))
+        yield f"{where}: {say('heading', visible(masked(reference.reference)))}"
+        target = "no target" if reference.target is None else visible(masked(reference.target))
+        yield f"  target  {target}  ({reference.standard}, {reference.verdict.value})"
+        first, *rungs = (reference.trace or "").split("\n")
+        yield f"  base    {visible(first)}"
+        yield from (f"        {visible(rung)}" for rung in rungs)
+
+
+def counts(summary: LinkSummary, paint: Paint | None) -> str:
+    """The whole summary, a section for each thing that was counted."""
+    say = paint or _plain
+    lines = [f"{_plural(summary.references, 'reference')} in {_files(summary.files)}"]
+    for title, rows in summary.sections():
+        room = max(len(f"{count:,}") for _, count in rows)
+        lines += ["", say("heading", title), *(f"  {count:>{room},}  {visible(name)}" for name, count in rows)]
+    return "\n".join(lines)
+
+
+def last_line(summary: LinkSummary, least: Severity) -> str:
+    """What a check came to, in one line for standard error."""
+    found = [
+        _plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
+        for severity in (Severity.ERROR, Severity.WARNING, Severity.INFO)
+        if severity >= least
+    ]
+    unread = f"; {_files(summary.failures)} could not be read" if summary.failures else ""
+    references = _plural(summary.references, "reference")
+    return f"urikit: {', '.join(found)} in {references} of {_files(summary.files)}{unread}"
+
+
+def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
+    """What was left out, and why."""
+    hidden = sum(count for severity, count in summary.severities.items() if severity < least)
+    if hidden:
+        yield f"urikit: {_plural(hidden, 'problem')} below --severity {least}"
+    if summary.ignored_references:
+        yield f"urikit: {_plural(summary.ignored_references, 'reference')} ignored by a pattern"
+    if summary.ignored_problems:
+        yield f"urikit: {_plural(summary.ignored_problems, 'problem')} ignored by code"
+
+
+def corrected(links: int, files: int) -> str:
+    """What `--fix` wrote."""
+    return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
+
+
+def passed_over(summary: LinkSummary) -> Iterator[str]:
+    """What was found in folders and not read."""
+    if summary.skipped:
+        kinds = ", ".join(f"{why} ({count:,})" for why, count in sorted(summary.skipped.items()))
+        yield f"urikit: passed over: {kinds}"
+
+
+def _files(count: int) -> str:
+    return _plural(count, "file")
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 100 else f"{text[:60]}…{text[-39:]}"
+
+
+def _plain(role: str, text: str) -> str:
+    return text
+
+
+Charset: TypeAlias = Literal["unicode", "ascii"]
+
+_HEADER = ("place", "in", "reference", "target", "verdict")
+_VERDICT_COLOURS = {
+    Verdict.INVALID: "error",
+    Verdict.MISSING: "error",
+    Verdict.UNRESOLVED: "warning",
+    Verdict.DIFFERS: "warning",
+    Verdict.VALID: "good",
+}
+_LEAST = 12
+
+
+def table(
+    report: Report,
+    references: Sequence[Reference],
+    masked: Callable[[str], str],
+    columns: int,
+    charset: Charset,
+    paint: Paint | None,
+) -> Iterator[str]:
+    """The lines for some references of one file, a header with its name first."""
+    say = paint or (lambda role, text: text)
+    count = f"{len(references):,} references" if len(references) != 1 else "1 reference"
+    yield say("heading", f"{_text(report.path, charset)}  ({report.format}, {count})")
+    rows = [_table_row(reference, masked, charset) for reference in references]
+    widths = _widths(rows, columns)
+    if rows:
+        yield "  ".join(say("aside", text) for text in _line(_HEADER, widths, charset)).rstrip()
+    for row, reference in zip(rows, references, strict=True):
+        *before, verdict = _line(row, widths, charset)
+        yield "  ".join([*before, say(_VERDICT_COLOURS[reference.verdict], verdict.rstrip())])
+
+
+def _table_row(reference: Reference, masked: Callable[[str], str], charset: Charset) -> tuple[str, ...]:
+    inner = reference.span.inner_part
+    part = f"{inner}/" if inner else f"{reference.span.member}:" if reference.span.member else ""
+    element = f"{reference.element} {reference.attribute}".rstrip()
+    texts = (masked(element), masked(reference.reference), "" if reference.target is None else masked(reference.target))
+    shown = (_text(text, charset) for text in texts)
+    return (_text(f"{part}{reference.span.line}:{reference.span.column}", charset), *shown, reference.verdict.value)
+
+
+def _widths(rows: Sequence[tuple[str, ...]], columns: int) -> list[int]:
+    """How wide each column is; the third and the fourth give way."""
+    widths = [max([len(title), *(_width(row[number]) for row in rows)]) for number, title in enumerate(_HEADER)]
+    widths[1] = min(widths[1], max(columns // 5, 10))
+    room = columns - sum(widths[:2]) - widths[4] - 2 * (len(_HEADER) - 1)
+    if widths[2] + widths[3] > room:
+        half = max(room // 2, _LEAST)
+        widths[2] = min(widths[2], max(half, room - widths[3]))
+        widths[3] = min(widths[3], max(room - widths[2], _LEAST))
+    return widths
+
+
+def _line(row: Sequence[str], widths: Sequence[int], charset: Charset) -> list[str]:
+    return [_padded(_cut(text, width, charset), width) for text, width in zip(row, widths, strict=True)]
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _width(text))
+
+
+def _cut(text: str, width: int, charset: Charset) -> str:
+    """At most so many columns of a text, its middle left out."""
+    if _width(text) <= width:
+        return text
+    mark = "…" if charset == "unicode" else "..."
+    room = max(width - len(mark), 0)
+    return _beginning(text, room - room // 2) + mark + _beginning(text[::-1], room // 2)[::-1]
+
+
+def _beginning(text: str, width: int) -> str:
+    taken = 0
+    for count, character in enumerate(text):
+        taken += _width(character)
+        if taken > width:
+            return text[:count]
+    return text
+
+
+def _width(shown: str) -> int:
+    """The columns of what is shown already: tokens are counted letter by letter."""
+    if shown.isascii():
+        return len(shown)
+    from unicodedata import category, east_asian_width
+
+    return sum(0 if category(c) in ("Mn", "Me") else 2 if east_asian_width(c) in "WF" else 1 for c in shown)
+
+
+def _text(text: str, charset: Charset) -> str:
+    """What is written for a text; of one that is very long only so much as any table can show."""
+    if len(text) > 2000:
+        text = f"{text[:1000]}…{text[-999:]}"
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(made.shown for made in cells(text, charset))
