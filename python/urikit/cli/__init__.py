@@ -1,30 +1,24 @@
-"""The command line: `urikit COMMAND`, one module per command, loaded when it is called.
+"""The command line: `urikit COMMAND`.
 
-Habits kept from curl, jq and grep: arguments, or lines on standard input; raw values by
-default; JSON lines on request; answers on standard output, everything else on standard
-error; colour only on a terminal; nothing dropped silently. Exit codes: 0 success or yes, 1 no
-or invalid input, 2 usage, 3 input or output failed. Where the reader of standard output
-has gone away the program ends quietly with 141, as one killed by SIGPIPE does.
+Habits kept from curl, jq and grep: arguments, or lines on standard input; raw values by default; JSON lines on request;
+answers on standard output, everything else on standard error; colour only on a terminal; nothing dropped silently. Exit
+codes: 0 success or yes, 1 no or invalid input, 2 usage, 3 input or output failed. If the reader of standard output has
+gone away, the program ends quietly with 141, like one killed by SIGPIPE.
 
-Starting must cost little more than the interpreter: this module imports names. The simplest calls are answered
-by `quick`, every other one by Click's group of commands (`group`), which is imported when it is needed. Click is
-an extra, `urikit[cli]`: the library itself needs no other package.
-
-The short way for the simplest calls: `urikit get TEMPLATE URI...`, without an option.
-
-Click costs four times as much as the interpreter, so what is called in the loops of shell scripts goes without it.
-Only answers are made here. Whatever else there is (an option, a file, standard input, a template or a URI with a fault)
-goes the whole way through Click and says what is wrong there: nothing was written before.
+Starting must cost little more than the interpreter, and Click costs four times as much. So this module imports names
+only. It answers the simplest call, `urikit get TEMPLATE URI...` without an option, itself, since shell scripts have it
+in loops. Any other call, and any fault, goes to Click's group of commands (`urikit.cli.group`), which imports the module
+of the command. Click is an extra, `urikit[cli]`: the library needs no other package.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from urikit.cli.commands import COMMANDS, GROUPS
 
+TYPE_CHECKING = False  # importing typing costs more than the rest of this module
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
@@ -35,18 +29,13 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "GROUPS", "Commands", "main", "program"]
 
 
-TYPE_CHECKING = False
-
-
 def main() -> NoReturn:
-    """The entry point of the script `urikit`."""
+    """Run the command line: the entry point of the script `urikit`."""
     _open_closed()
     # Worker processes are started as `python -c`, which would import modules of the current folder.
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
-        made = answer(sys.argv[1:])
-        if made is not None:
-            write(made)
+        if _answered_quickly(sys.argv[1:]):
             sys.exit(0)
         program = _group().program
     except (OSError, KeyboardInterrupt) as error:
@@ -67,7 +56,7 @@ def _open_closed() -> None:
 
 
 def _group() -> ModuleType:
-    """The module of Click's group; where Click is missing the program ends and says how to install it."""
+    """Import the module of Click's group. If Click is missing, say how to install it and exit."""
     try:
         from urikit.cli import group
     except ModuleNotFoundError as error:
@@ -86,32 +75,25 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-TYPE_CHECKING = False
-
-
-def answer(arguments: Sequence[str]) -> str | None:
-    """What a call prints; None where it has to go the whole way."""
+def _answered_quickly(arguments: Sequence[str]) -> bool:
+    """Answer `get TEMPLATE URI...` without Click. Return False, with nothing written, for any other call or a fault."""
     if len(arguments) < 3 or arguments[0] != "get" or "_URIKIT_COMPLETE" in os.environ:
-        return None
+        return False
     if any(argument.startswith("-") for argument in arguments):
-        return None
+        return False
     from urikit._native import parse
     from urikit.cli.messages import LIMIT
+    from urikit.cli.output import Output
     from urikit.cli.template import Template
 
     if any(len(text) > LIMIT for text in arguments[2:]):
-        return None
+        return False
     try:
         template = Template(arguments[1], "empty")
-        return "".join(template.render(parse(text)) + "\n" for text in arguments[2:])
-    except Exception:  # whatever it is, Click's way says it
-        return None
-
-
-def write(text: str) -> None:
-    """Write the answer to standard output."""
-    from urikit.cli.output import Output
-
+        answer = "".join(template.render(parse(text)) + "\n" for text in arguments[2:])
+    except Exception:  # Click's way reports it
+        return False
     output = Output("", "no")
-    output.record(text)
+    output.record(answer)
     output.flush()
+    return True

@@ -18,7 +18,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from urikit._native import mask, redact
-from urikit.cli.commands import COMMANDS, GROUPS
+from urikit.cli.commands import COMMANDS, GROUPS, MODULES
 
 __all__ = ["Commands", "conclude", "program"]
 
@@ -49,7 +49,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = import_module(f"urikit.cli.commands.{cmd_name.replace('-', '_')}").command
+        module = import_module(f"urikit.cli.commands.{MODULES[cmd_name]}")
+        found: click.Command = getattr(module, f"{cmd_name.replace('-', '_')}_command")
         lists = any(parameter.name == "files" and "-f" in parameter.opts for parameter in found.params)
         found.epilog = f"{LISTS}\n\n{EXIT_CODES}" if lists else EXIT_CODES
         return found

@@ -1,25 +1,36 @@
-"""What went wrong, for a person on standard error. For a program it is a record (`urikit.explanation.records`).
+"""Messages on standard error. For programs, the same is a record (`urikit.explanation.records.failure`).
 
-A syntax error is three lines: where, what and its code; the text around the place; carets.
-After a single argument the rule and the hint follow, since somebody just typed it; in a
-stream `urikit rule CODE` has them. Secrets are masked, unless the user asked otherwise.
-
-How long an input may be, and how a message quotes what somebody typed.
+A syntax error is three lines: place, problem and code; the input around the place; carets. After a single argument the
+rule and the hint follow; in a stream, `urikit rule CODE` prints them. Secrets are masked, unless the user asked
+otherwise.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from urikit._native import mask
-from urikit.cli import terminal
-from urikit.core.cells import window
-from urikit.core.errors import URIError
-from urikit.explanation.records import CommandRefusal, Secrecy, as_asked, error_sentence
+from urikit.explanation.records.failure import Refusal, as_asked, sentence
 
-__all__ = ["LIMIT", "quoted"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from urikit.cli.terminal import Paint
+    from urikit.core.errors import URIError
+    from urikit.explanation.records.secrecy import Secrecy
+
+__all__ = ["LIMIT", "as_text", "quoted"]
+
+#: How many characters an input may have, unless `--max-length` says otherwise.
+LIMIT = 1 << 20
+
+
+def quoted(text: str) -> str:
+    """Quote an argument in a message: secrets are masked, and all characters visible."""
+    from urikit.core.cells import visible
+
+    return f'"{visible(mask(text))}"' if text else "an empty value"
 
 
 def as_text(
@@ -28,9 +39,12 @@ def as_text(
     secrecy: Secrecy,
     place: str,
     length: Literal["short", "full"],
-    paint: terminal.Paint | None,
+    paint: Paint | None,
 ) -> str:
-    """The error as lines."""
+    """Return the error as lines."""
+    from urikit.cli import terminal
+    from urikit.core.cells import window
+
     say: Callable[[str, str], str] = paint or (lambda role, piece: piece)
     if isinstance(error, CommandRefusal):
         return f"{place}: {say('error', error.message)}"
@@ -48,14 +62,3 @@ def as_text(
     if length == "full":
         lines += [f"  {say('aside', 'rule')}  {error.rule}", f"  {say('aside', 'hint')}  {error.hint}"]
     return "\n".join(lines)
-
-
-#: How many characters an input may have, unless `--max-length` says otherwise.
-LIMIT = 1 << 20
-
-
-def quoted(text: str) -> str:
-    """A text that somebody typed, in a message: in quotation marks, its secrets masked, all characters visible."""
-    from urikit.core.cells import visible
-
-    return f'"{visible(mask(text))}"' if text else "an empty value"

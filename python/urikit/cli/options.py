@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+Base = TypeVar("Base")
 
 
 class TextCommand(click.Command):
@@ -222,11 +223,7 @@ class _Rung(click.Choice[str]):
 RUNG = _Rung()
 
 
-Fn = TypeVar("F", bound=Callable[..., Any])
-Base = TypeVar("Base")
-
-
-def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[Fn], Fn]:
+def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[F], F]:
     """The option `--as`, given to the command as `standard`."""
     names = ["rfc3986", "rfc3987", *(["whatwg"] if whatwg == "offered" else [])]
     return click.option(

@@ -13,39 +13,27 @@ a minus); `filename` and `extension`; `query.K`, the first value of the paramete
 a space between, which no raw value contains.
 
 Undefined is not empty: `http://h?` has an empty query, `http://h` has none. A filter changes
-a defined value and passes an undefined one on, except those made for it:
+a defined value and returns an undefined one unchanged, except those made for it. A name of several
+values is filtered value by value, except by `json`.
 
 | filter          | does                                                                       |
 |-----------------|----------------------------------------------------------------------------|
-| `decode`        | octets to text, but not controls or what is no UTF-8: a line stays a line  |
-| `decode:strict` | every octet to text; refuses what is no UTF-8                              |
-| `encode`        | text to octets: everything but unreserved characters                       |
+| `decode`        | bytes to text, except controls and invalid UTF-8: a line stays one line      |
+| `decode:strict` | all bytes to text; refuses invalid UTF-8                                   |
+| `encode`        | text to encoded bytes: everything but unreserved characters                |
 | `lower`         | ASCII letters to lower case                                                |
 | `json`          | a JSON string; an array where there can be several values; `null`          |
-| `default`       | after `port`: the port of the scheme where there is none                   |
+| `default`       | after `port`: the port of the scheme if the port is missing                |
 | `or:TEXT`       | TEXT where undefined                                                       |
 | `must`          | refuses the reference where undefined                                      |
 
 What can go wrong: an invalid template (a mistake in the use, with the place), and
 values that a filter refuses, which is a matter of `--on-error`.
-
-The filters of the templates of `urikit get`: from a value to a value.
-
-An undefined value passes through every filter that has nothing to say about it. A name of
-several values is filtered value by value, except by `json`, which makes an array of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING as TYPING
-from typing import TypeAlias
-
-from urikit._native import default_port as native_default_port
-from urikit.cli.output import line
-from urikit.core import percent
-from urikit.core.errors import URIEncodingError
-from urikit.explanation.records import CommandRefusal
+from urikit.explanation.records.failure import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +47,7 @@ if TYPE_CHECKING:
     Value: TypeAlias = str | tuple[str, ...] | None
     Source: TypeAlias = Callable[[Read], Value]
     Filter: TypeAlias = Callable[[Read, Value], Value]
+    Plain: TypeAlias = Callable[[str], str]
     Missing: TypeAlias = Literal["empty", "skip", "fail"]
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "{": "{", "}": "}", "\\": "\\"}
@@ -68,14 +57,14 @@ FILTERS = ("decode", "decode:strict", "encode", "lower", "json", "default", "or:
 
 
 def _refuse(template: str, at: int, message: str) -> NoReturn:
-    """A template that cannot be read is a mistake in the use, with the place."""
+    """Raise the usage error of a template, with its place."""
     from urikit.cli.options import BadTemplate
 
     raise BadTemplate(template, at, message)
 
 
 class Skipped(Exception):
-    """A value is undefined, and `--missing skip` leaves the reference out."""
+    """An undefined value under `--missing skip`, which leaves the reference out."""
 
 
 class Template:
@@ -88,7 +77,7 @@ class Template:
         self._compile()
 
     def render(self, reference: Read) -> str:
-        """The text for `reference`. Raises `Refusal`, `URIError` and `Skipped`."""
+        """Return the text for `reference`. Raises `Refusal`, `URIError` and `Skipped`."""
         out = []
         for part in self.parts:
             if isinstance(part, str):
@@ -133,7 +122,7 @@ class Template:
             self.parts.append("".join(literal))
 
     def _expression(self, start: int) -> int:
-        """Compile what begins after a brace; where to go on."""
+        """Compile the expression after a brace, and return the index after it."""
         words, places, end = self._words(start)
         source = self._source(words[0], start)
         filters = [_filter(self, word, place, words[0]) for word, place in zip(words[1:], places[1:], strict=True)]
@@ -151,7 +140,7 @@ class Template:
         return end
 
     def _words(self, start: int) -> tuple[list[str], list[int], int]:
-        r"""The name and the filters; `\` takes the next character as it is."""
+        r"""Split an expression into name and filters; `\` escapes the next character."""
         words = [""]
         places = [start]
         at = start
@@ -184,9 +173,9 @@ class Template:
 
 
 def _is_expression(text: str) -> bool:
-    """Whether a template is one name without braces: as a text, a name would print itself.
+    """Return whether a template is one expression without braces, since as text a name would print itself.
 
-    A word that is close to a name is not printed either: it is refused with the list of names.
+    A word that is close to a name is one too: it is refused with the list of names.
     """
     name = text.partition("|")[0]
     return name.isascii() and (
@@ -215,7 +204,7 @@ def _all_values(key: str) -> Source:
 
 
 def _values(reference: Read, key: str) -> list[str]:
-    """The raw values of the parameter whose decoded name is `key`; "" where it has no "="."""
+    """Return the raw values of the parameter whose decoded name is `key`; "" if it has no "="."""
     query = reference.query
     if query is None:
         return []
@@ -257,31 +246,24 @@ _OTHERS: dict[str, Source] = {
 
 
 def _filter(template: Template, word: str, at: int, name: str) -> Filter:
-    """The filter that `word` names."""
-
+    """Return the filter that `word` names."""
     kind, colon, argument = word.partition(":")
     if kind == "or" and colon:
         return lambda reference, value: argument if value is None else value
     if word == "must":
-        return must(name)
+        return _must(name)
     if word == "default":
         if name != "port":
             _refuse(template.text, at, '"default" belongs after "port"')
-        return default_port
-    found = BY_NAME.get(word)
+        return _default_port
+    found = _BY_NAME.get(word)
     if found is None:
         _refuse(template.text, at, f"unknown filter {word!r}; expected one of {' '.join(FILTERS)}")
     return found
 
 
-if TYPING:
-    from urikit.cli.template import Filter, Read, Value
-
-Plain: TypeAlias = Callable[[str], str]
-
-
-def each(change: Plain) -> Filter:
-    """The filter that changes every value there is."""
+def _each(change: Plain) -> Filter:
+    """Make a filter that changes each value."""
 
     def apply(reference: Read, value: Value) -> Value:
         if value is None:
@@ -293,8 +275,11 @@ def each(change: Plain) -> Filter:
     return apply
 
 
-def decode(text: str) -> str:
-    """Encoded bytes to text, except controls and what is not UTF-8."""
+def _decode(text: str) -> str:
+    """Decode bytes to text; controls and invalid UTF-8 stay encoded."""
+    from urikit.core import percent
+    from urikit.core.errors import URIEncodingError
+
     if "%" not in text:
         return text
     try:
@@ -302,64 +287,55 @@ def decode(text: str) -> str:
     except URIEncodingError as error:
         if error.offset is None or error.end is None:
             return text
-        # What was wrong stays; the rest is decoded on both sides of it.
-        return decode_around(text)
-    if decoded.isprintable():
-        return decoded
-    return "".join(c if not _is_control(c) else f"%{ord(c):02X}" for c in decoded)
+        decoded = percent.decode_bytes(text).decode("utf-8", "surrogateescape")
+    return decoded if decoded.isprintable() else "".join(map(_encode_unprintable, decoded))
 
 
-def decode_around(text: str) -> str:
-    """As `decode`, for a text with bytes that are not UTF-8; those stay encoded."""
-    octets = percent.decode_bytes(text)
-    out = []
-    for character in octets.decode("utf-8", "surrogateescape"):
-        code = ord(character)
-        if 0xDC80 <= code < 0xDD00:
-            out.append(f"%{code - 0xDC00:02X}")
-        else:
-            out.append(f"%{code:02X}" if _is_control(character) else character)
-    return "".join(out)
-
-
-def _is_control(character: str) -> bool:
-    """C0, DEL and C1: what may end a line, or move the cursor of a terminal."""
+def _encode_unprintable(character: str) -> str:
+    """Encode bytes that are not UTF-8, and C0, DEL and C1: they end a line or move the cursor of a terminal."""
     code = ord(character)
-    return code < 0x20 or 0x7F <= code < 0xA0
+    if 0xDC80 <= code < 0xDD00:
+        return f"%{code - 0xDC00:02X}"
+    return f"%{code:02X}" if code < 0x20 or 0x7F <= code < 0xA0 else character
 
 
-def strictly_decoded(text: str) -> str:
-    """Every encoded byte to text."""
+def _strictly_decode(text: str) -> str:
+    from urikit.core import percent
+
     decoded: str = percent.decode(text)
     return decoded
 
 
-def encode(text: str) -> str:
-    """Everything but unreserved characters to percent-encoded bytes."""
+def _encode(text: str) -> str:
+    from urikit.core import percent
+
     encoded: str = percent.encode(text, "unreserved")
     return encoded
 
 
-def lower(text: str) -> str:
-    """ASCII letters to lower case: no other letter can be raw."""
+def _lower(text: str) -> str:
+    """Change ASCII letters to lower case: no other letter can be raw."""
     return text.lower() if text.isascii() else "".join(c.lower() if c.isascii() else c for c in text)
 
 
-def as_json(reference: Read, value: Value) -> Value:
-    """The value in JSON."""
+def _as_json(reference: Read, value: Value) -> Value:
+    from urikit.cli.output import line
+
     return line(value)
 
 
-def default_port(reference: Read, value: Value) -> Value:
-    """The port of the scheme where the port is missing or empty (RFC 3986 3.2.3)."""
+def _default_port(reference: Read, value: Value) -> Value:
+    """Return the port of the scheme if the port is missing or empty (RFC 3986 3.2.3)."""
+    from urikit._native import default_port
+
     if value or reference.host is None or reference.scheme is None:
         return value
-    port = native_default_port(reference.scheme)
+    port = default_port(reference.scheme)
     return value if port is None else str(port)
 
 
-def must(name: str) -> Filter:
-    """Refuses a reference in which `name` is undefined."""
+def _must(name: str) -> Filter:
+    """Make a filter that refuses a reference in which `name` is undefined."""
 
     def apply(reference: Read, value: Value) -> Value:
         if value is None:
@@ -369,10 +345,10 @@ def must(name: str) -> Filter:
     return apply
 
 
-BY_NAME: dict[str, Filter] = {
-    "decode": each(decode),
-    "decode:strict": each(strictly_decoded),
-    "encode": each(encode),
-    "lower": each(lower),
-    "json": as_json,
+_BY_NAME: dict[str, Filter] = {
+    "decode": _each(_decode),
+    "decode:strict": _each(_strictly_decode),
+    "encode": _each(_encode),
+    "lower": _each(_lower),
+    "json": _as_json,
 }
