@@ -7,8 +7,8 @@ gone away, the program ends quietly with 141, like one killed by SIGPIPE.
 
 Starting must cost little more than the interpreter, and Click costs four times as much. So this module imports names
 only. It answers the simplest call, `urikit get TEMPLATE URI...` without an option, itself, since shell scripts have it
-in loops. Any other call, and any fault, goes to Click's group of commands (`urikit.cli.group`), which imports the module
-of the command. Click is an extra, `urikit[cli]`: the library needs no other package.
+in loops. Any other call, and any fault, goes to Click's group of commands (`urikit.cli.group`), which imports the
+module of the command. Click is an extra, `urikit[cli]`: the library needs no other package.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
-"""From the options of `urikit refs` to its questions, and from what comes back to the exit code.
+"""`urikit refs`: from the options to the questions, and from the outcomes to the exit code.
 
-Outcomes arrive one by one, in the order of the files, and are printed as they arrive, but for
-what needs all of them: the summary and forms for other programs. Messages go to standard error at the end: what
-could not be read, what was passed over or ignored.
+Outcomes arrive one by one, in the order of the files, and are printed as they arrive; the summary and the forms for
+other programs wait for all of them. Messages go to standard error at the end: files that could not be read, that were
+skipped, or that options ignore.
 
-`urikit refs --fix`: what is certain is written into the files.
+`--fix` writes what is certain into the files:
 
-| problem                   | is written                                             |
+| problem                   | fix                                                    |
 |---------------------------|--------------------------------------------------------|
-| `online-moved`            | where the page is now, for links written with a scheme |
+| `online-moved`            | the new URL of the page, for links with a scheme       |
 | `document-target-missing` | the name of the file in its own case                   |
 
-The files are read again and rewritten as `urikit rewrite` does: all other bytes stay, and the result is read before it
-replaces the file. A file that changed in the meantime keeps what is not at its place any more.
+The files are read again and rewritten as `urikit rewrite` does: all other bytes stay, and the result is parsed before
+it replaces the file. If a file has changed in the meantime, only links that are still in their place are fixed.
 """
 
 from __future__ import annotations
@@ -31,18 +31,28 @@ from urikit.cli.inputs import named, octets
 from urikit.cli.messages import quoted
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
-from urikit.cli.references import WHOLE_FORMS, output
+from urikit.cli.references import WHOLE_FORMS
 from urikit.cli.references.online_options import options_of
-from urikit.cli.references.output import table
+from urikit.cli.references.output import (
+    asides,
+    comma_separated,
+    corrected,
+    counts,
+    fields,
+    header,
+    last_line,
+    of_problem,
+    passed_over,
+    table,
+    traced,
+)
 from urikit.core.cells import visible
 from urikit.core.errors import UnknownNameError, URIError
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
-from urikit.documents import read
+from urikit.documents import Link, read
 from urikit.documents.formats import FORMATS
-from urikit.documents.link import Link
-from urikit.explanation import records as refs
-from urikit.explanation.records import numbered
+from urikit.explanation.records import numbered, refs
 from urikit.links import (
     Assignment,
     Failure,
@@ -56,16 +66,15 @@ from urikit.links import (
     Wishes,
     report_on,
 )
-from urikit.links.local import in_case_of_files
-from urikit.links.online.verdict import Replacement
-from urikit.links.pool import FileJob, processors, work
-from urikit.links.records import LinkSummary
-from urikit.links.report import Broken
+from urikit.links.on_demand import Broken
+from urikit.links.pool import Job, processors, work
+from urikit.links.summary import Summary
 from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.cli.references.online import Online
+    from urikit.links.online.findings import Replacement
 
 __all__ = ["Fixes", "check_base", "is_url", "names_from", "run"]
 
@@ -131,7 +140,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
         fixes.write()
         solved = fixes.solved
         if not job.is_quiet:
-            click.echo(output.corrected(fixes.links, fixes.files), err=True)
+            click.echo(corrected(fixes.links, fixes.files), err=True)
     if summary.failures or (fixes is not None and fixes.failed):
         return 3
     if fixes is not None and fixes.refused:
@@ -147,7 +156,6 @@ def _fixes(paths: Sequence[str], asked: dict[str, Any], question: Question) -> F
         raise click.UsageError("--fix corrects what --online or --local files find")
     if any(path == STDIN or is_url(path) for path in paths):
         raise click.UsageError("--fix corrects files, not standard input or pages")
-
     return Fixes(paths, question, Severity[asked["severity"].upper()])
 
 
@@ -156,7 +164,7 @@ def _one_after_the_other(first: Through, second: Through) -> Through:
 
 
 def is_url(path: str) -> bool:
-    """Whether an argument is a page on a server; a file of that name is `./http:...`."""
+    """Return whether an argument is a page on a server; a file of that name is `./http:...`."""
     return path[:8].lower().startswith(("http://", "https://"))
 
 
@@ -223,7 +231,7 @@ class _Printing:
         self.found = 0
         if asked["csv"]:
             names = refs.PROBLEM_FIELDS if asked["check"] else refs.REFERENCE_FIELDS
-            self._output.record(output.header(names))
+            self._output.record(header(names))
 
     def take(self, outcome: Outcome, summary: LinkSummary, progress: Progress | None) -> None:
         """Print what came of one file, and count it."""
@@ -266,7 +274,7 @@ class _Printing:
                 if self._is_json or asked["csv"]:
                     self._record(refs.problem_record(report, problem, self._masked), refs.PROBLEM_FIELDS)
                 else:
-                    self._output.record(output.of_problem(report, problem, self._masked, self._paint))
+                    self._output.record(of_problem(report, problem, self._masked, self._paint))
 
     def _counted(self, references: Iterable[Reference]) -> Iterator[Reference]:
         for reference in references:
@@ -283,7 +291,7 @@ class _Printing:
             for reference in found:
                 self._record(refs.reference_record(report, reference), refs.REFERENCE_FIELDS)
         elif self._asked["trace"]:
-            self._output.records(output.traced(report, found, self._masked, self._paint))
+            self._output.records(traced(report, found, self._masked, self._paint))
         elif self._on_terminal:
             charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
             references = tuple(found)
@@ -293,28 +301,28 @@ class _Printing:
             columns = max(terminal.columns(sys.stdout), 60)
             self._output.records(table(report, references, self._masked, columns, charset, self._paint))
         else:
-            self._output.records(output.fields(report, reference) for reference in found)
+            self._output.records(fields(report, reference) for reference in found)
 
     def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
         if self._is_json:
             self._output.record(line(numbered(record, self._count)))
             self._count += 1
         else:
-            self._output.record(output.comma_separated(names, record))
+            self._output.record(comma_separated(names, record))
 
     def finish(self, summary: LinkSummary) -> None:
         """Print what needed everything, and say what was left out."""
         if self._asked["summary"]:
-            self._output.record(output.counts(summary, self._paint))
+            self._output.record(counts(summary, self._paint))
         if self._whole is not None and (text := self._in_form(self._whole)):
             self._output.record(text)
         self._output.finish()
         self.say_failures()
         if self.is_quiet:
             return
-        said = list(output.passed_over(summary))
+        said = list(passed_over(summary))
         if self._asked["check"]:
-            said = [output.last_line(summary, self._least), *output.asides(summary, self._least), *said]
+            said = [last_line(summary, self._least), *asides(summary, self._least), *said]
         for text in said:
             click.echo(text, err=True)
 
@@ -460,7 +468,10 @@ class Fixes:
         self.refused = False
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
-        """The outcomes as they are; what is wrong in the case of a name only is kept."""
+        """Return the outcomes unchanged, and keep targets that differ from a file in case only."""
+        from urikit.links.letter_case import in_case_of_files
+        from urikit.links.online.findings import Replacement
+
         for outcome, size in outcomes:
             for reference in outcome.references if isinstance(outcome, Report) else ():
                 for problem in reference.problems:
