@@ -16,9 +16,9 @@ a browser.
 
 The page as one HTML file, which works from a disk without a server and asks for nothing.
 
-Its modules are one inline script (`urikit.workbench.single_file`), and its styles are inline. Every other file is in one
-block of JSON, `<script id="offline">`, by its path: the core as WebAssembly and the words of all languages in Base64,
-a worker as a `data:` URL.
+Its modules are one inline script (`urikit.workbench.single_file`), and its styles are inline. Every other file is in
+one block of JSON, `<script id="offline">`, by its path: the core as WebAssembly and the words of all languages in
+Base64, a worker as a `data:` URL.
 
 The Content-Security-Policy of the file allows the script and the styles by their hashes, and no connection at all.
 `frame-ancestors` cannot be said in a file.

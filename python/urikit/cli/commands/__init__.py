@@ -13,8 +13,8 @@ _TABLE = {
         "validate": ("check", "Check inputs, and show where they are invalid."),
         "repair": ("check", "Repair common mistakes in a URI."),
         "view": ("check", "Print the fields of a URI by its scheme."),
-        "guard": ("check", "Check URLs against a policy, such as one for fetching."),
-        "diff": ("check", "Compare what different programs read in a URL."),
+        "guard": ("guard", "Check URLs against a policy, such as one for fetching."),
+        "diff": ("diff", "Compare what different programs read in a URL."),
     },
     "Components and changes": {
         "parse": ("components", "Print components as a figure, lines or JSON."),

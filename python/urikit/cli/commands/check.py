@@ -1,25 +1,14 @@
-"""`urikit explain`: what an input is, what is wrong with it and how to fix it. A description, so masked.
+"""Commands that describe an input: `explain`, `validate`, `repair`, `view`.
 
-It answers for any input: an invalid one gets the reason, the place and a fix,
-and the exit code 1. `--json` gives `Explanation.to_dict()` as a record.
+`explain` describes any input: components, verdict and fix; an invalid one makes the exit code 1. With `--document FILE`
+it explains a document instead: which step of RFC 3986 section 5.1 found its base, why the others did not, and what an
+input means as a reference in it. Secrets are masked.
 
-`--document FILE` explains a document instead: which rung of RFC 3986 section 5.1 gave its base,
-why the others did not, and what each text means as a reference in it.
-
-`urikit validate`: whether texts are what a standard calls valid. A question, and a description.
-
-A valid input is one line that begins with `ok`; an invalid one has its place, the code, the message and the fix
-(`urikit.cli.commands.check` has the formats). Exit code 0 means that every input is what was asked for;
-`urikit.explanation.records` says what that is for each `--as` and `--require`.
-
-`--require iri`, `url` and `parses` name their standard: `--as` may be left out.
-
-An error here is an answer, not a failure: it goes to standard output. `--on-error` decides
-only about texts that are too long to look at. By the URL Standard a text can have many
-errors: the line shows the one it failed by, or else the first, and a record has up to
-`MOST` of them.
-
-Invalid inputs as `urikit validate` prints them: for people, for code hosts and for test reports.
+`validate` checks inputs by a standard; `urikit.explanation.records.validate` has what each `--as` and `--require`
+accepts, and `--require iri`, `url` and `parses` imply their standard. An error is an answer, so it goes to standard
+output; `--on-error` is about inputs that are too long to read. The URL Standard can have many errors for an input: a
+line has the one that made it fail, or the first; a record has up to `MOST`. Lines and columns count from 1, and an
+argument has its number instead of file and line. Secrets are masked.
 
 | format | is                                                                                             |
 |--------|------------------------------------------------------------------------------------------------|
@@ -28,19 +17,11 @@ Invalid inputs as `urikit validate` prints them: for people, for code hosts and 
 | sarif  | one log of SARIF 2.1.0                                                                         |
 | junit  | one test suite in the XML that CI servers read; valid inputs are counted, and not listed       |
 
-Lines and columns count from 1. An input on the command line has its number instead of file and line. Everything here
-is a description: secrets are masked.
+`repair` prints the strict form of inputs with common mistakes, raw. It is a proposal, never a parse: a valid input is
+printed unchanged, and one whose meaning is unclear is an error. `--changes` describes the changes on standard error.
 
-`urikit repair`: the strict form of texts with common mistakes. Data: raw.
-
-A proposal, never a parse: it prints what the text probably meant. A text that is a
-reference already comes out as it is; one for which nobody can know is an error. `--changes`
-says on standard error what was changed where, as a description.
-
-`urikit view`: what each URI says by the grammar of its own scheme. A description: passwords are masked.
-
-On a terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs.
-`urikit.explanation.records` says what a record has; undefined fields and empty lists are left out here.
+`view` prints the fields of each URI by the grammar of its scheme: two columns on a terminal, elsewhere
+`name<TAB>value` lines. Undefined fields and empty lists are left out, and secrets are masked.
 """
 
 from __future__ import annotations
@@ -61,22 +42,16 @@ from urikit.cli.options import TextCommand, takes_standard, takes_texts
 from urikit.core.cells import visible, window
 from urikit.core.errors import PlacedError, URIError
 from urikit.core.mask import discreet
-from urikit.core.repairs import repair
-from urikit.explanation.records import (
-    DEFAULT_KIND,
-    REQUIRED,
-    NotAsked,
-    Standard,
-    ViewValues,
-    error_sentence,
-    view_record,
-)
-from urikit.explanation.records import validate_record as record_of
+from urikit.explanation.records.failure import sentence
+from urikit.explanation.records.standards import Standard
+from urikit.explanation.records.validate import DEFAULT, REQUIRED, NotAsked
+from urikit.explanation.records.validate import record as record_of
 
 if TYPE_CHECKING:
     from urikit.cli.terminal import Paint
     from urikit.core.mask import Masked
     from urikit.explanation.data import Explanation
+    from urikit.explanation.records.view import Reading
     from urikit.explanation.text import Detail
     from urikit.links.records import Report
 
@@ -224,7 +199,7 @@ def validate_command(job: Job, standard: Standard, require: str | None, form: Fo
 
 
 def _standard(given: Standard, require: str | None) -> Standard:
-    """The standard that is meant: an IRI is asked of RFC 3987 and a URL of the URL Standard, also without --as."""
+    """Return the standard: an IRI is read by RFC 3987 and a URL by the URL Standard, also without --as."""
     from click.core import ParameterSource
 
     if click.get_current_context().get_parameter_source("standard") is not ParameterSource.DEFAULT:
@@ -233,7 +208,7 @@ def _standard(given: Standard, require: str | None) -> Standard:
 
 
 def _named(standard: Standard, require: str | None) -> str:
-    """What is required, by its name; usage errors for what the standard does not have."""
+    """Return the name of what is required. Raises a usage error if the standard does not have it."""
     choices = REQUIRED[standard]
     if require is None:
         return DEFAULT_KIND[standard]
@@ -243,7 +218,7 @@ def _named(standard: Standard, require: str | None) -> str:
 
 
 def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[str], object]) -> Invalid:
-    """The error as it is printed, with the fix if the repaired input is what was asked for."""
+    """Return the error as it is printed, with the fix if there is one."""
     file, line = job.place
     start, end = (error.offset, error.end) if isinstance(error, (PlacedError, NotAsked)) else (0, 0)
     rule = error.rule if isinstance(error, URIError) else str(error.details.get("rule", ""))
@@ -253,8 +228,8 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
 
 
 def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
-    """The fixed input, if it is what was asked for."""
-    from urikit.explanation.records import explain_text
+    """Return the fixed input if it is what was required."""
+    from urikit.explanation.records.explain import explain
 
     found = explain_text(text, job.secrecy).answer.fix
     if found is None:
@@ -301,7 +276,7 @@ class Invalid(NamedTuple):
 
 
 def as_text(found: Invalid, paint: Paint, columns: int, charset: Literal["unicode", "ascii"]) -> str:
-    """The lines for people."""
+    """Return the lines for people."""
     around = window(found.masked.shown, *found.masked.place(found.start, found.end), columns=columns, charset=charset)
     lines = [
         f"{found.place}: {paint('error', f'error[{found.code}]')}: {found.message}",
@@ -314,7 +289,7 @@ def as_text(found: Invalid, paint: Paint, columns: int, charset: Literal["unicod
 
 
 def as_command(found: Invalid) -> str:
-    """The workflow command `error` of GitHub Actions."""
+    """Return the workflow command `error` of GitHub Actions."""
     fix = "" if found.fix is None else f". Fix: {found.fix}"
     where = f"file={_property(found.file)},line={found.line},col={found.start + 1}," if found.file else ""
     title = _property(f"urikit {found.code}")
@@ -322,7 +297,7 @@ def as_command(found: Invalid) -> str:
 
 
 def as_sarif(found: Sequence[Invalid]) -> str:
-    """The log, by the same rules as that of `urikit refs`."""
+    """Return the log, by the same rules as that of `urikit refs`."""
     from importlib.metadata import version
     from json import dumps
 
@@ -345,7 +320,7 @@ def _report(one: Invalid) -> Report:
 
 
 def as_junit(found: Sequence[Invalid], seen: int) -> str:
-    """The test suite; `seen` is the number of all inputs."""
+    """Return the test suite; `seen` is the number of all inputs."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
     counts = {"name": "urikit validate", "tests": str(seen), "failures": str(len(found)), "errors": "0"}
@@ -401,7 +376,9 @@ def repair_command(job: Job, changes: bool) -> int:
 
 
 def _proposed(text: str) -> str:
-    """The proposal; if it is missing, or its scheme refuses it, the syntax error of the text is raised."""
+    """Return the proposal. Without one, or if its scheme refuses it, raise the syntax error of the input."""
+    from urikit.core.repairs import repair
+
     found = repair(text)
     if found.text is None or (found.changed and not found.holds):
         return str(parse(text))
@@ -424,6 +401,8 @@ def view_command(job: Job) -> int:
     urikit view 'mailto:chris@example.com?subject=Hi%20there'
     urikit view --json 'urn:isbn:0-486-27557-4' | jq -r .derived.digits
     """
+    from urikit.explanation.records.view import Reading, record
+
     on_terminal = terminal.is_terminal(sys.stdout)
     first = True
 
@@ -433,14 +412,14 @@ def view_command(job: Job) -> int:
         between, first = "" if first else "\n", False
         return between + said
 
-    return job.run(answer, partial(view_record, secrecy=job.secrecy), "description")
+    return job.run(answer, partial(record, secrecy=job.secrecy), "description")
 
 
 def _view_lines(job: Job, reading: ViewValues, on_terminal: bool) -> str:
     say = job.paint or (lambda role, piece: piece)
     rows = [("view", reading.named)]
     values = (*reading.fields(), *reading.derived())
-    rows += [(name, _as_text(value)) for name, value in values if value not in (None, [], {})]
+    rows += [(name, _field_text(value)) for name, value in values if value not in (None, [], {})]
     rows += [("issue", str(issue)) for issue in reading.view.issues()]
     if not on_terminal:
         return "\n".join(f"{name}\t{job.written(value)}" for name, value in rows)
@@ -448,12 +427,12 @@ def _view_lines(job: Job, reading: ViewValues, on_terminal: bool) -> str:
     return "\n".join(f"{say('aside', name)}{' ' * (wide - len(name))}  {job.written(value)}" for name, value in rows)
 
 
-def _as_text(value: Any) -> str:
-    """A value on one line: lists with a space between, pairs as name=value."""
+def _field_text(value: Any) -> str:
+    """Write a value on one line: lists with a space between, pairs as name=value."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return " ".join(f"{name}={_as_text(one)}" for name, one in value.items() if one is not None)
+        return " ".join(f"{name}={_field_text(one)}" for name, one in value.items() if one is not None)
     if isinstance(value, list):
         return " ".join(_item(one) for one in value)
     return str(value)
@@ -461,5 +440,5 @@ def _as_text(value: Any) -> str:
 
 def _item(value: Any) -> str:
     if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str):
-        return value[0] if value[1] is None else f"{value[0]}={_as_text(value[1])}"
-    return _as_text(value)
+        return value[0] if value[1] is None else f"{value[0]}={_field_text(value[1])}"
+    return _field_text(value)

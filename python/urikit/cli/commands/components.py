@@ -1,55 +1,33 @@
-"""`urikit parse`: the components of each reference. A description: passwords are masked.
+"""Commands about the components of a reference: `parse`, `figure`, `get`, `edit`, `template`.
 
-On a terminal the figure, elsewhere `name<TAB>value` lines for the defined components, an
-empty line between references; `--json` gives the records of `urikit.explanation.records`.
+`parse` prints them: the figure on a terminal, elsewhere `name<TAB>value` lines of the defined components with an empty
+line between references. Secrets are masked.
 
-`urikit figure`: the figure of an input as a picture, SVG or PNG (`urikit.figure`). A description, so masked.
+`figure` draws the figure as SVG or PNG, for any input; an invalid one makes the exit code 1. Several inputs are drawn
+one below the other. The file appears whole or not at all. Secrets are masked.
 
-Any input has a figure; an invalid one also makes the exit code 1. Several inputs are drawn one below the other. The
-file appears whole or not at all.
+`get` fills in a template, a line for each reference, raw. `urikit.cli.template` has the grammar of templates. Invalid
+inputs, values that are undefined under `--missing fail` or the filter `must`, and bytes that are not UTF-8 under
+`decode:strict` are handled by `--on-error`.
 
-`urikit get`: components through a template, one line per reference. Data: raw, not masked.
+`edit` changes components and keeps all other bytes, raw. Changes are made in this order, whatever the order of the
+options: remove, set-raw, set, default, replace-query, append, sort-query. Values of `--set`, `--default`, `--append`
+and `--replace-query` are data: they are encoded once for their component, "%" included. Values of `--set-raw` are
+written unchanged, and refused if the grammar does not allow them there. Every result is made by `replace`, which checks
+that it re-parses to the components. A change that makes no sense for a reference, such as a port without a host, is an
+error of that reference (`URIBuildError`).
 
-`urikit.cli.template` has the grammar of templates. What can go wrong: a text that is
-nothing to the standard it is read by; a value that is undefined under `--missing fail` or the
-filter `must`; bytes that are not UTF-8 under `decode:strict`. Each is a matter of `--on-error`.
-
-`urikit edit`: change components, leave every other byte alone. Data: raw.
-
-The changes are made in this order, whatever the order of the options: remove, set-raw, set,
-default, replace-query, append, sort-query. What each does is in `urikit.cli.commands.components`. The
-result re-parses to the components that were asked for, or is an error.
-
-The changes `urikit edit` can make: each takes a reference and gives another.
-
-Values of `--set`, `--default`, `--append` and `--replace-query` are data: they are encoded
-once, for the component they go to, "%" included. Values of `--set-raw` are written as they
-are and refused where the grammar has no place for them. Whatever is not named keeps its
-bytes. Every result is made by `replace`, which checks that it re-parses.
-
-What can go wrong: an option that names no component (a mistake in the use), a reference in
-which the change makes no sense, such as a port without a host (`URIBuildError`).
-
-`urikit template`: a URI Template (RFC 6570) expanded with values, or matched against references. Data: raw.
-
-Values are `name=value`. The same name twice makes a list, `name[key]=value` an associative
-array, in the order they are given; `name=` is the empty string, and a name that is not given is
-undefined. `--values` takes them all as an object of JSON, and single ones on top. A list (`-f`, or
-"-" for standard input) has such an object on each line, and makes a URI of each.
-
-Matching is the way back: which values would expand to the reference. Its answers are
-`name<TAB>value` lines, one for each member of a list and `name[key]<TAB>value` for those of an
-array, with an empty line between references; where there are several answers it is the one that
-`urikit.URITemplate.match` chooses.
-
-What can go wrong: an invalid template, or values that it does not take (exit code 1, with the place); a line
-without a JSON object, or a reference that no values expand to (exit code 1, see `--on-error`). Values for names
-that the template does not have are said on standard error.
+`template` expands a URI Template (RFC 6570), raw. Values are `name=value`. The same name twice makes a list,
+`name[key]=value` an associative array, in the order given; `name=` is the empty string; a missing name is undefined.
+`--values` takes a JSON object, and arguments replace its values. A list (`-f`, or "-" for standard input) has such an
+object on each line, and makes a URI of each. `--match` finds the values that expand to a reference
+(`urikit.URITemplate.match`), as `name<TAB>value` lines: one for each member of a list, `name[key]<TAB>value` for those
+of an array. An invalid template or value makes the exit code 1; lines without a JSON object and references without
+values are handled by `--on-error`. Values for names that the template does not have are named on standard error.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
@@ -82,19 +60,14 @@ from urikit.cli.template import NAMES, Skipped, Template
 from urikit.core import percent
 from urikit.core.errors import ArgumentError, TemplateError, URIEncodingError
 from urikit.core.mask import Masked
-from urikit.core.params import Params
-from urikit.explanation.records import (
-    CommandRefusal,
-    Standard,
-    expansion_record,
-    match_record,
-    parse_record,
-    reference_as,
-    shown_url,
-)
+from urikit.explanation.records.failure import Refusal
+from urikit.explanation.records.parse import record as parse_record
+from urikit.explanation.records.parse import seen
+from urikit.explanation.records.standards import Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
+    from urikit.core.views.params import Params
     from urikit.explanation.data import Explanation
     from urikit.explanation.picture import Theme
 
@@ -138,8 +111,9 @@ def parse_command(job: Job, standard: Standard, form: str | None, ascii_only: bo
 
 
 def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
-    """The figure, and what it cuts below it, whole."""
-    from urikit.explanation.diagram import Style, draw
+    """Make the figure; if it cuts a component, the table follows."""
+    from urikit.explanation.diagram import draw
+    from urikit.explanation.layout import Style
 
     style: Style = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
     width = terminal.columns(sys.stdout)
@@ -156,7 +130,7 @@ def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
 
 
 def _located(job: Job, standard: Standard, text: str) -> tuple[Masked, Mapping[str, tuple[int, int]]]:
-    """What the figure draws, and where its components are: of the URL Standard, the URL's."""
+    """Return the text of the figure and the spans of its components; by the URL Standard, those of the parsed URL."""
     if standard == "whatwg":
         from urikit.explanation.parsers.reading import split
 
@@ -303,7 +277,7 @@ def figure_command(
 
 
 def _format(out: str, form: Literal["svg", "png"] | None) -> str:
-    """The format that the ending says, or `form`."""
+    """Return the format by the ending of the name, or `form`."""
     if out == "-":
         if form == "png" and terminal.is_terminal(sys.stdout):
             raise click.UsageError("PNG is not written to a terminal: name a file with -o")
@@ -331,7 +305,7 @@ def _write(out: str, octets: bytes) -> None:
 
 
 def _complete_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The names of one expression without braces, or of the expression that is open."""
+    """Complete the name of an expression, without braces or after the open one."""
     before, brace, word = incomplete.rpartition("{")
     # "segment.N" and "query.K" are patterns of names.
     names = [name for name in NAMES if "." not in name]
@@ -387,8 +361,6 @@ def get_command(job: Job, standard: Standard, template: str, missing: Missing) -
 def _reader(standard: Standard) -> Callable[[str], Read]:
     if standard != "whatwg":
         return reference_as(standard)
-    from urikit._native import WebURL
-
     return WebURL
 
 
@@ -523,7 +495,7 @@ def _split(option: str, flag: str, allowed: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _encoded(name: str, value: str) -> str:
-    """Data as it is written in a component."""
+    """Encode data for a component."""
     if name in ("scheme", "port"):
         return value
     if name == "host":
@@ -533,7 +505,7 @@ def _encoded(name: str, value: str) -> str:
 
 
 def _host(value: str) -> str:
-    """An address as RFC 3986 3.2.2 writes it; anything else as a registered name."""
+    """Write an IPv6 address in brackets, anything else as a registered name (RFC 3986 3.2.2)."""
     from ipaddress import IPv6Address
 
     inner = value[1:-1] if value.startswith("[") and value.endswith("]") else value
@@ -554,14 +526,14 @@ def _set(reference: URIReference, name: str, raw: str) -> URIReference:
 
 
 def _replace(reference: URIReference, name: str, raw: str | None) -> URIReference:
-    """`reference.replace` with a component whose name is a value."""
+    """Call `reference.replace` with the name of a component."""
     replaced: Any = reference.replace
     changed: URIReference = replaced(**{name: raw})
     return changed
 
 
 def _without(reference: URIReference, pattern: str) -> URIReference:
-    """Without the parameters whose decoded name matches; without "?" where none is left."""
+    """Remove the parameters whose decoded name matches, and "?" with the last one."""
     params: Params = reference.params
     for name in dict.fromkeys(_decoded(found) for found, _ in params):
         if name is not None and fnmatchcase(name, pattern):
@@ -583,7 +555,7 @@ Value: TypeAlias = str | list[str] | dict[str, str]
 
 
 class Unfit(click.ClickException):
-    """A template, or a value, that is refused: the answer is no, with the place."""
+    """A template or a value that is refused, with the place: exit code 1."""
 
     exit_code = 1
 
@@ -621,7 +593,9 @@ def _unfit(error: TemplateError, template: str, job: Job) -> Unfit:
 
 
 def _expand(read: URITemplate, template: str, document: str | None, job: Job) -> int:
-    """The URI of the values, or one for each object of a list."""
+    """Print the URI of the values, or one for each object of a list."""
+    from urikit.explanation.records.template import expanded
+
     inputs = [text for text in job.texts if text == "-"]
     listed = bool(inputs or job.files)
     single = _single([text for text in job.texts if text != "-"])
@@ -650,7 +624,9 @@ def _expand(read: URITemplate, template: str, document: str | None, job: Job) ->
 
 
 def _match(read: URITemplate, job: Job) -> int:
-    """The values of each reference."""
+    """Print the values of each reference."""
+    from urikit.explanation.records.template import matched
+
     separator = ""
 
     def answer(text: str) -> str | None:
@@ -674,7 +650,7 @@ def _match(read: URITemplate, job: Job) -> int:
 
 
 def _named(name: str, value: Any) -> list[tuple[str, str]]:
-    """The lines of one variable."""
+    """Return label and value of each line of a variable."""
     if isinstance(value, str):
         return [(name, value)]
     pairs = list(value.items()) if isinstance(value, dict) else list(value)
@@ -682,7 +658,9 @@ def _named(name: str, value: Any) -> list[tuple[str, str]]:
 
 
 def _object(text: str, source: str) -> dict[str, Any]:
-    """The values of a JSON object."""
+    """Parse the values of a JSON object."""
+    import json
+
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -693,15 +671,17 @@ def _object(text: str, source: str) -> dict[str, Any]:
 
 
 def _said(error: ValueError | RecursionError) -> str:
-    """What is wrong with the JSON, with its column from 1."""
-    if not isinstance(error, json.JSONDecodeError):
+    """Describe a JSON error, with its column from 1."""
+    from json import JSONDecodeError
+
+    if not isinstance(error, JSONDecodeError):
         return "too many brackets in one another" if isinstance(error, RecursionError) else str(error)
     place = f"line {error.lineno}, column {error.colno}" if error.lineno > 1 else f"column {error.colno}"
     return f"{error.msg[0].lower()}{error.msg[1:]} ({place})"
 
 
 def _single(texts: list[str]) -> dict[str, Value]:
-    """The values that are arguments."""
+    """Parse values that are arguments."""
     single: dict[str, Value] = {}
     for text in texts:
         label, equals, value = text.partition("=")

@@ -1,72 +1,57 @@
-"""`urikit extract`: identifiers in running text (RFC 3986 Appendix C). Data: raw.
+"""Commands about text and documents: `extract`, `redact`, `refs`, `rewrite`.
 
-One identifier a line, in the order of the text, repetitions included. `--json` says where
-each one is (characters of the text, the line from 1), and what delimits it. The whole
-text is read first, because brackets may contain an identifier over several lines; bytes that
-are not UTF-8 belong to no identifier and stop nothing.
+`extract` prints the identifiers in running text (RFC 3986 Appendix C), raw: one a line, in order, repetitions included.
+Records also have places and delimiters. The whole text is read first, because brackets may contain an identifier over
+several lines; bytes that are not UTF-8 belong to no identifier.
 
-`urikit redact`: mask the passwords of URIs in running text, a filter for logs.
+`redact` masks passwords and tokens of URLs in running text, as a filter for logs. Everything else is unchanged, byte
+for byte. It works on whole lines, so that no URI is cut in two, writes them as they arrive, and accepts any text.
 
-Everything else goes through unchanged, byte for byte, even what is not UTF-8. It works on
-whole lines, so that no URI is cut in two, and writes them as soon as they are there. It
-fails for no text.
+`refs` lists the references of documents with their places, bases and targets. Documents are files, folders, standard
+input and, with `--online`, pages of a site; other servers are asked with `--online` only. One of these is printed:
 
-The configuration of `urikit refs`: `[tool.urikit.refs]` in `pyproject.toml`, or `[refs]` in `urikit.toml`.
+| option      | is                                                              | secrets |
+|-------------|-----------------------------------------------------------------|---------|
+| (terminal)  | a table: place, element, reference, target, verdict             | masked  |
+| (elsewhere) | the same as lines of tab-separated fields                       | raw     |
+| `--json`    | a record a line (`urikit.explanation.records.refs`)             | raw     |
+| `--csv`     | RFC 4180, with a header                                         | raw     |
+| `--trace`   | each reference with the steps of its base (RFC 3986 5.1)        | masked  |
+| `--summary` | counts                                                          | masked  |
+| `--check`   | problems, in the form of compilers                              | masked  |
+| `--sarif`   | problems, for code hosts                                        | masked  |
+| `--github`  | problems as annotations of GitHub Actions                       | masked  |
+| `--junit`   | problems as test results                                        | masked  |
+| `--markdown`| problems as a table                                             | masked  |
+
+With `--check` the records of `--json` and `--csv` are those of problems, with secrets masked. Exit codes: 0; 1 if
+`--check` found a problem of the severity or above; 3 if a file could not be read. Files that are skipped in folders,
+and references that `--ignore` and `--ignore-code` leave out, are counted on standard error.
+
+Options of `refs` can have defaults in a file: `[tool.urikit.refs]` in `pyproject.toml`, or `[refs]` in `urikit.toml`.
 
     [tool.urikit.refs]
     check = true
     local = ["files", "fragments"]
     exclude-url = ["https://intranet.example.org/*"]
 
-The keys are the names of options, and the values theirs: a list for one that may be repeated, true for one that takes
-no value. The first folder that has one of the tables counts, from the current one up to that with `.git`. What is given
-on the command line counts before it.
+Keys are the names of options: a list for one that may be repeated, true for a flag. The first folder with one of the
+tables counts, from the current one up to that with `.git`; the command line comes before it. A file that came with a
+checkout must not open a connection, send a secret or write a file, so some options are refused there. Invalid TOML,
+unknown names and values that the option refuses are usage errors that name the file.
 
-A file that came with a checkout must not begin a connection, send a secret or write a file. So `online`,
-`allow-private`, `auth` and `cache` belong to the command line. What can go wrong: a file that is not TOML, a name that
-no option has, a value that the option refuses; all are mistakes of use and name the file.
+`rewrite` changes references and keeps all other bytes. One option says which references change; the result is:
 
-`urikit refs`: the references of documents, with their places, their bases and their targets.
-
-Files, folders, standard input and, with `--online`, pages of a site go in. What comes out, one of these:
-
-| asked for   | is                                                              | secrets |
-|-------------|-----------------------------------------------------------------|---------|
-| (terminal)  | a table: place, element, reference, target, verdict             | masked  |
-| (elsewhere) | the same as lines of tab-separated fields                       | raw     |
-| `--json`    | a record a line (`urikit.explanation.records` has its fields)           | raw     |
-| `--csv`     | RFC 4180, with a header                                         | raw     |
-| `--trace`   | each reference with the rungs of its base (RFC 3986 5.1)        | masked  |
-| `--summary` | counts                                                          | masked  |
-| `--check`   | what is wrong, in the form of compilers; exit code 1            | masked  |
-| `--sarif`   | what is wrong, for code hosts                                   | masked  |
-| `--github`  | the same as annotations of GitHub Actions                       | masked  |
-| `--junit`   | the same as test results                                        | masked  |
-| `--markdown`| the same as a table                                             | masked  |
-
-Nothing is asked of other servers but with `--online`.
-
-With `--check` the records of `--json` and `--csv` are those of problems, which are
-descriptions and masked. `--show-secrets` masks nothing anywhere.
-
-Exit codes: 0; 1 where `--check` found a problem of the severity or above; 3 where something
-could not be read, whatever else was found. What is passed over in folders is counted on
-standard error, and so is what `--ignore` and `--ignore-code` left out.
-
-`urikit rewrite`: other references in documents, and all their other bytes as they were.
-
-One of the choices says which references change. What becomes of the result:
-
-| asked for    | is                                                             | secrets |
+| option       | is                                                             | secrets |
 |--------------|----------------------------------------------------------------|---------|
 | (one file)   | the new document on standard output                            | raw     |
 | `--in-place` | each file is replaced whole; no backup                         |         |
-| `--diff`     | the lines that differ, as a unified diff; nothing is written    | masked  |
+| `--diff`     | the lines that differ, as a unified diff; nothing is written   | masked  |
 | `--dry-run`  | a line a change; nothing is written                            | masked  |
 | `--json`     | a record a change or reference that was left                   | masked  |
 
-Exit codes: 0; 1 where a reference was left that should have changed; 3 where a file could not be read or written. What
-was left goes to standard error with its reason.
+Exit codes: 0; 1 if a reference was left that should have changed; 3 if a file could not be read or written. References
+that were left go to standard error with the reason.
 """
 
 from __future__ import annotations
@@ -74,7 +59,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -85,15 +69,12 @@ from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET, TextCommand, wit
 from urikit.cli.output import Output, line
 from urikit.cli.references import WHOLE_FORMS
 from urikit.cli.references.online_options import takes_online
-from urikit.cli.terminal import is_terminal
 from urikit.core.cells import visible
 from urikit.core.extraction import extract, redact
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-
-__all__ = ["ConfiguredCommand", "configuration"]
 
 
 @click.command(cls=TextCommand)
@@ -168,7 +149,7 @@ def redact_command(files: tuple[str, ...], more: tuple[str, ...]) -> int:
 
 
 def _lines(path: str) -> Iterator[bytes]:
-    """Whole lines, as many as are there."""
+    """Yield whole lines, in blocks as they arrive."""
     held: list[bytes] = []
     for piece in inputs.octets(path):
         cut = piece.rfind(b"\n") + 1
@@ -183,24 +164,24 @@ def _lines(path: str) -> Iterator[bytes]:
 
 
 _FILES = (("urikit.toml", ("refs",)), ("pyproject.toml", ("tool", "urikit", "refs")))
-#: What only the person who starts the program may say.
-_OF_THE_PERSON = frozenset(("online", "fix", "allow-private", "auth", "cache", "show-secrets", "files-from"))
+#: Options that are allowed on the command line only.
+_COMMAND_LINE_ONLY = frozenset(("online", "fix", "allow-private", "auth", "cache", "show-secrets", "files-from"))
 
 
-class ConfiguredCommand(TextCommand):
+class _ConfiguredCommand(TextCommand):
     """A command whose options have defaults in a file."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        # Completion asks with what is not finished yet.
-        found = None if extra.get("resilient_parsing") else configuration(os.getcwd())
+        # Completion parses a command line that is not finished yet.
+        found = None if extra.get("resilient_parsing") else _configuration(os.getcwd())
         if found is not None:
             extra["default_map"] = self._defaults(*found)
         return super().make_context(info_name, args, parent, **extra)
 
     def _defaults(self, path: str, table: dict[str, Any]) -> dict[str, Any]:
-        """The values by the names of arguments. Raises `click.UsageError`."""
+        """Return the values by the names of arguments. Raises `click.UsageError`."""
         options = {
             spelling.removeprefix("--"): option
             for option in self.params
@@ -212,7 +193,7 @@ class ConfiguredCommand(TextCommand):
         for key, value in table.items():
             option = options.get(key)
             shown = f"{visible(path)}: {visible(key)}"
-            if key in _OF_THE_PERSON:
+            if key in _COMMAND_LINE_ONLY:
                 raise click.UsageError(f"{shown} is allowed on the command line only")
             if option is None or option.name is None:
                 raise click.UsageError(f"{shown} is not an option of urikit refs")
@@ -223,8 +204,8 @@ class ConfiguredCommand(TextCommand):
         return defaults
 
 
-def configuration(folder: str) -> tuple[str, dict[str, Any]] | None:
-    """The file and the table that count in a folder; None where there are none. Raises `click.UsageError`."""
+def _configuration(folder: str) -> tuple[str, dict[str, Any]] | None:
+    """Find the file and its table for a folder; None without one. Raises `click.UsageError`."""
     while True:
         for name, keys in _FILES:
             path = os.path.join(folder, name)
@@ -240,6 +221,8 @@ def configuration(folder: str) -> tuple[str, dict[str, Any]] | None:
 def _table(path: str, keys: tuple[str, ...]) -> dict[str, Any] | None:
     if not os.path.isfile(path):
         return None
+    import tomllib
+
     try:
         with open(path, "rb") as stream:
             found: Any = tomllib.load(stream)
@@ -267,7 +250,7 @@ _ROLES = (
 )
 
 
-@click.command(cls=ConfiguredCommand)
+@click.command(cls=_ConfiguredCommand)
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|URL|-]...", type=click.Path())
 @FILES
 @click.option("--check", is_flag=True, help="Print only problems; exit with 1 if there are any.")
@@ -351,7 +334,7 @@ def refs_command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) ->
     if asked["files_from"] is not None:
         paths += names_from(asked["files_from"])
     elif not paths:
-        if sys.stdin is None or is_terminal(sys.stdin):
+        if sys.stdin is None or terminal.is_terminal(sys.stdin):
             raise click.UsageError("nothing to read: give a file or a folder, or a document on standard input")
         paths = ("-",)
     if asked["local"] and "-" in paths:
@@ -369,7 +352,7 @@ _BEFORE_SCHEME = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
 
 
 def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """The values "OLD=NEW" of an option. A URI may have "=" itself: the one before a scheme counts, or the first."""
+    """Split values "OLD=NEW". A URI may contain "=": split at the one before a scheme, or else at the first."""
     pairs = {}
     for value in values:
         found = _BEFORE_SCHEME.search(value)

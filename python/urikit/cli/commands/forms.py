@@ -1,56 +1,32 @@
-"""`urikit equal`: on which rung of the ladder two references meet (RFC 3986 section 6).
+"""Commands that compare and convert: `equal`, `normalize`, `resolve`, `relativize`, `to-uri`, `to-iri`.
 
-A question: exit code 0 where they are equal on the rung `--at`, which is SCHEME unless another
-is asked for, and 1 where they are not. The answer says the lowest rung on which they meet,
-or where they differ and why nothing levels that out. A scheme can take back what a lower
-rung levels out (`urn:example:%61` is not `urn:example:a`): then they are different, and the
-answer says on which rung they would be equal. A description: passwords are masked.
+Steps are those of RFC 3986 section 6: string, case, percent, syntax, scheme. RFC 3987 has the same (section 5.3). The
+URL Standard has none: it has one normal form, its serialization, so `--as whatwg` refuses options about steps.
 
-`--as rfc3987` compares IRIs by the same rungs (RFC 3987 5.3). To the URL Standard two URLs are
-equal if their serializations are ("URL equivalence"): `--as whatwg` has no rungs, and says
-which component differs.
+`equal` prints the lowest step at which two references are equal, or where they differ. Exit code 0 means equal at the
+step `--at` (default: scheme). A scheme can undo a lower step (`urn:example:%61` is not `urn:example:a`): then they are
+different, and the answer has the step at which they would be equal. URLs are compared by their serialization ("URL
+equivalence"). Secrets are masked.
 
-`urikit normalize`: normal forms by the ladder of RFC 3986 section 6. Data: raw.
+`normalize` prints the normal form, raw. `--steps` prints the text after each step, with secrets masked. `--check`
+prints inputs that are not normal, and exits with 1 if there are any. `--profile` prints canonical keys instead.
 
-`--steps` prints the text after each rung, and is a description: passwords are masked in it.
-`--check` asks a question: it prints the texts that are not normal, and exits with 1 where
-there are any. `--as rfc3987` takes the same rungs (RFC 3987 5.3). The URL Standard has one
-normal form, what it serializes: `--as whatwg` prints that, and has no rungs.
+`resolve` resolves references against a base (RFC 3986 5.2, strict), raw; `--trace` also prints the steps, with secrets
+masked. `--compat` is the variant of 5.2.2 in which `http:g` is relative to an http base; `--policy` has the rules of
+older RFCs. IRIs are resolved by the same steps (RFC 3987 6.5). `--as whatwg` is the parser of the URL Standard.
 
-`urikit normalize --profile`: the canonical keys of texts, and the rules that made them (`urikit.core.canonical`).
+`relativize` prints the reference that leads from a base to each target, raw; it resolves to exactly the target. A
+target that no reference leads to, such as one with dot segments, is an error.
 
-`urikit resolve`: references against a base (RFC 3986 5.2). Data: targets are raw.
+`to-uri` maps IRIs to URIs (RFC 3987 3.1), raw. Outside the host, characters beyond ASCII become the percent-encoded
+bytes of their UTF-8. `--host` chooses the form of the host: A-labels by UTS 46 (the default), IDNA 2008 or IDNA 2003,
+or percent-encoded bytes. A URI is printed unchanged, unless the conversion maps its domain. `--leiri` first maps what
+XML allows in an `anyURI` (RFC 3987 section 7). A label without an A-label is an error.
 
-`--trace` prints the steps as well, and is a description: passwords are masked in it. The
-default is the RFC to the letter, strict; `--compat` is the variant of 5.2.2 that takes
-`http:g` for relative to an http base; `--policy` has the rules of the older RFCs.
-`--as rfc3987` resolves IRIs by the same steps (RFC 3987 6.5). `--as whatwg` is the parser of the
-URL Standard with a base: it has no such steps and no policies.
-
-`urikit relativize`: the reference that leads from a base to each target. Data: raw.
-
-Whatever is printed resolves to the target again, exactly by RFC 3986 5.2. Where no
-reference does (a target with dot segments that resolving removes), that is an error.
-
-`urikit to-uri`: IRIs mapped to URIs (RFC 3987 3.1). Data: raw.
-
-Outside the host, characters beyond ASCII become the percent-encoded bytes of their UTF-8. For the
-host there is a choice, `--host`: A-labels by UTS 46 (the default), by IDNA 2008 or by IDNA
-2003, or percent-encoded bytes as everywhere else. Every URI is an IRI, so one that is a URI
-already comes out as it is, but for a domain that the conversion maps. `--leiri` takes what XML
-allows in an `anyURI` (spaces, delimiters, controls), as RFC 3987 section 7 maps it first.
-
-What can go wrong: an invalid IRI-reference, and a label that has no A-label by the
-policy that was asked for, with the label and, where it is known, the character.
-
-`urikit to-iri`: URIs as IRIs (RFC 3987 3.2), or as people may see them. Data, unless shown.
-
-The conversion is to the letter: bytes that are not UTF-8 stay, and so do reserved characters,
-controls and what only changes the direction of text. A host stays in A-labels.
-
-`--display` prints the form for people instead, with domains in Unicode: never a control, a
-mixed direction or a password. `--why` says on standard error what stayed encoded in it, and
-why. It is a description and no identifier; there also an IRI may be read (`--as rfc3987`).
+`to-iri` maps URIs to IRIs (RFC 3987 3.2), raw: invalid UTF-8, reserved characters, controls and bidirectional
+formatting stay encoded, and a host stays in A-labels. `--display` prints the form for people instead, with domains in
+Unicode, and never a control, mixed directions or a password; it is not an identifier. `--why` says on standard error
+what stayed encoded, and why.
 """
 
 from __future__ import annotations
@@ -74,29 +50,19 @@ from urikit.cli.options import (
     takes_texts,
     takes_texts_as,
 )
-from urikit.core.canonical import canonical_key
-from urikit.core.cells import visible
-from urikit.core.comparison import Comparison
+from urikit.core.cells import visible, width
 from urikit.core.errors import URIError
-from urikit.explanation.records import (
-    POLICIES,
-    RFC,
-    Ask,
-    Standard,
-    compare_references,
-    compare_urls,
-    join_record,
-    key_record,
-    key_steps,
-    normalize_record,
-    reference_as,
-    resolve_record,
-    shown_url,
-)
-from urikit.explanation.records import forms as rungs
+from urikit.explanation.records.normalize import Ask, key_record, key_steps
+from urikit.explanation.records.normalize import forms as rungs
+from urikit.explanation.records.normalize import record as normalize_record
+from urikit.explanation.records.parse import seen
+from urikit.explanation.records.resolve import POLICIES, joined
+from urikit.explanation.records.resolve import record as resolve_record
+from urikit.explanation.records.standards import RFC, Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
+    from urikit.core.comparison import Comparison
 
 
 @click.command(cls=TextCommand)
@@ -122,7 +88,7 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     job.standard = standard
     if standard == "whatwg":
         refuse_options(standard, "at")
-        read_as_url(job, a)
+        _read(WebURL.parse, a, job)
     else:
         _read(reference_as(standard), a, job)
     many = len(job.texts) > 1 or bool(job.files) or "-" in job.texts or not job.texts
@@ -143,19 +109,18 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
 
 
 def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
-    """How two references compare, as an answer and as a record."""
+    """Compare two references: the answer and the record."""
+    from urikit.explanation.records.compare import compare
+
     wanted = at if at is not None else Rung.SCHEME
     found = compare_references(a, b, job.secrecy, standard, wanted)
     return _answer(found.comparison, found.equal, wanted), found.record
 
 
-def read_as_url(job: Job, a: str) -> None:
-    """Refuse the first argument where it is not a URL."""
-    _read(WebURL.parse, a, job)
-
-
 def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
-    """How two URLs compare, as an answer and as a record."""
+    """Compare two URLs: the answer and the record."""
+    from urikit.explanation.records.compare import compare_urls
+
     made = compare_urls(a, b, job.secrecy)
     component = made["component"]
     if component is None:
@@ -182,7 +147,7 @@ def _named(rung: Rung) -> str:
 
 
 def _read(read: Callable[[str], object], text: str, job: Job) -> None:
-    """Refuse the first argument where it is invalid: nothing can be compared with it."""
+    """Refuse an invalid first argument, since nothing can be compared with it."""
     try:
         read(text)
     except URIError as error:
@@ -223,7 +188,7 @@ def normalize_command(job: Job, standard: Standard, to: Rung, steps: bool, check
     urikit normalize --profile crawl 'http://h/?utm_source=a&b=1#top'
     """
     if profile is not None:
-        return keys(job, profile, steps, check)
+        return _print_keys(job, profile, steps, check)
     job.standard = standard
     if standard == "whatwg":
         refuse_options(standard, "to", "steps", "ipv6")
@@ -234,7 +199,7 @@ def normalize_command(job: Job, standard: Standard, to: Rung, steps: bool, check
 
 
 def _serialized(job: Job, check: bool) -> int:
-    """The one form of the URL Standard."""
+    """Print the one normal form of the URL Standard."""
 
     def answer(text: str) -> str | None:
         href = WebURL(text).href
@@ -259,7 +224,7 @@ def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv
 
 
 def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
-    """The normal forms of the RFCs, rung by rung."""
+    """Print normal forms by the steps of the RFCs."""
     read = reference_as(standard)
     first = True
 
@@ -284,9 +249,7 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
 
 
 def _steps(job: Job, reference: URIReference | IRIReference, to: Rung, ipv6: Any) -> str:
-    """The rungs that change something, one under the other."""
-    from urikit.core.cells import width
-
+    """Return the steps that change something, one under the other."""
     forms = [form for form in rungs(reference, job.secrecy, to, ipv6) if form.changed]
     rows = [("input", "", job.masked(str(reference)), "")]
     rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
@@ -305,12 +268,14 @@ def _steps(job: Job, reference: URIReference | IRIReference, to: Rung, ipv6: Any
     return "\n".join(lines)
 
 
-#: By which standard a profile reads texts; all others by the URL Standard.
+#: The standard by which a profile reads inputs; for the others it is the URL Standard.
 _STANDARDS: dict[str, Standard] = {"rfc3986": "rfc3986", "http": "rfc3987"}
 
 
-def keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
-    """Answer every text by a profile."""
+def _print_keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
+    """Print the canonical key of each input by a profile (`urikit.core.canonical`)."""
+    from urikit.core.canonical import canonical_key
+
     context = click.get_current_context()
     for name in ("standard", "to", "ipv6"):
         if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
@@ -321,7 +286,7 @@ def keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
 
     def answer(text: str) -> str | None:
         if steps:
-            return _told(job, text, key_steps(text, job.secrecy, profile))
+            return _key_lines(job, text, key_steps(text, job.secrecy, profile))
         key = canonical_key(text, profile)
         if not check:
             return key
@@ -340,8 +305,8 @@ def keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int:
     return job.run(answer, record, "description" if steps else "data")
 
 
-def _told(job: Job, text: str, steps: tuple[KeyStep, ...]) -> str:
-    """One line for each rule: its name, the text after it, and what it does."""
+def _key_lines(job: Job, text: str, steps: tuple[KeyStep, ...]) -> str:
+    """Return a line for each rule: its name, the text after it, and its effect."""
     wide = max(len(name) for name in ("input", *(step.rule for step in steps)))
     lines = [f"{'input':<{wide}}  {job.written(job.masked(text))}"]
     lines += [f"{step.rule:<{wide}}  {job.written(step.after)}  ({step.sentence})" for step in steps]

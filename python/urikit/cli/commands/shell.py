@@ -1,15 +1,11 @@
-"""`urikit help [COMMAND]`: what `urikit --help` and `urikit COMMAND --help` print, under the name people try first.
+"""Commands about the program itself: `help`, `schema`, `completion`.
 
-`urikit schema [COMMAND]`: the JSON Schema (draft 2020-12) of the records that `--json` prints.
-
-`urikit.explanation.records` has it. For one command the rest is left out.
-
-`urikit completion`: the script that makes a shell complete commands, options and codes.
+`help` prints the same as `--help`. `schema` prints the JSON Schema (draft 2020-12) of the records of `--json`
+(`urikit.explanation.records.schema`). `completion` prints the script that makes a shell complete commands, options and
+codes.
 """
 
 from __future__ import annotations
-
-import json
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
@@ -17,8 +13,6 @@ from click.shell_completion import CompletionItem, get_completion_class
 from urikit.cli.commands import COMMANDS
 from urikit.cli.group import program
 from urikit.cli.messages import quoted
-from urikit.cli.options import Unknown
-from urikit.explanation.records import COMMAND_PREFIX, command_schema, whole_schema
 
 
 def _complete_help(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -48,7 +42,9 @@ def help_command(ctx: click.Context, name: str | None) -> int:
 
 
 def _complete_schema(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    known = [name.removeprefix(COMMAND_PREFIX) for name in whole_schema()["$defs"] if name.startswith(COMMAND_PREFIX)]
+    from urikit.explanation.records.schema import PREFIX, whole
+
+    known = [name.removeprefix(PREFIX) for name in whole()["$defs"] if name.startswith(PREFIX)]
     return [CompletionItem(name, help=COMMANDS[name]) for name in known if name.startswith(incomplete)]
 
 
@@ -63,12 +59,17 @@ def schema_command(name: str | None) -> int:
     \b
     urikit schema validate
     """
+    from json import dumps
+
+    from urikit.cli.options import Unknown
+    from urikit.explanation.records.schema import of_command, whole
+
     try:
         found = whole_schema() if name is None else command_schema(name)
     except KeyError:
         known = "has no --json" if name in COMMANDS else "is not a command"
         raise Unknown(f"missing schema: {quoted(str(name))} {known}") from None
-    click.echo(json.dumps(found, indent=1, ensure_ascii=False))
+    click.echo(dumps(found, indent=1, ensure_ascii=False))
     return 0
 
 
@@ -82,8 +83,6 @@ def completion_command(shell: str) -> int:
     eval "$(urikit completion zsh)"                                       in ~/.zshrc
     urikit completion fish > ~/.config/fish/completions/urikit.fish
     """
-    from urikit.cli.group import program
-
     found = get_completion_class(shell)
     if found is None:
         raise click.UsageError(f"this version of Click completes nothing in {shell}")

@@ -1,20 +1,13 @@
-"""The frame of the commands that look names up in a table: `rule`, `char`, `scheme`, `spec`.
+"""Commands that look names up in a table: `rule`, `char`, `scheme`, `spec`.
 
-A name is an argument, or a line of a file (`-f FILE`; `-` is standard input). Each name gives pages for people with an
-empty line between them, or JSON records. A name that is not in the table is said on standard error, or in JSON as a
-record with `"ok": false`, and makes the exit code 1; the other names are answered all the same.
+A name is an argument, or a line of a file (`-f FILE`; `-` is standard input). Each name gives a page for people, with
+an empty line between pages, or JSON records. An unknown name is an error on standard error, with similar names, or a
+record with `"ok": false`; it makes the exit code 1, and the other names are still answered.
 
-`urikit rule`: what the catalogue knows about a code, the codes that some words are about, or the list of codes.
-
-`urikit char`: the class of a character and where it is allowed (RFC 3986 section 2).
-
-`urikit scheme`: what is known of a scheme, or of a URN namespace, by its name.
-
-The registries are copies, and each answer says of which day. An unknown name is the answer
-"no" (exit code 1), with the names that are near; it says nothing about a URI, since RFC 3986
-knows no list of schemes.
-
-`urikit spec`: a standard urikit builds on, as the RFC Editor's index has it.
+`rule` prints the entry of the catalogue for a code, the codes that match some words, or the list of codes. `char`
+prints the class of a character and where it is allowed (RFC 3986 section 2). `scheme` prints the entry of a scheme or
+of a URN namespace; the registries are copies, and each answer has their date. An unknown scheme says nothing about a
+URI, since RFC 3986 has no list of schemes. `spec` prints the entry of a standard in the index of the RFC Editor.
 """
 
 from __future__ import annotations
@@ -39,12 +32,13 @@ from urikit.core.cells import visible
 from urikit.core.characters import Character, Place, describe
 from urikit.core.errors import UnknownNameError
 from urikit.core.specs import INDEX_DATE, Spec, spec, specs
-from urikit.explanation.records import CommandRefusal, numbered
-from urikit.schemes import registry
-from urikit.schemes.registry.entry import NamespaceEntry
+from urikit.explanation.records import numbered
+from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.schemes.registry import SchemeEntry
+    from urikit.schemes.registry.namespaces import NamespaceEntry
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -56,7 +50,7 @@ LONGEST = 10_000
 
 
 class Lookup:
-    """The names that are asked for, and how the answers are printed."""
+    """The names to look up, and how the answers are printed."""
 
     def __init__(
         self, names: Sequence[str], files: Sequence[str], json_form: Json, messages: str, color: terminal.ColorChoice
@@ -74,13 +68,13 @@ class Lookup:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is asked for."""
+        """Return whether there is no name and no file."""
         return not self.names and not self.files
 
     def run(
         self, found: Callable[[str], Iterable[T]], page: Callable[[T], str], record: Callable[[T], dict[str, Any]]
     ) -> int:
-        """Answer every name; the exit code. `found` raises `UnknownNameError` or `Refusal`."""
+        """Answer every name, and return the exit code. `found` raises `UnknownNameError` or `Refusal`."""
         output = Output("\n", self.json_form)
         number = unknown = shown = 0
         for batch in batches(self.names, self.files, b"\n", LIMIT, "hidden"):
@@ -213,7 +207,7 @@ def rule_command(lookup: Lookup, listing: bool) -> int:
 
 
 def _rules_found(text: str) -> tuple[list[Any], bool]:
-    """The rule whose code the text is, and True; or the rules that its words are about."""
+    """Return the rule of a code, and True; or the rules that match its words, and False."""
     from urikit.core.rules import resembling, rule, search
 
     try:
@@ -242,8 +236,6 @@ def _rule_record(row: Any) -> dict[str, Any]:
 def _rule_page(row: Any, paint: terminal.Paint | None) -> str:
     say = paint or (lambda role, piece: piece)
     width = min(terminal.columns(sys.stdout), terminal.PAGE)
-    from urikit.core.cells import visible
-
     fields = [
         ("Rule", row.section()),
         ("Grammar", row.expected()),
@@ -305,7 +297,7 @@ def _character_record(entry: Character) -> dict[str, Any]:
 
 
 def _characters(text: str) -> str:
-    """The characters that are meant, each once."""
+    """Return the characters of an argument, each once."""
     if not text:
         raise CommandRefusal("empty", "missing character: the text is empty")
     code = _CODE.fullmatch(text)
@@ -362,6 +354,8 @@ _RELATIONS = {
 
 
 def _complete_schemes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from urikit.schemes import registry
+
     found = [entry.name for entry in registry.schemes()] + [f"urn:{entry.nid}" for entry in registry.namespaces()]
     return [CompletionItem(name) for name in found if name.startswith(incomplete)]
 
@@ -387,32 +381,42 @@ def scheme_command(lookup: Lookup, listing: bool, status: Any) -> int:
     paint = lookup.paint
     if not listing:
         return lookup.run(lambda name: [_entry_of(name)], lambda entry: _sheet_of(entry, paint), _record_of)
-    found = registry.schemes(status)
+    from urikit.schemes.registry import AS_OF, schemes
+
+    found = schemes(status)
     code = lookup.list(found, lambda: _scheme_list(found, paint), _scheme_record)
     if lookup.json_form == "no" and lookup.messages == "shown" and not all(entry.is_registered for entry in found):
         # Not among the rows, which a program may read.
-        click.echo(f"urikit: unregistered: not in the registry of IANA as of {registry.AS_OF}", err=True)
+        click.echo(f"urikit: unregistered: not in the registry of IANA as of {AS_OF}", err=True)
     return code
 
 
-def _sheet_of(entry: registry.SchemeEntry | NamespaceEntry, paint: terminal.Paint) -> str:
+def _sheet_of(entry: SchemeEntry | NamespaceEntry, paint: terminal.Paint) -> str:
+    from urikit.schemes.registry.namespaces import NamespaceEntry
+
     return _namespace_page(entry, paint) if isinstance(entry, NamespaceEntry) else _scheme_page(entry, paint)
 
 
-def _record_of(entry: registry.SchemeEntry | NamespaceEntry) -> dict[str, Any]:
+def _record_of(entry: SchemeEntry | NamespaceEntry) -> dict[str, Any]:
+    from urikit.schemes.registry.namespaces import NamespaceEntry
+
     return _namespace_record(entry) if isinstance(entry, NamespaceEntry) else _scheme_record(entry)
 
 
-def _entry_of(name: str) -> registry.SchemeEntry | NamespaceEntry:
-    """The entry that is meant; a ":" at the end of a scheme is forgiven."""
+def _entry_of(name: str) -> SchemeEntry | NamespaceEntry:
+    """Return the entry of a scheme or namespace; a ":" after a scheme is ignored."""
+    from urikit.schemes import registry
+
     if name[:4].lower() == "urn:" and len(name) > 4:
         return registry.namespace(name)
     return registry.scheme(name.removesuffix("://").removesuffix(":"))
 
 
-def _scheme_record(entry: registry.SchemeEntry) -> dict[str, Any]:
+def _scheme_record(entry: SchemeEntry) -> dict[str, Any]:
+    from urikit.schemes.registry import AS_OF
+
     return {
-        "as_of": registry.AS_OF,
+        "as_of": AS_OF,
         "name": entry.name,
         "status": entry.status,
         "description": entry.description or None,
@@ -433,11 +437,13 @@ def _namespace_record(entry: NamespaceEntry) -> dict[str, Any]:
     return {"as_of": AS_OF, **entry._asdict(), "view": entry.view}
 
 
-def _scheme_page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
+def _scheme_page(entry: SchemeEntry, paint: terminal.Paint) -> str:
+    from urikit.schemes.registry import AS_OF
+
     view = entry.view_class
     known = entry.view is not None and entry.name != "urn"
     fields = [
-        ("Status", entry.status or f"not registered as of {registry.AS_OF}"),
+        ("Status", entry.status or f"not registered as of {AS_OF}"),
         ("Defined in" if entry.is_registered else "Source", ", ".join(entry.references)),
         ("Template", entry.template_uri or ""),
         ("Well-known", f"has well-known URIs ({entry.well_known})" if entry.well_known else ""),
@@ -450,10 +456,10 @@ def _scheme_page(entry: registry.SchemeEntry, paint: terminal.Paint) -> str:
         ("Example", next(iter(view.EXAMPLES), "") if known else ""),
     ]
     source = "by the registry of IANA" if entry.is_registered else "and not in the registry of IANA"
-    return _sheet(entry.name, entry.description, fields, f"As of {registry.AS_OF}, {source}.", paint)
+    return _sheet(entry.name, entry.description, fields, f"As of {AS_OF}, {source}.", paint)
 
 
-def _makes(entry: registry.SchemeEntry) -> str:
+def _makes(entry: SchemeEntry) -> str:
     """Locators, names or both, with the reason; empty if unknown."""
     found = entry.classification
     kinds = {"locator": "locators", "name": "names", "both": "names that are locators too"}
@@ -482,7 +488,7 @@ def _sheet(name: str, description: str, fields: list[tuple[str, str]], last: str
     return f"{head}\n\n{table}\n\n{last}"
 
 
-def _scheme_list(found: tuple[registry.SchemeEntry, ...], paint: terminal.Paint) -> str:
+def _scheme_list(found: tuple[SchemeEntry, ...], paint: terminal.Paint) -> str:
     wide = max(len(entry.name) for entry in found)
     width = max(terminal.columns(sys.stdout) - wide - 16, 20)
     lines = []

@@ -1,6 +1,6 @@
-"""`urikit serve`: the workbench on a loopback port, until Ctrl+C. The page's address is printed when it listens.
+"""Commands of the workbench: `serve` serves it on a loopback port until Ctrl+C, `workbench` writes it as one HTML file.
 
-`urikit workbench`: the page of the workbench as one HTML file that works offline.
+The address of the page is printed when the server listens. The HTML file works offline.
 """
 
 from __future__ import annotations
