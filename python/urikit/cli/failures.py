@@ -1,8 +1,7 @@
-"""What a command needs beside Click: a package that is missing, or fails, becomes a message.
+"""Ends of a command that are not its answer: a missing package, a failing database, a signal.
 
-SIGTERM and SIGHUP end a command as Ctrl-C does: what is half written, and what is temporary, is removed.
-
-Commands that write files or have temporary ones call `end_on_signals` first.
+SIGTERM and SIGHUP end a command as Ctrl-C does, so that partial and temporary files are removed. Commands that write
+files or have temporary ones call `end_on_signals` first.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class MissingPackage(click.ClickException):
 
 @contextmanager
 def needed(extra: str, *packages: str) -> Iterator[None]:
-    """The packages of an extra, imported inside."""
+    """Import packages of an extra inside; if one is missing, say how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -42,7 +41,7 @@ def needed(extra: str, *packages: str) -> Iterator[None]:
 
 
 def grouping(make: Callable[[], T], memory: str) -> T:
-    """What counts and groups in a temporary folder, made by `make`."""
+    """Call `make`, which opens a database in a temporary folder, and turn its errors into usage errors."""
     try:
         return make()
     except ArgumentError as error:
@@ -59,7 +58,7 @@ class Failed(click.ClickException):
 
 @contextmanager
 def failing() -> Iterator[None]:
-    """Errors of the database, as messages."""
+    """Turn errors of the database into messages."""
     import duckdb
 
     try:
@@ -71,7 +70,7 @@ def failing() -> Iterator[None]:
 def end_on_signals() -> None:
     """Make these signals exit codes while the command runs: 143 for SIGTERM, 129 for SIGHUP.
 
-    What ignores a signal already, such as `nohup`, is left alone.
+    A signal that is already ignored, as under `nohup`, stays ignored.
     """
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     numbers = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]

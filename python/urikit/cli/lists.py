@@ -1,15 +1,11 @@
 """URL lists: lines of text, or a column of a Parquet, CSV or JSON lines file, in batches of Arrow data.
 
-The ending of the name says what a file is, as for `urikit batch`, whose readers read it; any other is text, one URL a
-line. A row that cannot be asked is null, with a code: over the limit of length (`max-length`), bytes that are not UTF-8
-(`surrogate`), or a code of `urikit.data.batch.files`. Each part keeps the rows it was made of, so that they can be
-written again.
+The ending of its name says the format of a file, as for `urikit batch`, whose readers read it; any other file is text,
+a URL a line. A row that cannot be read is null, with a code: over the limit of length (`max-length`), bytes that are
+not UTF-8 (`surrogate`), or a code of `urikit.data.batch.faults`. Each part keeps the rows it was made of, so that
+`Lines` and `File` can write them unchanged, or as columns of another format. A file is written whole or not at all.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
-
-Rows of a URL list on their way out: as they were read, or as columns of another format.
-
-A file is written as `urikit batch` writes its output: there is never half a file.
 """
 
 from __future__ import annotations
@@ -34,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
-    """The files of a command, or standard input where nobody types it."""
+    """Return the files of a command, or standard input unless it is a terminal."""
     if not paths + more and (sys.stdin is None or terminal.is_terminal(sys.stdin)):
         raise click.UsageError("nothing to read: give a file, or lines on standard input")
     return paths + more or ("-",)

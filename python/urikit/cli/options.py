@@ -1,22 +1,19 @@
-"""The options that every command of texts takes, in one decorator.
+"""Options that several commands have, as decorators.
 
-`--json=array` is spelled as people expect it, though Click has no option whose value is
-optional and must be attached: it is rewritten to `--json-array` before parsing.
+Click has no option with an optional value that must be attached, so `--json=array` is rewritten to `--json-array`
+before parsing.
 
-`--as`: the standard by which a command reads its texts.
+`--as` is the standard by which a command reads inputs:
 
-| `--as`  | a text is                        | read by                      | section          |
+| `--as`  | an input is                      | read by                      | section          |
 |---------|----------------------------------|------------------------------|------------------|
 | rfc3986 | a URI-reference (the default)    | `URIReference`, `URI`        | RFC 3986 4.1     |
 | rfc3987 | an IRI-reference                 | `IRIReference`, `IRI`        | RFC 3987 2.2     |
 | whatwg  | whatever the URL Standard parses | `WebURL`                     | URL parsing      |
 
-A command offers the standards in which it has a meaning: the URL Standard knows no relative
-form to write and no rungs of normalization, only the one form it serializes. An option that
-belongs to another standard is a mistake in the use, and said to be one.
-
-The URL Standard has no relative references: without a base they are refused, with the code
-of its validation error.
+A command offers the standards in which it has a meaning: the URL Standard has no relative forms to write and no steps
+of normalization, only its serialization. An option of another standard is a usage error. Without a base, the URL
+Standard refuses relative references, with the code of its validation error.
 """
 
 from __future__ import annotations
@@ -29,7 +26,7 @@ import click
 
 from urikit._native import IRI, URI, WebURL
 from urikit.cli.job import Job
-from urikit.cli.messages import LIMIT
+from urikit.cli.messages import LIMIT, as_text
 from urikit.core.errors import URIError
 
 if TYPE_CHECKING:
@@ -114,12 +111,12 @@ DELIMITER = click.option(
 
 
 def takes_list(command: F) -> F:
-    """The files of a list, as `paths` and `more`."""
+    """Add the files of a list, as `paths` and `more`."""
     return click.argument("paths", nargs=-1, metavar="[FILE]...", type=PATH)(FILES(command))
 
 
 def takes_limits(command: F) -> F:
-    """What counting and grouping the rows of a list may use: `memory`, `temp` and `limit`."""
+    """Add the limits for counting and grouping rows: `memory`, `temp` and `limit`."""
     size, folder = "Use at most SIZE of memory, such as 500MB.", "Write temporary files to FOLDER."
     command = _length("Count rows of more than N characters as invalid.")(command)
     command = click.option("--temp", type=click.Path(file_okay=False), metavar="FOLDER", help=folder)(command)
@@ -127,7 +124,7 @@ def takes_limits(command: F) -> F:
 
 
 def with_output(command: F) -> F:
-    """`--json` and `-q` for a command that makes its own records, as `form` and `messages`."""
+    """Add `--json` and `-q` to a command that makes its own records, as `form` and `messages`."""
 
     @wraps(command)
     def with_form(json_lines: bool, json_array: bool, quiet: bool, **rest: Any) -> Any:
@@ -146,7 +143,7 @@ def takes_texts(command: F) -> F:
 
 
 def takes_texts_as(metavar: str) -> Callable[[F], F]:
-    """As `takes_texts`, with a name of its own for the arguments."""
+    """Do the same with another name for the arguments."""
     return lambda command: _with_texts(command, metavar)
 
 
@@ -201,7 +198,7 @@ class BadTemplate(click.UsageError):
 
 
 class Unknown(click.ClickException):
-    """A name that is in no catalogue: the answer is no."""
+    """A name that is not in the catalogue: exit code 1."""
 
     exit_code = 1
 
@@ -224,7 +221,7 @@ RUNG = _Rung()
 
 
 def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[F], F]:
-    """The option `--as`, given to the command as `standard`."""
+    """Add the option `--as`, as the argument `standard`."""
     names = ["rfc3986", "rfc3987", *(["whatwg"] if whatwg == "offered" else [])]
     return click.option(
         "--as",
@@ -237,18 +234,17 @@ def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Cal
 
 
 def base_as(standard: RFC, text: str) -> URI | IRI:
-    """A base URI or IRI; anything else is a mistake in the use, shown with its place."""
+    """Parse a base URI or IRI. Raises a usage error with the place."""
     return _base(IRI, text) if standard == "rfc3987" else _base(URI, text)
 
 
 def base_url(text: str) -> WebURL:
-    """A base URL; anything else is a mistake in the use."""
+    """Parse a base URL. Raises a usage error with the place."""
     return _base(WebURL, text)
 
 
 def _base(reader: Callable[[str], Base], text: str) -> Base:
-    from urikit.cli.messages import as_text
-    from urikit.explanation.records import Secrecy
+    from urikit.explanation.records.secrecy import Secrecy
 
     try:
         return reader(text)
@@ -257,7 +253,7 @@ def _base(reader: Callable[[str], Base], text: str) -> Base:
 
 
 def refuse_options(standard: Standard, *names: str) -> None:
-    """A usage error where one of these options was given: they are of the RFCs only."""
+    """Raise a usage error if one of these options is given: they belong to the RFCs."""
     context = click.get_current_context()
     given = [name for name in names if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE]
     if given:

@@ -1,8 +1,7 @@
-"""What `urikit report` does: read a list into a survey, and print or write what it says.
+"""`urikit report`: read a list into a survey (`urikit.data.survey`), and print or write it.
 
-A survey on a terminal: a headline, what to look at, and bars in plain characters.
-
-Names are cut so that every line fits the terminal. Bars are blocks where the encoding has them.
+On a terminal it is a headline, findings, and bars of blocks, or of "#" if the encoding lacks them. Names are cut so
+that every line fits.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from urikit.core.cells import visible, width, window
 from urikit.data.survey import Summary, Survey, page
 from urikit.data.survey.html import few, findings, headline, plural
 from urikit.data.survey.summary import Facet, Fault
-from urikit.data.survey.summary import Summary as SummaryOfRows
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def read(survey: Survey, found: UrlList, top: int) -> Summary:
-    """The figures of a list."""
+    """Read a list into a survey, and return its figures."""
     with failing():
         for part in found.parts():
             survey.add(part.texts, part.codes, origin=part.origin, lines=part.lines)
@@ -38,13 +36,13 @@ def read(survey: Survey, found: UrlList, top: int) -> Summary:
 
 
 def write_page(summary: Summary, out: str, paths: tuple[str, ...]) -> None:
-    """The HTML page, whole or not at all."""
+    """Write the HTML page, whole or not at all."""
     names = [inputs.STDIN if path == "-" else inputs.named(Path(path).name) for path in paths]
     write_whole(out, page(summary, ", ".join(names)) + "\n")
 
 
 def show(summary: Summary, form: Json, color: terminal.ColorChoice, top: int) -> None:
-    """The report on standard output."""
+    """Print the report."""
     output = Output("\n", form)
     if form != "no":
         output.record(line(numbered({"ok": True, **summary.to_dict()})))
@@ -67,8 +65,8 @@ _RUNGS = {
 }
 
 
-def text(summary: SummaryOfRows, columns: int, charset: str, paint: Paint, top: int) -> str:
-    """The whole report."""
+def text(summary: Summary, columns: int, charset: str, paint: Paint, top: int) -> str:
+    """Return the whole report."""
     return "\n".join(_Page(columns, charset, paint).lines(summary, top))
 
 
@@ -78,7 +76,7 @@ class _Page:
         self.blocks = charset == "unicode"
         self.paint = paint
 
-    def lines(self, summary: SummaryOfRows, top: int) -> Iterator[str]:
+    def lines(self, summary: Summary, top: int) -> Iterator[str]:
         yield from wrap(headline(summary), self.columns)
         for sentence in findings(summary):
             mark = "• " if self.blocks else "* "

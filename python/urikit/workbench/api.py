@@ -1,22 +1,18 @@
-"""What is asked of every request before anything answers it, and the headers that every answer has.
-
-A page of any site can send requests to a server on loopback. Three things keep it out: the Host header has to be one of
-this server (a site can give its name the address 127.0.0.1: DNS rebinding); the Origin of a POST has to be that same
-host; and a body has to be `application/json`, which a page may send to another origin only if that one allows it, and
-this one never does. Cookies are not used.
-
-The page as it is served: files read once when the application is made. No request names a file that is opened.
-
-The HTTP API and the page, as an ASGI application that others can mount.
+"""The HTTP API and the page, as an ASGI application that others can mount.
 
     POST /api/NAME          an operation (`urikit.workbench.operations`): JSON in, the record of a command out
     POST /api/batch         many texts
     GET  /api/openapi.json  all of this as OpenAPI 3.1
     GET  /healthz           whether the server answers
-    GET  /                  the page
+    GET  /                  the page; its files are read once, when the application is made
 
-What can go wrong is in `urikit.workbench.limits`: each refusal has a status and a code. A submitted URL is never
-fetched, and no file is opened for a request.
+Each refusal has a status and a code (`urikit.workbench.limits`). A submitted URL is never fetched, and no file is
+opened for a request.
+
+A page of any site can send requests to a server on loopback. Three checks keep it out: the Host header must be one of
+this server (a site can give its name the address 127.0.0.1: DNS rebinding); the Origin of a POST must be that same
+host; and a body must be `application/json`, which browsers send to another origin only if that one allows it, and this
+one never does. Cookies are not used.
 """
 
 from __future__ import annotations
@@ -112,7 +108,7 @@ class Protection:
 
 
 def _only(scope: Scope, wanted: bytes) -> str | None:
-    """The value of a header that may be there once."""
+    """Return the value of a header, which may occur once."""
     found = [value for name, value in scope["headers"] if name.lower() == wanted]
     if len(found) > 1:
         raise Problem("malformed-request", f"more than one {wanted.decode()} header")
@@ -120,7 +116,7 @@ def _only(scope: Scope, wanted: bytes) -> str | None:
 
 
 def _name(host: str) -> str:
-    """The name of a Host header, without its port: "" for what is not one."""
+    """Return the name of a Host header without its port; "" if it is invalid."""
     name, colon, port = host.rpartition(":") if not host.endswith("]") else (host, "", "")
     if colon and not (port.isascii() and port.isdigit() and len(port) <= 5):
         return ""
@@ -128,7 +124,7 @@ def _name(host: str) -> str:
 
 
 async def write(problem: Problem, send: Send) -> None:
-    """A refusal, as an answer."""
+    """Send a refusal."""
     body = octets(problem.to_dict())
     headers = {"content-type": "application/json", "content-length": str(len(body)), **problem.headers}
     lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -139,7 +135,7 @@ async def write(problem: Problem, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-#: What is served where the page cannot work.
+#: The index if the page is not complete.
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>urikit workbench</title>
 <h1>The page is not built</h1>
@@ -150,7 +146,7 @@ MISSING = """<!doctype html>
 
 
 def page(files: Mapping[str, bytes]) -> dict[str, tuple[bytes, str]]:
-    """Each file by its path, with its media type; a plain message as the index where the page is not complete."""
+    """Return each file with its media type by its path; a message as the index if the page is not complete."""
     found = {path: (data, TYPES[path[path.rfind(".") :]]) for path, data in files.items()}
     missing = next((name for name in NEEDED if name not in found), None)
     if missing is not None:
@@ -159,12 +155,12 @@ def page(files: Mapping[str, bytes]) -> dict[str, tuple[bytes, str]]:
 
 
 def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None, programs: bool = False) -> App:
-    """The page and its API as an ASGI application.
+    """Make the page and its API an ASGI application.
 
-    `hosts` are the names under which it may be asked for, without a port; mounted in an application of your own, give
-    the names of that one, and put a login in front. Rates are counted by the address of the client, so behind a proxy
-    all clients are one. With `programs`, `/api/parsers` runs the parsers of this machine where a request asks for them,
-    for one request at a time; without, the page has no button for them.
+    `hosts` are the names in the Host header of requests, without a port; if you mount it in an application, give the
+    names of that one, and put a login in front. Rates are counted by the address of the client, so behind a proxy all
+    clients are one. With `programs`, `/api/parsers` runs the parsers of this machine if a request asks for them, one
+    request at a time; without, the page has no button for them.
 
     >>> from urikit.workbench.api import application
     >>> app = application(hosts=("urls.example.org",))
@@ -218,7 +214,7 @@ def _endpoint(
     rate: Rate,
     alone: Work | None = None,
 ) -> Endpoint:
-    """What answers a POST; what needs programs is answered by `alone`."""
+    """Build a POST handler. Requests that run external parsers go to `alone`."""
 
     async def endpoint(request: Request) -> Response:
         seconds = rate.wait(request.client.host if request.client else "")
@@ -239,7 +235,7 @@ def _endpoint(
         except TimeoutError:
             raise Problem("body-late", f"the body did not arrive in {limits.seconds:g} seconds") from None
         except ClientDisconnect:
-            return Response()  # nobody reads it
+            return Response()  # never sent
         finally:
             work.release(len(data))
 
@@ -247,7 +243,7 @@ def _endpoint(
 
 
 async def _receive(request: Request, data: bytearray, limits: Limits, work: Work) -> None:
-    """The body, as long as it is not too long."""
+    """Read the body. Raises `Problem` if it is too long."""
     declared = request.headers.get("content-length", "0")
     if declared.isascii() and declared.isdigit() and (len(declared) > 15 or int(declared) > limits.body):
         raise _too_long(limits)
@@ -273,7 +269,7 @@ def _check_type(request: Request) -> None:
 
 
 def _file(data: bytes, kind: str) -> Endpoint:
-    """What answers with a file of the page."""
+    """Build a handler that sends a file of the page."""
 
     async def endpoint(request: Request) -> Response:
         return Response(data, headers={"content-type": kind, "cache-control": "no-cache"})
@@ -286,7 +282,7 @@ def _json(data: bytes) -> Response:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """A refusal, of this application or of Starlette's router."""
+    """Answer a refusal of this application or of Starlette's router."""
     headers: dict[str, str] = {}
     if isinstance(error, HTTPException):
         headers = dict(error.headers or {})
@@ -318,5 +314,5 @@ class _Refusal(Response):
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """A mistake of ours. What is in the exception may have a secret in it, and stays here."""
+    """Answer a bug. The message of the exception may contain a secret, so only its type is sent."""
     return _Refusal(Problem("internal", f"internal error: {type(error).__name__}; please report it"), {})

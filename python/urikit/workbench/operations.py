@@ -1,12 +1,9 @@
-"""The fields of a request: what each is, how it is checked, and its JSON Schema, from one row.
+"""The operations of the API: one row per path, with its fields, its record, and the function that makes it.
 
-What the API answers: one row per path, with its fields, its record, and the function that makes it.
-
-An answer is the record of a command (`urikit.explanation.records`), all its secrets masked unless the request says
-`"secrets": true`. Nothing is fetched, no name is resolved, and no file is opened: `/api/refs` takes the text of a
-document.
-
-From the bytes of a body to the bytes of an answer. This runs in a thread: nothing here waits or reads a file.
+A row also says how each field is checked, and makes its JSON Schema. An answer is the record of a command
+(`urikit.explanation.records`), with secrets masked unless the request says `"secrets": true`. Nothing is fetched, no
+name is resolved, and no file is opened: `/api/refs` takes the text of a document. Answers are made in a thread, from
+the bytes of a body to the bytes of an answer, so nothing here waits.
 """
 
 from __future__ import annotations
@@ -472,7 +469,7 @@ _ESCAPED = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Mapping[str, Any]]:
-    """What answers one text with an operation; a request for programs gives its values, for `by_programs`."""
+    """Build a function that answers one text; for a request of programs it returns the values for `by_programs`."""
 
     def answer(data: bytes) -> bytes | Mapping[str, Any]:
         values = checked(body_of(data), (*operation.fields, *COMMON), limits)
@@ -487,7 +484,7 @@ def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Ma
 
 
 def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
-    """What answers a request for the programs of this machine."""
+    """Build a function that answers a request by the parsers of this machine."""
 
     def answer(values: Mapping[str, Any]) -> bytes:
         if (length := len(values["text"])) > limits.program_text:
@@ -499,7 +496,7 @@ def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
 
 
 def batch(limits: Limits) -> Callable[[bytes], bytes]:
-    """What answers many texts, until the time is over."""
+    """Build a function that answers many texts, within the time limit."""
 
     def answer(data: bytes) -> bytes:
         until = monotonic() + limits.seconds
@@ -520,14 +517,14 @@ def batch(limits: Limits) -> Callable[[bytes], bytes]:
 
 
 def batch_fields(name: Any) -> tuple[Any, ...]:
-    """The fields of a batch: of every operation only its own."""
+    """Return the fields of a batch: its own and those of its operation."""
     operation = OPERATIONS.get(name if isinstance(name, str) else "validate")
     own = operation.texts if operation is not None and operation.is_for_batches else ()
     return (*BATCH, *own, *COMMON)
 
 
 def body_of(data: bytes) -> Any:
-    """The value of a body. Raises `Problem` for what is not JSON (RFC 8259), or has a key twice."""
+    """Parse a body. Raises `Problem` for invalid JSON (RFC 8259) and for a key that occurs twice."""
     try:
         return json.loads(data.decode(), parse_constant=_no_number, object_pairs_hook=_once)
     except UnicodeDecodeError as error:

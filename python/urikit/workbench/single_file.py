@@ -1,27 +1,23 @@
-"""Several modules of JavaScript as one, for a page that is opened from a disk and so can import nothing.
+"""The page as one HTML file, which works from a disk without a server and requests nothing.
 
-A module becomes a function that gives its names, called when it is first needed:
+Its modules are one inline script, and its styles are inline. Every other file is in one block of JSON,
+`<script id="offline">`, by its path: the core as WebAssembly and the words of all languages in Base64, a worker as a
+`data:` URL. The Content-Security-Policy of the file allows the script and the styles by their hashes, and no
+connection. `frame-ancestors` has no effect in a file.
+
+A page opened from a disk cannot import modules. So `bundle` makes each module a function that returns its exports, and
+that is called when it is first needed:
 
     const modules = {"a.js": () => { const {b} = need("b.js"); ...; return {a}; }, ...};
 
-JavaScript is not parsed here. The bundle knows the lines that the page's modules are written in, each at the beginning
+JavaScript is not parsed here. The bundle knows the forms of import and export that the page uses, each at the beginning
 of a line, and refuses all others:
 
     import { a, b as c } from "./x.js";        import * as x from "./x.js";        import("./x.js")
     export const a                             export function a, export async function a, export class A
 
-What can go wrong: a module that is not there, a line of another form, modules that import each other in a circle; each
-is a `PageError` with the module. A dynamic import of a module that is not there fails where it is called, as it does in
-a browser.
-
-The page as one HTML file, which works from a disk without a server and asks for nothing.
-
-Its modules are one inline script (`urikit.workbench.single_file`), and its styles are inline. Every other file is in
-one block of JSON, `<script id="offline">`, by its path: the core as WebAssembly and the words of all languages in
-Base64, a worker as a `data:` URL.
-
-The Content-Security-Policy of the file allows the script and the styles by their hashes, and no connection at all.
-`frame-ancestors` cannot be said in a file.
+A missing module, a line of another form, and modules that import each other in a circle raise `PageError` with the
+module. A dynamic import of a missing module fails when it is called, as it does in a browser.
 """
 
 from __future__ import annotations

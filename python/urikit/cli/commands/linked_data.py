@@ -1,31 +1,29 @@
-"""`urikit variants`: which URIs are variants of one resource, which is canonical, what does not fit.
+"""Commands that ask servers about a URI: `variants`, `deref`.
 
-Files are pages: HTML, or an HTTP message with its header section (what `curl -i` prints). Folders
-are walked. A URI is fetched only with `--fetch`, redirect by redirect, and never from private
-addresses; without it, it is a mistake in the use, since a command that reads files should not
-ask a server by accident.
+`variants` reports which URIs are variants of one resource, which one is canonical, and contradictions. Files are pages:
+HTML, or an HTTP message with its header section (the output of `curl -i`). Folders are walked. A URI is fetched only
+with `--fetch`, redirect by redirect, and never from private addresses; otherwise it is a usage error, since a command
+that reads files should not send requests by accident.
 
-`urikit deref`: what each URI identifies, by asking the server that it names. A description: passwords are masked.
-
-The answer is the conclusion by the TAG's resolution on httpRange-14 and what led to it: on a
-terminal two columns, elsewhere `name<TAB>value` lines, an empty line between URIs. `--trace` prints every
-request with its answer and the rule that applied, also where it ended in an error; `--lint` prints
-what is not cool about the URI, and then a warning or an error makes the exit code 1.
+`deref` prints what each URI identifies, by the TAG's resolution on httpRange-14, and what led to this conclusion: two
+columns on a terminal, elsewhere `name<TAB>value` lines. Secrets are masked. `--trace` prints every request with its
+answer and the rule that applied, also after an error. `--lint` prints problems of the URI as a Cool URI; a warning or
+an error makes the exit code 1.
 
 | field of --json        | is                                                                 |
 |------------------------|--------------------------------------------------------------------|
 | v, n, input, ok        | as in every record                                                 |
-| uri, steps             | what was asked for, and how it came from the input                 |
+| uri, steps             | the requested URI, and how it came from the input                  |
 | exchanges              | uri, accept, why, status, fields, address, seconds, leads_to       |
 | conclusion             | nature, rule, sentence, see                                        |
 | document_nature        | the same for the URI without its fragment                          |
-| permanent_replacement  | what references to it ought to be replaced with, or null           |
+| permanent_replacement  | the replacement for references to it, or null                      |
 | representation         | media_type, charset, octets, base, content_location, or null       |
 | describes              | name, count, types, reason; with --lint `findings`                 |
-| errors                 | what ended it; then `ok` is false, and the rest is what is known   |
+| errors                 | the error that ended it; then `ok` is false, and the rest may lack |
 
-By default no address of this machine or of a private network is connected to; `--allow-private` says
-otherwise. No cookies are sent, no credentials, no proxy is used.
+No address of this machine or of a private network is connected to, unless `--allow-private` allows it. No cookies, no
+credentials and no proxy are used.
 """
 
 from __future__ import annotations

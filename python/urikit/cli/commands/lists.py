@@ -1,23 +1,18 @@
-"""`urikit batch`: columns added to a file of URLs, however long. `urikit.data.batch` does the work.
+"""Commands about lists of URLs, however long: `batch`, `report`, `dedupe`.
 
-Exit code 0 means that all rows were written, also where some failed: those are in the error list. `--check` asks for 1
-then. Ctrl-C (130), SIGTERM (143) and SIGHUP (129) leave neither an output nor a part of one.
+`batch` adds columns to files (`urikit.data.batch`). Exit code 0 means that all rows were written, even if some failed:
+those are in the error list, and `--check` makes the exit code 1. Ctrl-C (130), SIGTERM (143) and SIGHUP (129) leave
+neither an output nor a part of one.
 
-`urikit report`: what is in a URL list, as text, a JSON record, or an HTML page. A description: secrets are masked.
+`report` counts schemes, hosts, ports, parameters, lengths, errors, issues, secrets and duplicates in one pass
+(`urikit.data.survey`), as text, a JSON record or an HTML page. Counts are exact, and memory does not grow with the
+list. Invalid rows do not change the exit code. Secrets are masked.
 
-One pass counts schemes, hosts, ports, parameters, lengths, errors, issues, secrets and duplicates
-(`urikit.data.survey`). Memory does not grow with the list; counts are exact. Invalid rows are what the report is
-about, so they change no exit code.
-
-`urikit dedupe`: one row of each group of URLs that mean the same, in the order of the list. Data: raw.
-
-The rows that stay go to standard output, or to the file of `--output`, with all columns of the list. What was merged
-is said in one line on standard error; `--report` prints the whole of it, a description, with samples of why.
-
-Files are read twice: once for keys, once for rows. Standard input is kept in a temporary file for that. Keys are
-grouped on disk (`urikit.data.deduplication`), so memory does not grow with the list.
-
-Exit code 1 means that some rows are invalid. They stay in their places, or are listed on standard error.
+`dedupe` keeps one row of each group of equal URLs, in the order of the list, raw. The rows go to standard output, or to
+the file of `--output` with all columns. The counts are one line on standard error; `--report` prints them with reasons
+and samples, with secrets masked. Files are read twice: once for keys, once for rows; standard input is kept in a
+temporary file. Keys are grouped on disk (`urikit.data.deduplication`), so memory does not grow with the list. Exit code
+1 means that some rows are invalid; these are kept, or listed on standard error.
 """
 
 from __future__ import annotations

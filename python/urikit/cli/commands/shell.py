@@ -12,7 +12,6 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 from urikit.cli.commands import COMMANDS
 from urikit.cli.group import program
-from urikit.cli.messages import quoted
 
 
 def _complete_help(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -35,6 +34,8 @@ def help_command(ctx: click.Context, name: str | None) -> int:
         return 0
     found = program.resolve_command(parent, [name])[1]
     if found is None:
+        from urikit.cli.messages import quoted
+
         raise click.UsageError(f"unknown command {quoted(name)}", parent)
     with found.make_context(name, [], parent, resilient_parsing=True) as context:
         click.echo(found.get_help(context))
@@ -61,6 +62,7 @@ def schema_command(name: str | None) -> int:
     """
     from json import dumps
 
+    from urikit.cli.messages import quoted
     from urikit.cli.options import Unknown
     from urikit.explanation.records.schema import of_command, whole
 

@@ -68,7 +68,7 @@ class Lookup:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether there is no name and no file."""
+        """Return whether names and files are missing."""
         return not self.names and not self.files
 
     def run(

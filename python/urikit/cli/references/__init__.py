@@ -1,10 +1,9 @@
-"""What `urikit refs` is made of, beside the work itself (`urikit.links`).
+"""`urikit refs` beside the work itself (`urikit.links`).
 
-- `run`: from the options to the questions, from the outcomes to the exit code.
-- `records`: a reference or a problem as a JSON record, a line of CSV, a line of fields.
-- `table`: the table on a terminal.
-- `messages`: problems in the form of compilers, the counts of a summary.
-- `online_options`, `online`: what is asked of other servers, and reports that wait for it.
+- `run`: from the options to the questions, from the outcomes to the exit code; `--fix`.
+- `output`: references and problems as text.
+- `online_options`, `online`: options for other servers, and reports that wait for their answers.
+- `document`: `urikit explain --document`, the base of a document and references in it.
 """
 
 #: The forms for other programs, each written at the end, of everything.

@@ -1,24 +1,18 @@
-"""A record of a reference or a problem (`records.refs`) as a line of CSV, and a reference as a line of fields.
+"""References and problems of `urikit refs` as text: lines of fields, CSV, lines like those of compilers, a table.
 
-Lines of fields are for `cut` and `awk`: FILE:LINE:COLUMN, role, element and attribute,
-reference, target, verdict. A tab, a line break or a backslash in a field is written with a
-backslash (`\\t`, `\\n`, `\\r`, `\\\\`), so that a record is a line.
+Lines of fields are for `cut` and `awk`: FILE:LINE:COLUMN, role, element and attribute, reference, target, verdict. A
+tab, a line break or a backslash in a field is escaped (`\\t`, `\\n`, `\\r`, `\\\\`), so that a record is a line. CSV
+has the members of the records (`urikit.explanation.records.refs`).
 
-Problems in the form of compilers, and the counts of a summary, for people.
+Problems are for people, editors, pre-commit and CI: file, line, column, severity, message, code. `urikit rule CODE`
+explains a code.
 
     docs/guide.md:12:8: error: file "web.html" not found (document-target-missing)
 
-One line a problem, so that editors, pre-commit and CI can read it: file, line, column,
-severity, message, code. `urikit rule CODE` says more of a code. Paths and messages have a
-token for what cannot be seen.
-
-The table of `urikit refs` on a terminal: place, element, reference, target, verdict.
-
-Columns are as wide as their values, until they do not fit; then the reference and the
-target share what the others leave, and what is too long is cut in its middle, with "…"
-there. Widths are those of a terminal (`urikit.core.cells`): wide characters take two columns,
-what cannot be seen is a token. A table is set for one file at a time, since the next may be
-long in coming.
+The table is for terminals. Columns are as wide as their values until they do not fit; then reference and target share
+the rest, and longer values are cut in the middle, with "…". Widths are those of a terminal (`urikit.core.cells`): wide
+characters take two columns, and invisible ones are shown as a token. A table is for one file at a time, since the next
+may take long.
 """
 
 from __future__ import annotations

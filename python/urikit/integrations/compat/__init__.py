@@ -1,39 +1,17 @@
-"""The functions of `urllib.parse` for people who migrate: same names, same options, equal answers, strict input.
+"""The functions of `urllib.parse` for migration: same names, same options, equal answers, strict input.
 
-Change the import, and a program goes on: what is missing is "", as in urllib, so that `parts.netloc.split(":")` works.
-Nothing is lost either: an empty component that is written is a text of its own (`Empty`), and `geturl()` gives every
-reference again, byte for byte. Where an answer differs, the difference is a row of `DIFFERENCES`: the call, what urllib
-answers, what urikit answers, and why. The table in each docstring is made from these rows, and a test calls both. In
-short: urllib takes any text; urikit refuses what is not a reference (RFC 3986), changes no scheme to lower case, keeps
-pairs without a value, and resolves for every scheme.
+After a change of its import a program goes on: a missing component is "", as in urllib, so that
+`parts.netloc.split(":")` works. Nothing is lost either: an empty component that is written is an `Empty`, and
+`geturl()` returns every reference byte for byte. Each different answer is a row of `DIFFERENCES`, shown in the
+docstring of its function. In short: urllib takes any text; urikit refuses invalid references (RFC 3986), changes no
+scheme to lower case, keeps pairs without a value, and resolves for every scheme, strictly.
 
-    marks      Empty, Missing: whether an empty component or value is written
-    shapes     the named tuples
-    results    what urlsplit, urlparse and urldefrag give, in text and in bytes
-    split      urlsplit, urlparse, urldefrag; urljoin
-    charsets   text and bytes by the name of an encoding
-    compose    urlunsplit, urlunparse
-    percent    quote, quote_plus, quote_from_bytes, unquote, unquote_plus, unquote_to_bytes
-    query      parse_qsl, parse_qs, urlencode
+Options have the names and the order of urllib. `encoding` and `errors` mean the same, but both are strict by default;
+an incomplete "%" is refused whatever `errors` says, since it is not a byte in any encoding. In queries (URL Standard
+section 5.1, application/x-www-form-urlencoded) `keep_blank_values` is True by default. A name without "=" has the value
+`Missing()`, which equals "" and is written without "=" again.
 
 New code is better off with `urikit.parse` and the values it returns. Left out: names that Python deprecates.
-
-References read and resolved in the shapes of `urllib.parse` (RFC 3986 sections 3, 3.5 and 5.2).
-
-`urlsplit`, `urlparse` and `urldefrag` refuse a text that is not a reference, and change nothing in one that is. The
-options have the names and the order of urllib, `missing_as_none` those of Python 3.15. `urljoin` resolves for every
-scheme, strictly.
-
-Percent-encoding in the shapes of `urllib.parse` (RFC 3986 section 2; URL Standard section 5.1 for "+").
-
-`encoding` and `errors` mean what they mean in urllib, and both are strict if they are not given. An incomplete "%" is
-refused whatever `errors` says: it is not a byte in any encoding.
-
-Queries in the shapes of `urllib.parse` (URL Standard section 5.1, application/x-www-form-urlencoded).
-
-The options have the names and the order of urllib, but `keep_blank_values` is True and `errors` is "strict": nothing
-is dropped or replaced unless you ask for it. A name without "=" has the value `Missing()`, which equals "" and is
-written without "=" again. A text outside the grammar of a query is refused.
 """
 
 from __future__ import annotations

@@ -1,21 +1,18 @@
-"""Text and bytes by the name of an encoding, as the options `encoding` and `errors` of urllib say it.
+"""Differences from `urllib.parse`: the documented rows, and the strings that keep what urllib loses.
 
-Texts that say whether an empty component or value is written (RFC 3986 section 5.3).
+`DIFFERENCES` has the calls that urllib and urikit answer differently. Docstrings show them, and tests call both sides.
 
-`urllib.parse` has "" for a component that is missing and for one that is empty. RFC 3986 does not: "http://h/a?" has
-an empty query, and "http://h/a" has none. The results here compare equal with those of urllib, so that a program works
-after the import is changed. Nothing is lost, since an empty text that is written is an `Empty`, and one that is not
-written, where "" alone would be, is a `Missing`. Both equal "" and have its methods. A program that puts a plain "" in
-their place gets what urllib does with it.
+`urllib.parse` has "" for a component that is missing and for one that is empty. RFC 3986 section 5.3 does not:
+"http://h/a?" has an empty query, and "http://h/a" has none. Results compare equal with those of urllib, so that a
+program works after its import is changed. Nothing is lost, because these strings equal "", with its methods:
 
     Empty          the component is written: "http://h/a?" has the query `Empty()`; "file:///x" has the netloc `Empty()`
     Missing        it is not written: "debug" has the value `Missing()`, "debug=" has ""; "file:/x" has the netloc
-                   `Missing()`, since urllib adds "//" to the schemes that it knows where the netloc is ""
-    WithFragment   a path or a query that contains "#" and the fragment, as `allow_fragments=False` leaves it
+                   `Missing()`, since urllib adds "//" to the schemes that it knows if the netloc is ""
+    WithFragment   a path or a query with "#" and the fragment, as `allow_fragments=False` leaves it
 
-Each has a twin of bytes. What a method of `str` or `bytes` makes of them is a plain text.
-
-Where urllib and urikit differ: the rows that the docstrings show and the tests call on both sides.
+Each has a variant of bytes. Methods of `str` and `bytes` return plain strings. A program that writes a plain "" in
+their place gets what urllib does with it.
 """
 
 from __future__ import annotations
@@ -47,7 +44,7 @@ __all__ = [
 
 
 def encoded(text: str, encoding: str | None, errors: str | None) -> bytes:
-    """A text in an encoding, UTF-8 and strict unless another is named.
+    """Encode a text, as UTF-8 and strictly by default.
 
     Raises `ArgumentError` for an encoding that lacks a character, and `URIEncodingError` for a lone surrogate.
 
@@ -66,7 +63,7 @@ def encoded(text: str, encoding: str | None, errors: str | None) -> bytes:
 
 
 def decoded(data: bytes, charset: str, handler: str) -> str:
-    """Bytes as text. Raises `ArgumentError` for bytes that are not of the encoding.
+    """Decode bytes. Raises `ArgumentError` for bytes that are not of the encoding.
 
     >>> decoded(b"\\xe9", "latin-1", "strict")
     'é'
@@ -80,7 +77,7 @@ def decoded(data: bytes, charset: str, handler: str) -> str:
 
 
 def _unknown(charset: str, handler: str) -> ArgumentError:
-    """What is not an encoding of text, or not a handler of errors."""
+    """Return the error of an unknown encoding, or of an unknown handler."""
     try:
         "".encode(charset)
     except (LookupError, ValueError):
@@ -444,7 +441,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 def documented(function: F) -> F:
-    """Puts the rows of a function into its docstring as a table."""
+    """Add the rows of a function to its docstring as a table."""
     rows = [row for row in DIFFERENCES if row.function == function.__name__]
     lines = [f"    | {row.call} | {_shown(row.urllib)} | {_shown(row.urikit)} | {row.reason} |" for row in rows]
     table = ["", "    | call | urllib | urikit | why |", "    |---|---|---|---|", *lines, "    "]

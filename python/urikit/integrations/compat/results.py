@@ -1,25 +1,20 @@
-"""Components that become a reference: `urlunsplit` and `urlunparse` (RFC 3986 section 5.3).
+"""Results of `urlsplit`, `urlparse` and `urldefrag`, and how `urlunsplit` and `urlunparse` write them.
 
-urllib writes a component where it is not "", and "//" before a path where it knows the scheme. So do these, and an
-`Empty` or, with `keep_empty=True`, any "" is written with its delimiter. None is not there. Nothing is repaired: what
-does not parse back to these components raises `URIBuildError`.
+`SplitResult` has "" for a missing component, as in urllib, and an `Empty` for an empty one. `SplitResultOrNone` has
+None for a missing component: the results of `missing_as_none=True`, an option of Python 3.15. Both have variants of
+bytes. `geturl` returns the text, `encode` and `decode` convert between strings and bytes, and a `repr` masks passwords.
 
-The named tuples of `urllib.parse`: their fields, and what they read in the authority (RFC 3986 section 3.2).
-
-Each is there for text and for bytes, with "" or None for what is missing.
-
-What `urlsplit`, `urlparse` and `urldefrag` give: the results of `urllib.parse` (RFC 3986 section 3).
-
-`SplitResult` has "" for what is missing, as in urllib, and an `Empty` for what is empty and written.
-`SplitResultOrNone` has None for what is missing: the results of `missing_as_none=True`, an option of Python 3.15. Both
-are there for bytes, too. `geturl` gives the text again in all of them, `encode` and `decode` lead from one to the
-other, and a `repr` masks passwords.
+urllib writes a component if it is not "", and "//" before a path if it knows the scheme. So does this module; and an
+`Empty`, or with `keep_empty=True` any "", is written with its delimiter (RFC 3986 section 5.3). None is missing.
+Nothing is repaired: components that the written text does not parse to raise `URIBuildError`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, AnyStr, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+# Programs add their schemes to this list, which has no other name.
 from urllib.parse import uses_netloc
 
 from urikit._native import URIReference
@@ -64,12 +59,9 @@ __all__ = [
 ]
 
 
-# Programs add their schemes to this list, which has no other name.
-
-
 @documented
 def urlunsplit(components: Iterable[AnyStr | None], *, keep_empty: bool | None = None) -> AnyStr:
-    """Puts five raw components together (RFC 3986 section 5.3).
+    """Put five raw components together (RFC 3986 section 5.3).
 
     None and "" are not there, an `Empty` is. With `keep_empty=True`, as in Python 3.15, "" is there too, but not as the
     scheme; this is the default for the results of `missing_as_none=True`, and refused for other results, where "" is
@@ -103,7 +95,7 @@ def urlunsplit(components: Iterable[AnyStr | None], *, keep_empty: bool | None =
 
 @documented
 def urlunparse(components: Iterable[AnyStr | None], *, keep_empty: bool | None = None) -> AnyStr:
-    """Puts six raw components together: as `urlunsplit`, with the parameters after the path.
+    """Put six raw components together: as `urlunsplit`, with the parameters after the path.
 
     Raises `URIBuildError`, a `ValueError`.
 
