@@ -1,4 +1,4 @@
-"""What `urikit dedupe` does: read keys, group them, write the rows that stay, and say what was merged."""
+"""`urikit dedupe`: read keys, group them, write the rows that stay, and report what was merged."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from urikit.explanation.records import numbered
 if TYPE_CHECKING:
     from urikit.cli.output import Json
 
-#: How many pairs are looked at to say why.
+#: The most pairs that are compared for reasons.
 _SAMPLE = 1000
 
 
 class Changed(click.ClickException):
-    """A file that is another one when it is read for the second time."""
+    """A file that changed between the two times it is read."""
 
     exit_code = 3
 
@@ -46,7 +46,7 @@ def run(
     messages: str,
     color: terminal.ColorChoice,
 ) -> int:
-    """The exit code. `report` is whether the report is printed in the place of rows."""
+    """Run the command, and return the exit code. With `report`, the report is printed instead of rows."""
     writer = _writer(output, found, report)
     if "-" in found.paths:
         found.copy = _copy(groups.folder)
@@ -78,7 +78,7 @@ def run(
 
 
 def _copy(folder: Path) -> Path:
-    """Standard input in a file, which can be read twice."""
+    """Copy standard input to a file, which can be read twice."""
     copy = folder / inputs.STDIN
     if sys.stdin is None:
         copy.touch()
@@ -111,7 +111,7 @@ def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | 
 def _write(
     found: UrlList, groups: Groups, writer: Lines | File | None, invalid: str, wanted: set[int]
 ) -> tuple[dict[int, str], bool]:
-    """Write the rows that stay: the texts of the rows that a report shows, and whether the last line stays open."""
+    """Write the rows that stay. Return the texts of wanted rows, and whether the last line has no line feed."""
     texts: dict[int, str] = {}
     end, last = 0, -1
     kept = groups.kept(invalid=invalid == "keep")
@@ -139,7 +139,7 @@ def _write(
 
 
 def _list(found: UrlList, groups: Groups) -> None:
-    """The invalid rows on standard error: place, code, text."""
+    """Print the invalid rows on standard error: place, code, text."""
     rows: Iterator[Any] = groups.invalid()
     wrong = next(rows, None)
     for part in found.parts():
@@ -168,7 +168,7 @@ def _print(merges: Merges, form: Json, color: terminal.ColorChoice) -> None:
 
 
 def _page(merges: Merges, width: int, paint: terminal.Paint) -> str:
-    """The report for people."""
+    """Return the report for people."""
     counts = merges.counts
     share = f" ({counts.merged / counts.rows:.1%})" if counts.rows else ""
     fields = [
@@ -196,12 +196,12 @@ def _page(merges: Merges, width: int, paint: terminal.Paint) -> str:
     return "\n".join(lines)
 
 
-#: How many reasons the page shows.
+#: The most reasons on the page.
 _REASONS = 8
 
 
 def _cut(text: str, room: int) -> str:
-    """A text, masked already, on one line."""
+    """Cut a text, masked already, to one line."""
     from urikit.core.cells import window
 
     return window(text, 0, 0, columns=max(room, 20)).line

@@ -1,7 +1,7 @@
-"""The group of all commands: what Click does, and how the program ends.
+"""The group of all commands in Click, its messages, and how the program ends.
 
-A command's module is imported when the command runs, and brings what it needs. The group is called `program`, because
-importing one of these modules makes `commands` the package's name.
+The module of a command is imported when the command runs. The group is called `program`, because importing one of these
+modules binds `commands` in the package.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ OK, NO, USAGE, FAILED, CLOSED_PIPE, INTERRUPTED = 0, 1, 2, 3, 141, 130
 
 
 class ClosedPipe(Exception):
-    """The reader of standard output has gone away. No OSError: Click would exit with 1."""
+    """A closed pipe at standard output. Not an OSError, for which Click would exit with 1."""
 
 
 @contextmanager
 def _closed_pipe() -> Iterator[None]:
-    """A reader that has gone away is not an error of ours, as it is to Click."""
+    """Turn a closed pipe into `ClosedPipe`, since Click treats it as an error."""
     try:
         yield
     except BrokenPipeError as error:
@@ -56,14 +56,14 @@ class Commands(click.Group):
         return found
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands with their lines of the help, without importing a single one."""
+        """Complete commands with their lines of the help, without importing one."""
         found = [CompletionItem(name, help=does) for name, does in COMMANDS.items() if name.startswith(incomplete)]
         return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As Click does, with the nearest command in the message."""
+        """Resolve as Click does, with the nearest command in the message."""
         if args and args[0] not in COMMANDS and (args[0] == "-" or not args[0].startswith("-")):
             raise click.UsageError(_unknown(args[0]), ctx)
         return super().resolve_command(ctx, args)
@@ -71,12 +71,12 @@ class Commands(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """As Click does; `--version` and `--help` write here."""
+        """Do the same as Click, which writes for `--version` and `--help` here."""
         with _closed_pipe():
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """As Click does; an option without its value names the help of its command."""
+        """Do the same as Click; the message about a missing value names the help of its command."""
         with _closed_pipe():
             try:
                 return super().invoke(ctx)
@@ -87,12 +87,12 @@ class Commands(click.Group):
                 raise
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The commands first: they are what a newcomer looks for."""
+        """Write the commands first."""
         self.format_commands(ctx, formatter)
         click.Command.format_options(self, ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of the help, without importing a single command."""
+        """Write the list of commands without importing one."""
         wide = max(map(len, COMMANDS))
         for heading, commands in GROUPS.items():
             with formatter.section(heading):
@@ -107,7 +107,7 @@ class Commands(click.Group):
         windows_expand_args: bool = False,
         **extra: Any,
     ) -> Any:
-        """Run and exit. A text with "*" or "?" is never taken for a file pattern."""
+        """Run and exit. An argument with "*" or "?" is never expanded to files."""
         if not standalone_mode:
             return super().main(
                 args, prog_name, complete_var, standalone_mode=False, windows_expand_args=False, **extra
@@ -128,7 +128,7 @@ class Commands(click.Group):
 
 
 def conclude(error: BaseException) -> int:
-    """Say what ended the program, and its exit code."""
+    """Print the error that ended the program, and return the exit code."""
     if isinstance(error, click.ClickException):
         _show(error)
         return error.exit_code
@@ -144,7 +144,7 @@ def conclude(error: BaseException) -> int:
 
 
 def _drop_output() -> None:
-    """What is still buffered has nowhere to go: the interpreter must not try again at its end."""
+    """Discard buffered output, so that the interpreter does not try to write it again at its end."""
     with suppress(OSError, ValueError):  # a stream without a file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -203,7 +203,7 @@ def _unknown(name: str) -> str:
 
 
 def _unknown_option(error: click.NoSuchOption) -> str:
-    """As for a command: the nearest option, by its name."""
+    """Name the nearest option, as for a command."""
     from difflib import get_close_matches
 
     from urikit.cli.messages import quoted
@@ -216,7 +216,7 @@ def _unknown_option(error: click.NoSuchOption) -> str:
 
 
 def _for_shell(text: str) -> str:
-    """For a shell, with passwords masked: a usage error is a description too."""
+    """Quote for a shell, with secrets masked."""
     from shlex import quote
 
     from urikit.core.cells import visible
@@ -225,7 +225,7 @@ def _for_shell(text: str) -> str:
 
 
 def _show(error: click.ClickException) -> None:
-    """Say what is wrong, then how the command is called; an argument that is quoted may have a password in it."""
+    """Print a usage error and the help to try. Secrets are masked, since it may quote an argument."""
     from urikit.cli.options import BadValue
 
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
@@ -240,7 +240,7 @@ def _show(error: click.ClickException) -> None:
 
 
 def _message(error: click.ClickException) -> str:
-    """What is wrong, in one line."""
+    """Describe the error in one line."""
     if isinstance(error, click.NoSuchOption):
         return _unknown_option(error)
     if isinstance(error, click.MissingParameter) and error.param is not None:
@@ -256,7 +256,7 @@ def _message(error: click.ClickException) -> str:
 
 
 def _bad_value(message: str, argument: str | None = None) -> str:
-    """What Click says of the value of an option or argument, in the style of all others.
+    """Rewrite Click's message about a value in the style of all others.
 
     >>> _bad_value("invalid value for '--format': 'x' is not one of 'text', 'json'")
     'invalid --format: found "x", expected text or json'
@@ -278,7 +278,7 @@ def _bad_value(message: str, argument: str | None = None) -> str:
 
 
 def _plain(message: str) -> str:
-    """A message of Click in the style of all others: it begins in lower case and has no full stop."""
+    """Change a message of Click to lower case at its start and no full stop."""
     message = message.removeprefix("urikit: ").removesuffix(".")
     if message[:1].isupper() and message[1:2].islower():
         message = message[0].lower() + message[1:]

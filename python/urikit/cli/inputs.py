@@ -1,4 +1,4 @@
-"""Where texts come from: arguments, standard input, files; one text a line, or a NUL record.
+"""Inputs: arguments, standard input, files; an input a line, or a NUL-terminated record.
 
 A text is what comes before a line feed. A carriage return before it belongs to the line
 end (CRLF), and a byte order mark before the first line is not part of it. An empty line is
@@ -135,7 +135,7 @@ def octets(path: str) -> Iterator[bytes]:
 
 
 def size(stream: BinaryIO) -> int | None:
-    """How many bytes there are to read, where the stream is a regular file."""
+    """Return the number of bytes to read if the stream is a regular file."""
     from stat import S_ISREG
 
     try:
@@ -146,7 +146,7 @@ def size(stream: BinaryIO) -> int | None:
 
 
 def pieces(stream: BinaryIO) -> Iterator[bytes]:
-    """What can be read, as soon as it can be read."""
+    """Yield data as soon as it can be read."""
     read = getattr(stream, "read1", stream.read)
     while piece := read(_PIECE):
         yield piece

@@ -95,7 +95,7 @@ class Job:
         return terminal.paint_for(sys.stdout, self.color)
 
     def shown(self, text: str) -> Masked:
-        """What a description shows of a text, and where its parts are then."""
+        """Return the masked text of a description, and the places of its parts."""
         return self.secrecy.located(text)
 
     def written(self, text: str) -> str:

@@ -69,7 +69,7 @@ class UrlList:
         self.bar: inputs.Bar = "shown"
         #: A file with a copy of standard input, where it is read more than once.
         self.copy: Path | None = None
-        #: Whether members of JSON lines are columns of another format.
+        #: True if members of JSON lines become columns of another format.
         self.apart = False
         with as_messages():
             self.delimiter = delimiter_of(delimiter)
@@ -77,12 +77,12 @@ class UrlList:
         kinds = {form.kind for form in self.formats}
         if column is not None and kinds == {"text"}:
             raise click.UsageError("--column belongs to Parquet, CSV and JSON lines files")
-        #: What all the files are, where they are of one kind: text, parquet, csv or jsonl.
+        #: The kind of all files: text, parquet, csv or jsonl; None if they differ.
         self.kind = kinds.pop() if len(kinds) == 1 else None
         #: The columns of the first file, and its header where it is CSV; known when it is read.
         self.schema: Any = None
         self.header: str | None = None
-        #: Whether the last line of the last file has no line feed; known at the end.
+        #: True if the last line of the last file has no line feed; known at the end.
         self.is_open = False
 
     def parts(self) -> Iterator[Part]:
@@ -224,7 +224,7 @@ class Lines:
             self._put(self._text)
 
     def abandon(self) -> None:
-        """What is written is written."""
+        """Keep the output: it cannot be taken back."""
 
     def _put(self, text: str) -> None:
         write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -239,7 +239,7 @@ class File:
         self._path = path
         self._target: Any = None
         self._sink: Any = None
-        #: What writes columns; None where rows are written as they are.
+        #: The writer of columns; None if rows are written unchanged.
         self._table: Any = None
         self._end = ""
 

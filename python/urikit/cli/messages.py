@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LIMIT", "as_text", "quoted"]
 
-#: How many characters an input may have, unless `--max-length` says otherwise.
+#: The most characters of an input, unless `--max-length` says otherwise.
 LIMIT = 1 << 20
 
 

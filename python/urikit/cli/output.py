@@ -1,4 +1,4 @@
-"""What is written to standard output: records, each with its end, in batches.
+"""Standard output: records, each with its end, in batches.
 
 The bytes of a text that was read come out as they went in. A text that the encoding of
 standard output cannot write is written with backslash escapes: nothing is lost and nothing
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Json: TypeAlias = Literal["no", "lines", "array"]
 
 
-#: How many records wait before they go out.
+#: The number of records that are written together.
 _MOST = 1_000
 
 
@@ -32,13 +32,13 @@ class Output:
         self.count = 0
 
     def record(self, text: str) -> None:
-        """One more text or line of JSON; it goes out with the next `flush`, or when many wait."""
+        """Add a text or a line of JSON. It is written with the next `flush`, or when many wait."""
         self.waiting.append(text)
         if len(self.waiting) >= _MOST:
             self.flush()
 
     def records(self, texts: Iterable[str]) -> None:
-        """The same for several."""
+        """Write several."""
         for text in texts:
             self.record(text)
 

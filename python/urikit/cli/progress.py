@@ -1,4 +1,4 @@
-"""What standard error shows during long work: a bar while a file is read, a line while a server is asked.
+"""Progress on standard error: a bar while a file is read, a line while a server is asked.
 
 The bar is drawn only where it helps and disturbs nothing: the input is a file whose size is
 known, standard error is a terminal, standard output is not, and half a second has gone by.
@@ -23,7 +23,7 @@ _LABEL = 30
 
 
 class Progress:
-    """How far the reading of `total` bytes has come."""
+    """The progress of reading `total` bytes."""
 
     def __init__(self, label: str, total: int) -> None:
         self.label = label
@@ -60,7 +60,7 @@ class Progress:
         self.drawn = True
 
     def _more(self, share: float) -> str:
-        """What follows the bar."""
+        """Return the text after the bar."""
         return ""
 
 

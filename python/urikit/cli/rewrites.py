@@ -95,7 +95,7 @@ def _files(path: str, asked: dict[str, Any], job: _Job) -> Iterator[tuple[str, s
 
 
 class _Job:
-    """What is printed and written of each file."""
+    """The output of each file."""
 
     def __init__(self, paths: Sequence[str], asked: dict[str, Any]) -> None:
         self._asked = asked
@@ -105,7 +105,7 @@ class _Job:
         self.output = Output("\n", "array" if asked["json_array"] else "lines" if asked["json_lines"] else "no")
         self._count = 0
         self.failed = False
-        #: How many references should have changed and did not.
+        #: The number of references that should have changed and did not.
         self.left = 0
 
     def fail(self, verb: str, path: str, why: str) -> None:

@@ -53,7 +53,7 @@ def show(summary: Summary, form: Json, color: terminal.ColorChoice, top: int) ->
     output.finish()
 
 
-#: How much of a line the names take, and the least width of bars.
+#: The share of names in a line, and the least width of bars.
 _NAMES, _LEAST = 0.4, 8
 _RUNGS = {
     "string": "identical text",

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from urikit._native import IRIReference, URIReference, WebURL
 
-    #: What a template is filled from.
+    #: The source of values.
     Read: TypeAlias = URIReference | IRIReference | WebURL
     Value: TypeAlias = str | tuple[str, ...] | None
     Source: TypeAlias = Callable[[Read], Value]

@@ -1,4 +1,4 @@
-"""What the other end of a stream can show: colour, box drawing, how many columns.
+"""Abilities of a stream: colour, box drawing, number of columns.
 
 Colour goes to terminals only, and `--color always` or `never` overrides that; NO_COLOR
 (no-color.org), where it is set and not empty, and a TERM called "dumb" turn it off. Box
@@ -43,7 +43,7 @@ PAGE = 100
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Whether a person is reading, or typing; False for a closed stream."""
+    """Return whether the stream is a terminal; False for a closed stream."""
     try:
         return stream.isatty()
     except ValueError:
@@ -64,7 +64,7 @@ def colour(role: str, text: str) -> str:
 
 
 def columns(stream: TextIO) -> int:
-    """How wide `stream` is: COLUMNS, then the terminal, then 100."""
+    """Return the width of `stream`: COLUMNS, then the terminal, then 100."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isascii() and asked.isdigit() and 0 < len(asked) < 6 and int(asked) > 0:
         return int(asked)
@@ -93,7 +93,7 @@ def sheet(fields: Iterable[tuple[str, ...]], margin: int, width: int, paint: Pai
 
 
 def has_boxes(stream: TextIO) -> bool:
-    """Whether the encoding of `stream` has box drawing, bullets and ellipses."""
+    """Return whether the encoding of `stream` has box drawing, bullets and ellipses."""
     try:
         "└┬┘…•".encode(stream.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

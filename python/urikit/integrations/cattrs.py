@@ -60,7 +60,7 @@ def format_exception(error: BaseException, kind: type | None) -> str:
 
 
 def _is_union(kind: Any) -> bool:
-    """Whether a type is a union with one of ours."""
+    """Return whether a type is a union with a type of urikit."""
     return get_origin(kind) in (Union, UnionType) and any(one in fields.FIELDS for one in get_args(kind))
 
 

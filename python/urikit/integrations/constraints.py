@@ -1,4 +1,4 @@
-"""What a field may ask beyond its grammar: certain schemes, hosts and ports, a length, components.
+"""Constraints of a field beyond its grammar: schemes, hosts and ports, a length, components.
 
 `Constraints` is one value for every library: pydantic takes it in `Annotated`, and attrs, Click, argparse and
 Starlette take it as an argument. Hosts are compared label by label, in A-labels and without case, so
@@ -34,7 +34,7 @@ class ConstraintError(ArgumentError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """Return the problem in one sentence."""
         name = _NAMES.get(self.argument, self.argument)
         if self.expected == _NONE:
             return f"{name} not allowed"
@@ -48,7 +48,7 @@ class ConstraintError(ArgumentError):
 @discreet
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """What an identifier must be beyond its grammar; what is None is not asked.
+    """Constraints of an identifier beyond its grammar; None does not constrain.
 
     `host` is a name or several, and "*.example.com" allows what is below example.com; `port` is a number, several or
     a `range`, compared with the effective port. `require` and `forbid` name components that must be there, not
@@ -99,7 +99,7 @@ class Constraints:
         return value
 
     def fault(self, value: URIReference | IRIReference | WebURL) -> ConstraintError | None:
-        """What the value breaks first; None where it is allowed."""
+        """Return the first constraint that the value violates; None if it is allowed."""
         if self.max_length is not None and len(str(value)) > self.max_length:
             return ConstraintError("length", f"at most {self.max_length}", len(str(value)))
         if self.schemes is not None and (value.scheme or "").lower() not in self.schemes:
@@ -145,7 +145,7 @@ def _texts(name: str, given: object) -> tuple[str, ...]:
 
 
 def _several(name: str, given: object) -> tuple[str, ...]:
-    """The same, and at least one."""
+    """Check several texts, at least one."""
     texts = _texts(name, given)
     if not texts:
         raise ArgumentError(name, "at least one name", given)
@@ -201,7 +201,7 @@ def _part(value: URIReference | IRIReference | WebURL, component: str) -> str | 
 
 
 def _allowed(host: HostInfo | None, patterns: Collection[str]) -> bool:
-    """Whether a host is one of those, or below one with "*."."""
+    """Return whether a host is in the list, or below one with "*."."""
     if host is None:
         return False
     for pattern in patterns:

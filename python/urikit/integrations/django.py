@@ -114,7 +114,7 @@ class URIFormField(forms.CharField):  # type: ignore[misc,unused-ignore]
         super().run_validators(None if value is None else str(value))
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether the text is another one: an initial value may be a text or an identifier, and data are a text."""
+        """Return whether the text changed: an initial value may be a text or an identifier, and data are a text."""
         return not self.disabled and super().to_python(initial) != super().to_python(data)
 
 

@@ -36,7 +36,7 @@ VALUES: tuple[type, ...] = (Reference, WebURL, URITemplate, Params)
 #: The base of every value that `Constraints` can check: it has a scheme and a host.
 CONSTRAINED: tuple[type, ...] = (Reference, WebURL)
 
-#: What a field can be, with the keywords of its JSON schema. JSON Schema has no format for URLs of the web, and
+#: The types of a field, with the keywords of their JSON schema. JSON Schema has no format for URLs of the web, and
 #: "uri" is the nearest one: a `WebURL` may write characters, such as "|", that RFC 3986 wants encoded.
 FIELDS: dict[type, dict[str, str]] = {
     URI: {"format": "uri"},
@@ -53,7 +53,7 @@ FIELDS: dict[type, dict[str, str]] = {
 
 
 def reader(kind: type, constraints: Constraints | None = None) -> Callable[[Any], Any]:
-    """What reads a text as this type and checks it; a value of the type stays, and another one counts as its text.
+    """Build a function that parses and checks a text; a value of the type stays, another identifier counts as its text.
 
     Raises `TypeError` for a type that is not a field, or not one for constraints. What it returns raises a `URIError`
     for a text that is refused, and `TypeError` for what is not a text.
@@ -92,7 +92,7 @@ def to_text(value: object) -> str:
     raise TypeError(f"cannot write {type(value).__name__} as text: expected a value of urikit")
 
 
-#: How deep `masked` looks into a value; what is deeper is replaced by its masked text.
+#: The depth to which `masked` copies a value; deeper values are replaced by their masked text.
 _DEPTH = 20
 _REDACT = RedactURIs()
 

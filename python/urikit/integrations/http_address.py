@@ -1,4 +1,4 @@
-"""What an HTTP client needs of a URI: an address to send to, and header fields (RFC 9110 sections 4.2 and 7.1).
+"""A URI for an HTTP client: the address to send to, and header fields (RFC 9110 sections 4.2 and 7.1).
 
 The integrations with httpx, requests, aiohttp and urllib3 begin here. An address is an http or https URI with a host,
 without userinfo and without fragment. Path and query keep every byte.
@@ -24,9 +24,9 @@ from urikit.core.errors import ArgumentError, URIError
 
 __all__ = ["Address", "Userinfo", "address", "redirect"]
 
-#: What an integration takes as the address of a request.
+#: The types of an address that integrations accept.
 Address = URI | IRI | WebURL | str
-#: What to do with a user name or a password: refuse the URI, or send them as Basic credentials.
+#: The handling of a user name or password: refuse the URI, or send them as Basic credentials.
 Userinfo = Literal["refuse", "basic"]
 
 
@@ -59,7 +59,7 @@ def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool 
 
 
 def redirect(asked: str, status: int, location: str | None) -> URI | None:
-    """Where an answer to a request leads, by the bytes of its Location (RFC 9110 section 10.2.2), without userinfo.
+    """Return the target of a redirect, by the bytes of its Location (RFC 9110 section 10.2.2), without userinfo.
 
     A Location with a scheme stays as it is. A relative one is resolved, which removes its dot segments (RFC 3986
     section 5.2.2). The fragment is that of the Location, or that of the URL that was asked for. None where it leads

@@ -170,12 +170,12 @@ def redirect_hooks() -> Hooks:
     return {"request": [on_request], "response": [on_response]}
 
 
-#: Where a request has the target of its redirect.
+#: The extension of a request that has the target of its redirect.
 _LEADS = "urikit.redirect"
 
 
 class _Done:
-    """What a hook returns: `Client` ignores it, and `AsyncClient` awaits it."""
+    """The return value of a hook: `Client` ignores it, and `AsyncClient` awaits it."""
 
     def __await__(self) -> Iterator[None]:
         return iter(())

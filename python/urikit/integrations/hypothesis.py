@@ -306,7 +306,7 @@ def _allowed(kind: type, limits: Constraints) -> Texts:
 
 
 def _ascii(pattern: str) -> Texts:
-    """What follows the "*" of a pattern, or all of it, with A-labels: every type can have them."""
+    """Return a pattern without its "*", with A-labels, which every type can have."""
     below, host = pattern[:2] == "*.", IRI(f"http://{pattern.removeprefix('*.')}/").to_uri().host
     return st.just(f".{host}" if below else f"{host}")
 

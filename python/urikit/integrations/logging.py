@@ -37,14 +37,14 @@ __all__ = ["RedactURIs", "install"]
 
 def names_of(secret_names: Iterable[str]) -> tuple[str, ...]:
     """The names, to be read more than once. Raises `TypeError` for one text, whose letters would be names."""
-    # What cannot be iterated is left to the core, which refuses it in the same words.
+    # The core refuses what cannot be iterated, with the same message.
     many = isinstance(secret_names, Iterable) and not isinstance(secret_names, str)
     names = tuple(secret_names) if many else secret_names
     native_redact("", names)
     return names  # type: ignore[return-value]
 
 
-#: What a record has of its own; anything else came as `extra`.
+#: The attributes of every record; others came as `extra`.
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 

@@ -160,7 +160,7 @@ def masked_errors(error: Any) -> list[dict[str, Any]]:
 
 @cache
 def serializer() -> SchemaSerializer:
-    """What writes a value under `Any`: as its text in JSON, and as it is otherwise."""
+    """Build a serializer for `Any`: the text in JSON, the value otherwise."""
     return SchemaSerializer(schemas.any_schema(serialization=schemas.to_string_ser_schema(when_used="json")))
 
 
@@ -180,7 +180,7 @@ def _kinds(source: Any) -> list[Any]:
 
 
 def _has(schema: Any, kind: type) -> bool:
-    """Whether a schema of pydantic has this type somewhere."""
+    """Return whether a schema of pydantic contains this type."""
     if isinstance(schema, dict):
         return any(_has(part, kind) for part in schema.values())
     return any(_has(part, kind) for part in schema) if isinstance(schema, (list, tuple)) else schema is kind

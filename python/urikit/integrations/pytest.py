@@ -23,7 +23,7 @@ import pytest
 
 __all__ = ["Answers", "FakeResolver", "fake_resolver", "no_name_resolution"]
 
-#: What a name has: addresses; or answers that change, one after the other, the last for good; or an error.
+#: The answers for a name: addresses; or answers one after the other, of which the last is repeated; or an error.
 Answers: TypeAlias = Sequence[str] | Sequence[Sequence[str] | OSError] | OSError
 
 

@@ -73,7 +73,7 @@ class URISession(requests.Session):
     ('http://example.org/%7e/../x?', 'Basic bWU6cHc=')
     """
 
-    #: What requests copies and pickles.
+    #: The attributes that requests copies and pickles.
     __attrs__ = [*requests.Session.__attrs__, "_userinfo"]  # noqa: RUF012
 
     def __init__(self, *, userinfo: Userinfo = "refuse") -> None:

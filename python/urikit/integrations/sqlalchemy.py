@@ -33,7 +33,7 @@ _WHOLE = frozenset(
     {operators.eq, operators.ne, operators.lt, operators.le, operators.gt, operators.ge, operators.in_op}
     | {operators.not_in_op, operators.is_, operators.is_not, operators.is_distinct_from, operators.is_not_distinct_from}
     | {operators.between_op, operators.not_between_op}
-    # What joins the two ends of BETWEEN.
+    # The operator between the two ends of BETWEEN.
     | {operators.and_}
 )
 
@@ -71,7 +71,7 @@ class URIType(types.TypeDecorator[Any]):
         return None if value is None else self.kind.parse(value)
 
     def coerce_compared_value(self, op: Any, value: Any) -> TypeEngine[Any]:
-        """What the other side of an operator is: a value of this type, or text."""
+        """Return the type of the other operand: this type, or text."""
         return self if op in _WHOLE else String()
 
 

@@ -31,7 +31,7 @@ from urikit.core.errors import URIError
 
 __all__ = ["create_functions", "register"]
 
-#: What identifiers are, and so what a statement takes.
+#: The classes of identifiers, which statements accept.
 _CLASSES = (URI, IRI, URN, RelativeReference, RelativeIRIReference, URIReference, IRIReference, WebURL)
 #: Declared type to the parser of its values.
 _COLUMNS: dict[str, Callable[[str], Reference | WebURL]] = {

@@ -21,7 +21,7 @@ with needed("structlog"):
 
 __all__ = ["URIRedactor", "redact_uris"]
 
-#: How deep an event is looked through; what is deeper is replaced by its masked text.
+#: The depth to which an event is copied; deeper values are replaced by their masked text.
 _DEPTH = 20
 
 

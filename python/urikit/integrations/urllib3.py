@@ -63,7 +63,7 @@ class _HTTPSPool(HTTPSConnectionPool):
     ConnectionCls = _HTTPS
 
 
-#: What a pool manager makes its pools of (`pool_classes_by_scheme`), so that `aim` counts.
+#: The pools of a pool manager (`pool_classes_by_scheme`) in which `aim` has an effect.
 POOLS: dict[str, type[HTTPConnectionPool]] = {"http": _HTTPPool, "https": _HTTPSPool}
 
 
@@ -106,7 +106,7 @@ class URIPoolManager(PoolManager):
         headers: Mapping[str, str] | None = None,
         **options: Any,
     ) -> BaseHTTPResponse:
-        """The same for a method whose `fields` would go into the query: refused beside a `URI`."""
+        """Send a request whose `fields` would go into the query: refused beside a `URI`."""
         if fields and isinstance(url, Reference | WebURL):
             raise ArgumentError("fields", "none, since they belong to the URI: uri.add_params(...)", "fields")
         return super().request_encode_url(method, url, fields, headers, **options)  # type: ignore[arg-type]

@@ -1,9 +1,8 @@
-"""How much one client, and all of them together, may ask of the workbench.
+"""Limits of the workbench, for one client and for all together, and the problems of requests.
 
-What the API refuses: a status, a code that stays the same, and a sentence.
-
-`{"error": {"code": "field-missing", "message": "missing text", "field": "text"}}`. A text that is not a valid URI is
-not refused: it is answered by a record with `"ok": false`.
+A refused request is answered with a status, a code that stays the same, and a sentence:
+`{"error": {"code": "field-missing", "message": "missing text", "field": "text"}}`. An invalid URI is not refused: it is
+answered with a record with `"ok": false`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ __all__ = ["CODES", "Limits", "Problem"]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the API refuses beyond. Each refusal is an answer with a code (`urikit.workbench.limits`).
+    """The limits of the API. Beyond them it answers with a `Problem`.
 
     >>> Limits(seconds=2).seconds
     2

@@ -202,7 +202,7 @@ class Operation:
     command: str
     fields: tuple[Field, ...]
     answer: Answer
-    #: Whether it answers each text of a batch.
+    #: True if it can answer each text of a batch.
     is_for_batches: bool = True
 
     @property
@@ -212,7 +212,7 @@ class Operation:
 
 
 def secrecy_of(values: Values) -> Secrecy:
-    """What a request says of secrets."""
+    """Return the secrecy that a request asks for."""
     return Secrecy("shown" if values["secrets"] else "masked", tuple(values["secret_names"] or ()))
 
 
@@ -308,7 +308,7 @@ def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
 
 
 def programs(values: Values, limits: Limits) -> dict[str, Any]:
-    """The same with the programs of this machine, which are run one driver in a process, within a time."""
+    """Answer with the parsers of this machine, each driver in a process, within a time."""
     names = (*parsers.BUILT_IN, *parsers.parsers())
     return numbered(
         diff.diff_record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0

@@ -144,7 +144,7 @@ def _path(name: str, specifier: str) -> str:
 _SCRIPT = re.compile(r'<script type="module" src="([^":]+)"></script>')
 _STYLE = re.compile(r'<link rel="stylesheet" href="([^":]+)">')
 _HEAD = '<meta charset="utf-8">'
-#: What a file may not have, since the policy would refuse it or it would ask for another file.
+#: Forbidden in the file: the policy would refuse it, or it would request another file.
 _FOREIGN = re.compile(
     r"""\s(?:src|srcset|style|on\w+)\s*=|<(?:script|iframe|object|embed|base)\b|<link(?![^>]*href="data:)""", re.I
 )

@@ -1,12 +1,11 @@
-"""Answers are made in threads, so that the loop goes on: a few at a time, a bounded number waiting, each with a limit
-of time.
+"""Work under way: answers in threads, and the rate of each client.
 
-A thread cannot be stopped. A request whose answer takes too long is refused, and its thread is free again when the
-answer is made; until then it counts as busy. Answers are about linear in a body of limited length, so that is soon.
+A few answers are made at a time, in threads, so that the event loop goes on; a bounded number waits, each with a time
+limit. A thread cannot be stopped: a request that takes too long is refused, and its thread counts as busy until the
+answer is made. The cost of answers is about linear in a body of limited length, so that is soon.
 
-How often a client may ask: a bucket of tokens for each, in bounded memory.
-
-A bucket has at most `burst` tokens, and gets `rate` of them each second. A request takes one.
+A client has a bucket of at most `burst` tokens, which gets `rate` of them each second. A request takes one. The number
+of buckets is bounded.
 """
 
 from __future__ import annotations

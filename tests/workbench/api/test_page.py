@@ -1,7 +1,7 @@
 """The files of the page, and the message where it was not built."""
 
 from tests.workbench.api.client import ask
-from urikit.workbench import api as page
+from urikit.workbench.api import page
 from urikit.workbench.files import NEEDED, files
 
 WHOLE = {**dict.fromkeys(NEEDED, b"x"), "words/en/page.json": b"{}", "style.css": b"", "views/a.js": b""}

@@ -66,7 +66,7 @@ def command(job: Job, real: bool, names: tuple[str, ...], base: str | None, list
             cached.clear()
             waiting = [one for one in job.waiting if len(one) <= job.limit]
             cached.update((one.text, one) for one in parsers.diff_many(waiting, asked, base=base, timeout=timeout))
-        # Who asks a parser by name wants its answer.
+        # A parser that was asked for by name must answer.
         if not cached[text] or any(name in cached[text].failures for name in names):
             job.no()
         return cached[text]

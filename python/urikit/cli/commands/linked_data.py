@@ -350,7 +350,7 @@ def _policy(
 
 
 class Answers:
-    """What is known about one URI, in the forms of the command."""
+    """Answers about one URI, as text and as records."""
 
     def __init__(self, job: Job, policy: DereferencePolicy, output: str | None) -> None:
         self.job = job
@@ -361,7 +361,7 @@ class Answers:
         self._written = False
 
     def found(self, text: str) -> Dereference:
-        """What became of the URI. Raises `URIError`."""
+        """Dereference the URI. Raises `URIError`."""
         from urikit.linked_data.dereference import dereference
 
         with self._waiting(text):
@@ -411,7 +411,7 @@ class Answers:
         return "\n".join(str(finding) for finding in self.findings(text)) or None
 
     def findings(self, text: str) -> tuple[Finding, ...]:
-        """What is not cool; a warning is the answer "no"."""
+        """Return the findings of the check; a warning makes the exit code 1."""
         from urikit.core.issues import Severity
         from urikit.linked_data.cool_uris import lint
 
@@ -441,7 +441,7 @@ class Answers:
         return {"input": shown, "ok": True, **to_dict(found), "describes": described, "errors": []}
 
     def _described(self, found: Dereference) -> list[tuple[str, str]]:
-        """What the document says about the URI, where it is RDF that is read."""
+        """Return the description of the URI in the document, if it is RDF."""
         about = found.description()
         if about.statements is None:
             return []

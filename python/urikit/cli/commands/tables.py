@@ -45,7 +45,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
-#: How many characters a name may have: one that is longer is in no table.
+#: The most characters of a name: no table has a longer one.
 LONGEST = 10_000
 
 
@@ -331,7 +331,7 @@ def _character_page(entry: Character, paint: terminal.Paint) -> str:
 
 
 def _meaning(entry: Character) -> str:
-    """What encoding it does to the meaning of a reference."""
+    """Describe the effect of encoding it on the meaning of a reference."""
     if "unreserved" in entry.classes:
         return ", the same as the character itself (2.3)"
     if {"gen-delims", "sub-delims"} & set(entry.classes):

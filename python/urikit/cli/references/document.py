@@ -89,7 +89,7 @@ def _at(document: Document, at: str | None) -> list[Link]:
 
 
 def _resolver(document: Document) -> Resolver:
-    """How the format resolves, over the base of the whole document."""
+    """Choose how the format resolves references."""
     found = next((link.resolver for link in document.references if link.role in _ORDINARY), None)
     if found is None:
         name = document.format.name
@@ -148,7 +148,7 @@ class _Explained:
         return "no target" if target is None else visible(self._job.masked(target))
 
     def record(self, found: Sequence[tuple[Resolver, str]]) -> dict[str, Any]:
-        """The same as one JSON record."""
+        """Return the explanation as one JSON record."""
         document, masked = self._document, self._job.masked
         return {
             "document": self._path,

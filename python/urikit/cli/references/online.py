@@ -27,7 +27,7 @@ from urikit.links.online.verdict import Replacement, asked_of, replacements, wit
 
 __all__ = ["Online"]
 
-#: So many URLs are asked together, or what so many references lead to.
+#: The URLs that are asked together, at most, or the references that lead to them.
 _URLS, _REFERENCES = 2_000, 50_000
 
 
@@ -38,13 +38,13 @@ class Online:
         self._options = options
         self._depth: int = asked["depth"] or 0
         self._ignored = frozenset(asked["ignore_code"])
-        # What is below the URI of a folder is looked up in the folder.
+        # URLs below the URI of a folder are looked up in the folder.
         is_local = bool(asked["local"]) and asked["base"] is not None
         self._inside = Site.of(".", asked["base"]).uri if is_local else None
         is_shown = not asked["quiet"] and terminal.is_terminal(sys.stderr)
         self._bar = Asked("asking servers") if is_shown else None
         self.was_interrupted = False
-        #: What to write for pages that have moved for good, where it is asked for.
+        #: Replacements for pages that moved permanently, with `--fix`.
         self.moved: list[Replacement] = []
         self._keeps_moved: bool = asked["fix"]
         try:
@@ -109,7 +109,7 @@ class Online:
             self._bar.reach(counts.done, counts.total)
 
     def summary(self) -> str:
-        """What was asked, in one line for standard error."""
+        """Return a line with the numbers of requests."""
         done, total, asked = self.checker.counts
         began = "interrupted: " if self.was_interrupted else ""
         more = "; the same command goes on from here" if self.was_interrupted else ""

@@ -61,7 +61,7 @@ _OPTIONS = (
     click.option("--no-cache", is_flag=True, help="Ask every server again, and keep no answers."),
     click.option("--cache-age", metavar="AGE", help="Use answers for AGE, such as 30m or 7d; default: 1d."),
 )
-#: What they are called in the arguments of the command.
+#: Their names in the arguments of the command.
 NAMES = (
     "depth",
     "accept",

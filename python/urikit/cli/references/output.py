@@ -117,8 +117,8 @@ def counts(summary: LinkSummary, paint: Paint | None) -> str:
     return "\n".join(lines)
 
 
-def last_line(summary: LinkSummary, least: Severity) -> str:
-    """What a check came to, in one line for standard error."""
+def last_line(summary: Summary, least: Severity) -> str:
+    """Return the result of a check in one line."""
     found = [
         _plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
         for severity in (Severity.ERROR, Severity.WARNING, Severity.INFO)
@@ -129,8 +129,8 @@ def last_line(summary: LinkSummary, least: Severity) -> str:
     return f"urikit: {', '.join(found)} in {references} of {_files(summary.files)}{unread}"
 
 
-def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
-    """What was left out, and why."""
+def asides(summary: Summary, least: Severity) -> Iterator[str]:
+    """Return lines about ignored references and problems."""
     hidden = sum(count for severity, count in summary.severities.items() if severity < least)
     if hidden:
         yield f"urikit: {_plural(hidden, 'problem')} below --severity {least}"
@@ -141,12 +141,12 @@ def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
 
 
 def corrected(links: int, files: int) -> str:
-    """What `--fix` wrote."""
+    """Return the numbers of `--fix` in one line."""
     return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
 
 
-def passed_over(summary: LinkSummary) -> Iterator[str]:
-    """What was found in folders and not read."""
+def passed_over(summary: Summary) -> Iterator[str]:
+    """Return lines about files in folders that were not read."""
     if summary.skipped:
         kinds = ", ".join(f"{why} ({count:,})" for why, count in sorted(summary.skipped.items()))
         yield f"urikit: passed over: {kinds}"
@@ -212,7 +212,7 @@ def _table_row(reference: Reference, masked: Callable[[str], str], charset: Char
 
 
 def _widths(rows: Sequence[tuple[str, ...]], columns: int) -> list[int]:
-    """How wide each column is; the third and the fourth give way."""
+    """Return the width of each column; the third and the fourth give way."""
     widths = [max([len(title), *(_width(row[number]) for row in rows)]) for number, title in enumerate(_HEADER)]
     widths[1] = min(widths[1], max(columns // 5, 10))
     room = columns - sum(widths[:2]) - widths[4] - 2 * (len(_HEADER) - 1)
@@ -259,7 +259,7 @@ def _width(shown: str) -> int:
 
 
 def _text(text: str, charset: Charset) -> str:
-    """What is written for a text; of one that is very long only so much as any table can show."""
+    """Return the visible text, cut to what any table can show."""
     if len(text) > 2000:
         text = f"{text[:1000]}…{text[-999:]}"
     if text.isascii() and text.isprintable():

@@ -79,16 +79,16 @@ if TYPE_CHECKING:
 __all__ = ["Fixes", "check_base", "is_url", "names_from", "run"]
 
 
-#: What standard input is called.
+#: The name of standard input.
 STDIN = "-"
 #: The exit code after an interrupt, as shells have it.
 INTERRUPTED = 130
-#: What outcomes go through before they are printed.
+#: A filter of outcomes before they are printed.
 Through: TypeAlias = Callable[[Iterable[tuple[Outcome, int]]], Iterator[tuple[Outcome, int]]]
 
 
 def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
-    """Look at everything and print it; the exit code."""
+    """Read and print everything, and return the exit code."""
     question = _question(asked)
     options = options_of(asked)
     if options is None:
@@ -102,7 +102,7 @@ def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
 
 
 def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, online: Online | None) -> int:
-    """Look at everything and print it; an interrupt, while servers are asked, prints what is known."""
+    """Read and print everything. An interrupt while servers are asked prints the known results."""
     job = _Printing(asked)
     summary = LinkSummary()
     fixes = _fixes(paths, asked, question)
@@ -149,7 +149,7 @@ def _checked(paths: Sequence[str], asked: dict[str, Any], question: Question, on
 
 
 def _fixes(paths: Sequence[str], asked: dict[str, Any], question: Question) -> Fixes | None:
-    """What corrects files, where that is asked for."""
+    """Return the fixes of files with `--fix`."""
     if not asked["fix"]:
         return None
     if not asked["online"] and "files" not in asked["local"]:
@@ -205,7 +205,7 @@ def _work_through(
 
 
 class _Printing:
-    """What is printed of each outcome, by what was asked for."""
+    """The printed form of each outcome, by the options."""
 
     def __init__(self, asked: dict[str, Any]) -> None:
         self._asked = asked
@@ -214,7 +214,7 @@ class _Printing:
             str if asked["show_secrets"] else partial(mask, secret_names=asked["secret_names"])
         )
         self.is_quiet: bool = asked["quiet"]
-        #: How many processes were asked for.
+        #: The number of processes of `--jobs`.
         self.processes: int | None = asked["jobs"]
         self._paint = terminal.paint_for(sys.stdout, asked["color"])
         form: Json = "array" if asked["json_array"] else "lines" if asked["json_lines"] else "no"
@@ -227,7 +227,7 @@ class _Printing:
         self._kept: list[Outcome] = []
         self._failures: list[Failure] = []
         self._only = frozenset(asked["only"])
-        #: How many problems of the severity or above there were.
+        #: The number of problems of the severity or above.
         self.found = 0
         if asked["csv"]:
             names = refs.PROBLEM_FIELDS if asked["check"] else refs.REFERENCE_FIELDS
@@ -327,7 +327,7 @@ class _Printing:
             click.echo(text, err=True)
 
     def say_failures(self) -> None:
-        """What could not be read, after all that could."""
+        """Print the files that could not be read, after the others."""
         for failure in self._failures:
             click.echo(f"urikit: cannot read {named(failure.path)}: {visible(mask(failure.why))}", err=True)
         self._failures.clear()
@@ -355,7 +355,7 @@ class _Printing:
 
 
 def _question(asked: dict[str, Any]) -> Question:
-    """What is asked of every file. Mistakes in the use are found here, before anything is read."""
+    """Return the question for every file. Usage errors are raised here, before anything is read."""
     for option in ("base", "entity", "default"):
         if asked[option] is not None:
             check_base(option, asked[option])
@@ -461,10 +461,10 @@ class Fixes:
         self._question = question
         self._least = least
         self._by_file: dict[str, dict[tuple[int, int], tuple[str, str, bool]]] = {}
-        #: How many links were corrected, in how many files, and how many of them had a problem that counts.
+        #: The numbers of corrected links, of their files, and of those whose problem counts.
         self.links = self.files = self.solved = 0
         self.failed = False
-        #: Whether a file was left because a link leads out of the folder.
+        #: True if a file was skipped because a symbolic link leads out of the folder.
         self.refused = False
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:

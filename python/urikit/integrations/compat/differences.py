@@ -216,7 +216,7 @@ def as_given(given: Iterable[AnyStr | None], text: str) -> AnyStr:
 
 
 def is_written(text: str | None, *, keep_empty: bool) -> bool:
-    """Whether a component is there; `keep_empty` says it of a plain "".
+    """Return whether a component is written; `keep_empty` decides about a plain "".
 
     >>> is_written("", keep_empty=False), is_written(Empty(), keep_empty=False), is_written(Missing(), keep_empty=True)
     (False, True, False)
@@ -246,9 +246,9 @@ class Difference(NamedTuple):
     function: str
     #: The positional arguments of the call.
     arguments: tuple[object, ...]
-    #: What `urllib.parse` returns, or the exception type it raises; a tuple for a split result.
+    #: The return value of `urllib.parse`, or the type of its exception; a tuple for a split result.
     urllib: object
-    #: What `urikit.integrations.compat` returns or raises.
+    #: The same of `urikit.integrations.compat`.
     urikit: object
     #: Why.
     reason: str

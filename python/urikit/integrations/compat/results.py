@@ -112,7 +112,7 @@ def urlunparse(components: Iterable[AnyStr | None], *, keep_empty: bool | None =
 
 
 def adds_authority(scheme: str | None, path: str) -> bool:
-    """Whether urllib writes "//" where a netloc is "": before a path that begins with "//", and for schemes that it
+    """Return whether urllib writes "//" for a netloc "": before a path that begins with "//", and for schemes that it
     knows before an absolute path or none.
 
     >>> adds_authority("file", "/etc"), adds_authority("mailto", "a@b"), adds_authority("http", "a")
@@ -124,7 +124,7 @@ def adds_authority(scheme: str | None, path: str) -> bool:
 
 
 def _kept(components: object, *, keep_empty: bool | None) -> bool:
-    """Whether "" is written: as it was asked for, or as the result says of itself."""
+    """Return whether "" is written: by the argument, or by the kind of result."""
     own: bool | None = getattr(components, "_keep_empty", None)
     if keep_empty and own is False:
         raise ArgumentError("keep_empty", "False for a result that does not have None for what is missing", keep_empty)
@@ -149,7 +149,7 @@ def _with_fragment_apart(
     if isinstance(path, WithFragment):
         path, _, tail = path.partition("#")
         if query is not None and is_written(query, keep_empty=keep_empty):
-            # What urllib reads as a query is behind "#", and so in the fragment.
+            # The query of urllib comes after "#", so it is in the fragment.
             tail = f"{tail}?{query}"
         query = None
     elif isinstance(query, WithFragment):
@@ -164,7 +164,7 @@ def _with_fragment_apart(
 
 
 class Netloc(Generic[AnyStr]):
-    """What the results of urllib read in the authority."""
+    """The properties of an authority that results of urllib have."""
 
     __slots__ = ()
     netloc: Any
@@ -281,11 +281,11 @@ Twin = TypeVar("Twin")
 
 
 class _Result(Generic[AnyStr]):
-    """What all results have."""
+    """The methods of all results."""
 
     __slots__ = ()
     _twin: ClassVar[type[Any]]
-    #: Whether a plain "" is there.
+    #: True if a plain "" is written.
     _keep_empty: ClassVar[bool] = False
 
     def __repr__(self) -> str:
@@ -309,7 +309,7 @@ class _OfText(_Result[str], Generic[Twin]):
     __slots__ = ()
 
     def encode(self, encoding: str = "ascii", errors: str = "strict") -> Twin:
-        """The same components as bytes. Raises `ArgumentError`, a `ValueError`."""
+        """Return the components as bytes. Raises `ArgumentError`, a `ValueError`."""
         own = cast("tuple[str | None, ...]", self)
         return cast("Twin", self._twin._make(None if one is None else as_bytes(one, encoding, errors) for one in own))
 
@@ -318,7 +318,7 @@ class _OfBytes(_Result[bytes], Generic[Twin]):
     __slots__ = ()
 
     def decode(self, encoding: str = "ascii", errors: str = "strict") -> Twin:
-        """The same components as text. Raises `ArgumentError`, a `ValueError`."""
+        """Return the components as text. Raises `ArgumentError`, a `ValueError`."""
         own = cast("tuple[bytes | None, ...]", self)
         return cast("Twin", self._twin._make(None if one is None else as_text(one, encoding, errors) for one in own))
 
