@@ -139,7 +139,7 @@ def test_it_stops_when_the_answers_under_way_are_made(how):
     # The answer says when it begins, and ends when a line comes in.
     slow = (
         "import sys",
-        "from urikit.workbench.api import operations as o",
+        "from urikit.workbench import operations as o",
         "from dataclasses import replace",
         "row = o.OPERATIONS['parse']",
         "wait = lambda *a: (print('begun', flush=True), sys.stdin.readline(), row.answer(*a))[2]",

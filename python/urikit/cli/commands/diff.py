@@ -42,7 +42,7 @@ _FEW = 3
     metavar="SECONDS",
     help="Limit the time for each program.",
 )
-def command(job: Job, real: bool, names: tuple[str, ...], base: str | None, listed: bool, timeout: float) -> int:
+def diff_command(job: Job, real: bool, names: tuple[str, ...], base: str | None, listed: bool, timeout: float) -> int:
     """Compare what different programs read in a URL.
 
     Six standards are built in: RFC 3986, RFC 3987, the URL Standard, RFC 3986 Appendix B, RFC 2396, RFC 1808. Real

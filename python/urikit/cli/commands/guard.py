@@ -35,7 +35,7 @@ from urikit.net import guard
 @click.option("--registered", multiple=True, metavar="URI", help="Set a registered URI, for oauth_redirect_uri.")
 @click.option("--resolve", is_flag=True, help="Resolve each host, and check its addresses as well.")
 @click.option("--words", is_flag=True, help="Print the policy in words; no URL is checked.")
-def command(
+def guard_command(
     job: Job,
     policy: str,
     policy_file: str | None,
