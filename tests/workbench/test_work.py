@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from urikit.workbench import Limits
-from urikit.workbench.limits import Problem
+from urikit.workbench.limits import RequestProblem
 from urikit.workbench.work import Work
 
 
@@ -27,7 +27,7 @@ def test_more_than_may_wait_are_refused():
         work = Work(Limits(threads=1, waiting=2))
         running = [asyncio.create_task(work.run(lambda _: release.wait(30) and b"", b"")) for _ in range(3)]
         await asyncio.sleep(0)
-        with pytest.raises(Problem) as refused:
+        with pytest.raises(RequestProblem) as refused:
             await work.run(bytes.upper, b"a")
         assert (refused.value.code, refused.value.headers) == ("busy", {"Retry-After": "1"})
         release.set()
@@ -44,9 +44,9 @@ def test_one_that_waits_too_long_is_not_begun():
         work = Work(Limits(threads=1, waiting=1, seconds=0.1))
         first = asyncio.create_task(work.run(lambda _: release.wait(30) and b"", b""))
         await asyncio.sleep(0)
-        with pytest.raises(Problem, match="no answer in"):
+        with pytest.raises(RequestProblem, match="no answer in"):
             await work.run(lambda _: begun.append(1) or b"", b"")
-        with pytest.raises(Problem, match="no answer in"):
+        with pytest.raises(RequestProblem, match="no answer in"):
             await first
         release.set()
         work.close()
@@ -58,7 +58,7 @@ def test_one_that_waits_too_long_is_not_begun():
 def test_bodies_are_counted():
     work = Work(Limits(held=10))
     work.hold(6)
-    with pytest.raises(Problem):
+    with pytest.raises(RequestProblem):
         work.hold(5)
     work.release(6)
     work.hold(10)

@@ -13,7 +13,7 @@ import click
 from urikit._native import mask
 from urikit.cli import inputs, terminal
 from urikit.cli.failures import failing
-from urikit.cli.lists import File, Lines, UrlList, as_messages
+from urikit.cli.lists import Lines, ListFile, UrlList, as_messages
 from urikit.cli.output import Output, line
 from urikit.data.deduplication import Groups, MergeCounts, Merges, reasons_of
 from urikit.data.survey.html import plural
@@ -88,7 +88,7 @@ def _copy(folder: Path) -> Path:
     return copy
 
 
-def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | None:
+def _writer(output: str | None, found: UrlList, report: bool) -> Lines | ListFile | None:
     if output is not None:
         from urikit.data.batch.files import list_format
 
@@ -100,7 +100,7 @@ def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | 
             wanted = "a text file" if found.kind == "text" else ".parquet or .csv"
             raise click.UsageError(f"invalid --output: expected {wanted}, found {inputs.named(output)}")
         found.apart = found.kind != "text"
-        return File(output, found, form)
+        return ListFile(output, found, form)
     if report:
         return None
     if found.kind != "text":
@@ -109,7 +109,7 @@ def _writer(output: str | None, found: UrlList, report: bool) -> Lines | File | 
 
 
 def _write(
-    found: UrlList, groups: Groups, writer: Lines | File | None, invalid: str, wanted: set[int]
+    found: UrlList, groups: Groups, writer: Lines | ListFile | None, invalid: str, wanted: set[int]
 ) -> tuple[dict[int, str], bool]:
     """Write the rows that stay. Return the texts of wanted rows, and whether the last line has no line feed."""
     texts: dict[int, str] = {}

@@ -50,7 +50,7 @@ def grouping(make: Callable[[], T], memory: str) -> T:
         raise click.UsageError(f"cannot write to --temp: {error.strerror}") from error
 
 
-class Failed(click.ClickException):
+class DatabaseFailed(click.ClickException):
     """The database cannot go on: no room on the disk, or too little memory."""
 
     exit_code = 3
@@ -64,7 +64,7 @@ def failing() -> Iterator[None]:
     try:
         yield
     except duckdb.Error as error:
-        raise Failed(f"cannot group rows: {mask(str(error).splitlines()[0])}") from error
+        raise DatabaseFailed(f"cannot group rows: {mask(str(error).splitlines()[0])}") from error
 
 
 def end_on_signals() -> None:

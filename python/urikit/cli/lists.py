@@ -3,7 +3,7 @@
 The ending of its name says the format of a file, as for `urikit batch`, whose readers read it; any other file is text,
 a URL a line. A row that cannot be read is null, with a code: over the limit of length (`max-length`), bytes that are
 not UTF-8 (`surrogate`), or a code of `urikit.data.batch.faults`. Each part keeps the rows it was made of, so that
-`Lines` and `File` can write them unchanged, or as columns of another format. A file is written whole or not at all.
+`Lines` and `ListFile` can write them unchanged, or as columns of another format. A file is written whole or not at all.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
 """
@@ -37,7 +37,7 @@ def given(paths: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @discreet
-class Part(NamedTuple):
+class ListPart(NamedTuple):
     """Some rows of one file."""
 
     origin: str
@@ -85,7 +85,7 @@ class UrlList:
         #: True if the last line of the last file has no line feed; known at the end.
         self.is_open = False
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[ListPart]:
         """All rows, in order."""
         row = 0
         self.schema = None
@@ -119,7 +119,7 @@ class UrlList:
                 check_same(reader.schema, self.schema, source.name)
             yield reader
 
-    def _parts(self, path: str, reader: AnyReader) -> Iterator[Part]:
+    def _parts(self, path: str, reader: Reader) -> Iterator[ListPart]:
         import pyarrow
 
         origin = inputs.STDIN if path == "-" else click.format_filename(path)
@@ -137,7 +137,7 @@ class UrlList:
             # Text has had this code for such bytes before tables had theirs.
             codes = {n: "surrogate" if code == "not-utf-8" else code for n, code in piece.faults.items()}
             texts, codes = self._within_limit(texts.cast(pyarrow.large_string()), codes)
-            yield Part(origin, 0, piece.first, texts, codes, piece)
+            yield ListPart(origin, 0, piece.first, texts, codes, piece)
         if progress is not None:
             progress.finish()
 
@@ -211,7 +211,7 @@ class Lines:
     def __init__(self) -> None:
         self._text = ""
 
-    def write(self, part: Part, places: Sequence[int]) -> None:
+    def write(self, part: ListPart, places: Sequence[int]) -> None:
         """Some of the lines."""
         if places:
             self._put(self._text + _lines(part, places))
@@ -230,8 +230,8 @@ class Lines:
         write_bytes(text.encode("utf-8", "surrogateescape"))
 
 
-class File:
-    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.files`)."""
+class ListFile:
+    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.target`)."""
 
     def __init__(self, path: str, found: UrlList, form: Any) -> None:
         self._list = found
@@ -243,7 +243,7 @@ class File:
         self._table: Any = None
         self._end = ""
 
-    def write(self, part: Part, places: Sequence[int]) -> None:
+    def write(self, part: ListPart, places: Sequence[int]) -> None:
         """Some rows."""
         with writing(self._path, self.abandon):
             self._open()
@@ -294,7 +294,7 @@ class File:
             self._put(f"{found.header}\n")
 
 
-def _lines(part: Part, places: Sequence[int]) -> str:
+def _lines(part: ListPart, places: Sequence[int]) -> str:
     """Some rows as they were read."""
     rows = part.rows
     return "\n".join([rows.raw.get(place, rows.written[place]) for place in places])

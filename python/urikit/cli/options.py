@@ -18,13 +18,13 @@ Standard refuses relative references, with the code of its validation error.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from urikit._native import IRI, URI, WebURL
+from urikit._native import IRI, URI
 from urikit.cli.job import Job
 from urikit.cli.messages import LIMIT, as_text
 from urikit.core.errors import URIError
@@ -235,27 +235,31 @@ def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Cal
 
 def base_as(standard: RFC, text: str) -> URI | IRI:
     """Parse a base URI or IRI. Raises a usage error with the place."""
-    return _base(IRI, text) if standard == "rfc3987" else _base(URI, text)
+    return base_of(IRI, text) if standard == "rfc3987" else base_of(URI, text)
 
 
-def base_url(text: str) -> WebURL:
-    """Parse a base URL. Raises a usage error with the place."""
-    return _base(WebURL, text)
-
-
-def _base(reader: Callable[[str], Base], text: str) -> Base:
+def base_of(read: Callable[[str], Base], text: str, option: str = "--base") -> Base:
+    """Parse the value of an option by `read`. Raises a usage error with the place."""
     from urikit.explanation.records.secrecy import Secrecy
 
     try:
-        return reader(text)
+        return read(text)
     except URIError as error:
-        raise BadValue(as_text(error, text, Secrecy(), "--base", "full", None)) from error
+        raise BadValue(as_text(error, text, Secrecy(), option, "full", None)) from error
 
 
 def refuse_options(standard: Standard, *names: str) -> None:
     """Raise a usage error if one of these options is given: they belong to the RFCs."""
-    context = click.get_current_context()
-    given = [name for name in names if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE]
-    if given:
-        options = {parameter.name: parameter.opts[0] for parameter in context.command.params}
-        raise click.UsageError(f"{options[given[0]]} does not go with --as {standard}")
+    option = given_option(names)
+    if option is not None:
+        raise click.UsageError(f"{option} does not go with --as {standard}")
+
+
+def given_option(names: Iterable[str]) -> str | None:
+    """Return the first of these options that is on the command line; the names are those of arguments."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return None
+    options = {parameter.name: parameter.opts[0] for parameter in context.command.params}
+    on_command_line = click.core.ParameterSource.COMMANDLINE
+    return next((options[name] for name in names if context.get_parameter_source(name) is on_command_line), None)

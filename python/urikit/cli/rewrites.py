@@ -10,18 +10,18 @@ from typing import Any
 
 import click
 
-from urikit._native import mask
+from urikit._native import IRI, mask
 from urikit.cli import files
 from urikit.cli.inputs import named, octets
-from urikit.cli.messages import as_text
-from urikit.cli.options import BadValue
+from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.core.extraction import redact
 from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.formats import by_contents
-from urikit.explanation.records import Secrecy, change_record, numbered
+from urikit.explanation.records import numbered
+from urikit.explanation.records.rewrite import of_change
 from urikit.links import Failure, Site, Skipped
 from urikit.links.report import is_binary
 from urikit.links.walk import Patterns, walk
@@ -35,7 +35,7 @@ _OPTIONS = {"hosts": "--map-host", "params": "--strip-params", "places": "--repl
 def run(paths: Sequence[str], asked: dict[str, Any]) -> int:
     """Rewrite everything and print what was asked for; the exit code."""
     _check(paths, asked)
-    job = _Job(paths, asked)
+    job = _RewriteJob(paths, asked)
     for path in paths:
         for name, retrieval, is_guess in _files(path, asked, job):
             job.take(name, retrieval, is_guess)
@@ -60,12 +60,7 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
         if text is None or (option == "declared_base" and text in ("keep", "remove")):
             continue
         shown = option if option == "declared_base" else f"make-{option}"
-        try:
-            from urikit._native import IRI
-
-            IRI.parse(text)
-        except URIError as error:
-            raise BadValue(as_text(error, text, Secrecy(), f"--{shown.replace('_', '-')}", "full", None)) from error
+        base_of(IRI.parse, text, f"--{shown.replace('_', '-')}")
     if not all(asked["params"]):
         raise click.UsageError("invalid --strip-params: expected the name of a parameter or a pattern such as utm_*")
     try:
@@ -77,7 +72,7 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
         raise click.UsageError(visible(mask(f"invalid {option}: {why}" if option else why))) from error
 
 
-def _files(path: str, asked: dict[str, Any], job: _Job) -> Iterator[tuple[str, str | None, bool]]:
+def _files(path: str, asked: dict[str, Any], job: _RewriteJob) -> Iterator[tuple[str, str | None, bool]]:
     """The files of a path, each with its URI, and whether its contents decide if it is read."""
     base = asked["absolute"] or asked["relative"]
     if path == STDIN:
@@ -94,7 +89,7 @@ def _files(path: str, asked: dict[str, Any], job: _Job) -> Iterator[tuple[str, s
             yield found.path, Site.of(found.folder, base).uri_of(os.path.abspath(found.path)), found.is_guess
 
 
-class _Job:
+class _RewriteJob:
     """The output of each file."""
 
     def __init__(self, paths: Sequence[str], asked: dict[str, Any]) -> None:

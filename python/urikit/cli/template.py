@@ -63,7 +63,7 @@ def _refuse(template: str, at: int, message: str) -> NoReturn:
     raise BadTemplate(template, at, message)
 
 
-class Skipped(Exception):
+class SkippedReference(Exception):
     """An undefined value under `--missing skip`, which leaves the reference out."""
 
 
@@ -77,7 +77,7 @@ class Template:
         self._compile()
 
     def render(self, reference: Read) -> str:
-        """Return the text for `reference`. Raises `Refusal`, `URIError` and `Skipped`."""
+        """Return the text for `reference`. Raises `Refusal`, `URIError` and `SkippedReference`."""
         out = []
         for part in self.parts:
             if isinstance(part, str):
@@ -91,7 +91,7 @@ class Template:
 
     def _absent(self) -> str:
         if self.missing == "skip":
-            raise Skipped
+            raise SkippedReference
         if self.missing == "fail":
             raise CommandRefusal("missing", "a component of the template is undefined (--missing fail)")
         return ""

@@ -39,7 +39,7 @@ with needed("pydantic"):
 __all__ = ["Constraints", "HttpURI", "core_schema", "json_schema", "masked_errors", "serializer"]
 
 
-class _Text(str):
+class _TextSchema(str):
     """A text that fits a `str` less than exactly, as pydantic has it of every text of JSON."""
 
 
@@ -75,7 +75,7 @@ def core_schema(kind: type) -> schemas.CoreSchema:
         if info.mode == "python":
             inside(made if isinstance(value, (kind, str, bytes)) else None)
         else:
-            inside(_Text())
+            inside(_TextSchema())
         return made
 
     inner = schemas.union_schema([schemas.is_instance_schema(kind), schemas.str_schema(), schemas.any_schema()])

@@ -31,7 +31,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from urikit.workbench.files import NEEDED, TYPES, files
-from urikit.workbench.limits import Limits, Problem
+from urikit.workbench.limits import Limits, RequestProblem
 from urikit.workbench.openapi import openapi
 from urikit.workbench.operations import OPERATIONS, batch, by_programs, octets, single
 from urikit.workbench.work import Rate, Work
@@ -87,31 +87,31 @@ class Protection:
 
         try:
             self._check(scope)
-        except Problem as problem:
+        except RequestProblem as problem:
             await write(problem, protected)
             return
         await self._app(scope, receive, protected)
 
     def _check(self, scope: Scope) -> None:
-        """Raise `Problem` for a request that may come from another site, or that two programs may read in two ways."""
+        """Refuse a request that may come from another site, or that two programs may read differently."""
         host = _only(scope, b"host")
         if host is None or _name(host) not in self._hosts:
-            raise Problem("host", f"the Host header must be one of {', '.join(sorted(self._hosts))}")
+            raise RequestProblem("host", f"the Host header must be one of {', '.join(sorted(self._hosts))}")
         if _only(scope, b"content-length") is not None and _only(scope, b"transfer-encoding") is not None:
-            raise Problem("malformed-request", "Content-Length and Transfer-Encoding exclude each other")
+            raise RequestProblem("malformed-request", "Content-Length and Transfer-Encoding exclude each other")
         if scope["method"] not in ("GET", "HEAD"):
             origin = _only(scope, b"origin")
             if origin is not None and origin.lower() not in (f"http://{host}".lower(), f"https://{host}".lower()):
-                raise Problem("origin", "requests of pages of other origins are refused")
+                raise RequestProblem("origin", "requests of pages of other origins are refused")
             if _only(scope, b"sec-fetch-site") not in (None, "same-origin", "none"):
-                raise Problem("origin", "requests of pages of other origins are refused")
+                raise RequestProblem("origin", "requests of pages of other origins are refused")
 
 
 def _only(scope: Scope, wanted: bytes) -> str | None:
     """Return the value of a header, which may occur once."""
     found = [value for name, value in scope["headers"] if name.lower() == wanted]
     if len(found) > 1:
-        raise Problem("malformed-request", f"more than one {wanted.decode()} header")
+        raise RequestProblem("malformed-request", f"more than one {wanted.decode()} header")
     return found[0].decode("latin-1").strip() if found else None
 
 
@@ -123,7 +123,7 @@ def _name(host: str) -> str:
     return (name if colon else host).lower()
 
 
-async def write(problem: Problem, send: Send) -> None:
+async def write(problem: RequestProblem, send: Send) -> None:
     """Send a refusal."""
     body = octets(problem.to_dict())
     headers = {"content-type": "application/json", "content-length": str(len(body)), **problem.headers}
@@ -197,7 +197,7 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
     made = Starlette(
         routes=routes,
         lifespan=lifespan,
-        exception_handlers={HTTPException: _refused, Problem: _refused, Exception: _failed},
+        exception_handlers={HTTPException: _refused, RequestProblem: _refused, Exception: _failed},
     )
     # "/api/parse/" is another path, and not this one with a redirect.
     made.router.redirect_slashes = False
@@ -220,7 +220,7 @@ def _endpoint(
         seconds = rate.wait(request.client.host if request.client else "")
         if seconds:
             message = f"more than {limits.rate:g} requests a second"
-            raise Problem("rate", message, limit=limits.rate, retry=seconds)
+            raise RequestProblem("rate", message, limit=limits.rate, retry=seconds)
         _check_type(request)
         data = bytearray()
         try:
@@ -230,10 +230,10 @@ def _endpoint(
             if isinstance(made, bytes):
                 return _json(made)
             if alone is None:
-                raise Problem("field-value", "invalid real: this server does not run programs", field="real")
+                raise RequestProblem("field-value", "invalid real: this server does not run programs", field="real")
             return _json(await alone.run(by_programs(limits), made))
         except TimeoutError:
-            raise Problem("body-late", f"the body did not arrive in {limits.seconds:g} seconds") from None
+            raise RequestProblem("body-late", f"the body did not arrive in {limits.seconds:g} seconds") from None
         except ClientDisconnect:
             return Response()  # never sent
         finally:
@@ -243,7 +243,7 @@ def _endpoint(
 
 
 async def _receive(request: Request, data: bytearray, limits: Limits, work: Work) -> None:
-    """Read the body. Raises `Problem` if it is too long."""
+    """Read the body. Raises `RequestProblem` if it is too long."""
     declared = request.headers.get("content-length", "0")
     if declared.isascii() and declared.isdigit() and (len(declared) > 15 or int(declared) > limits.body):
         raise _too_long(limits)
@@ -254,18 +254,18 @@ async def _receive(request: Request, data: bytearray, limits: Limits, work: Work
         data += piece
 
 
-def _too_long(limits: Limits) -> Problem:
-    return Problem("body-length", f"the body has more than {limits.body:,} bytes", limit=limits.body)
+def _too_long(limits: Limits) -> RequestProblem:
+    return RequestProblem("body-length", f"the body has more than {limits.body:,} bytes", limit=limits.body)
 
 
 def _check_type(request: Request) -> None:
-    """Raise `Problem` for a body that is not JSON in UTF-8 by its headers."""
+    """Raise `RequestProblem` for a body that is not JSON in UTF-8 by its headers."""
     essence, _, parameters = request.headers.get("content-type", "").partition(";")
     charset = parameters.strip().lower()
     if essence.strip().lower() != "application/json" or charset not in ("", "charset=utf-8", 'charset="utf-8"'):
-        raise Problem("media-type", "the body must be application/json in UTF-8")
+        raise RequestProblem("media-type", "the body must be application/json in UTF-8")
     if request.headers.get("content-encoding", "identity").lower() != "identity":
-        raise Problem("media-type", "the body must not be compressed")
+        raise RequestProblem("media-type", "the body must not be compressed")
 
 
 def _file(data: bytes, kind: str) -> Endpoint:
@@ -290,15 +290,15 @@ async def _refused(request: Request, error: Exception) -> Response:
             404: ("not-found", "nothing has this path; /api/openapi.json lists all"),
             405: ("method", f"this path takes {headers.get('Allow', 'other methods')}"),
         }.get(error.status_code, ("malformed-request", "the request cannot be read"))
-        error = Problem(*said)
-    assert isinstance(error, Problem)
-    return _Refusal(error, headers)
+        error = RequestProblem(*said)
+    assert isinstance(error, RequestProblem)
+    return _ProblemResponse(error, headers)
 
 
-class _Refusal(Response):
-    """A `Problem` as a response."""
+class _ProblemResponse(Response):
+    """A `RequestProblem` as a response."""
 
-    def __init__(self, problem: Problem, headers: dict[str, str]) -> None:
+    def __init__(self, problem: RequestProblem, headers: dict[str, str]) -> None:
         super().__init__()
         self._problem = problem
         self._more = headers
@@ -315,4 +315,4 @@ class _Refusal(Response):
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Answer a bug. The message of the exception may contain a secret, so only its type is sent."""
-    return _Refusal(Problem("internal", f"internal error: {type(error).__name__}; please report it"), {})
+    return _ProblemResponse(RequestProblem("internal", f"internal error: {type(error).__name__}; please report it"), {})

@@ -11,12 +11,12 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["CODES", "Limits", "Problem"]
+__all__ = ["CODES", "Limits", "RequestProblem"]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of the API. Beyond them it answers with a `Problem`.
+    """The limits of the API. Beyond them it answers with a `RequestProblem`.
 
     >>> Limits(seconds=2).seconds
     2
@@ -71,7 +71,7 @@ CODES: dict[str, tuple[int, str]] = {
 }
 
 
-class Problem(Exception):
+class RequestProblem(Exception):
     """A request that is refused. The message has no part of the request but names of fields."""
 
     def __init__(

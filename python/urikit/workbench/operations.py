@@ -34,7 +34,7 @@ from urikit.explanation import records as validate
 from urikit.explanation import records as view
 from urikit.explanation.records import VERSION, Secrecy, numbered, reference_as
 from urikit.net import guard as guards
-from urikit.workbench.limits import Limits, Problem
+from urikit.workbench.limits import Limits, RequestProblem
 
 __all__ = [
     "BATCH",
@@ -76,7 +76,7 @@ class Field:
     is_needed: bool = False
 
     def check(self, value: Any, limits: Limits) -> None:
-        """Raise `Problem` for a value that is not one of the field."""
+        """Raise `RequestProblem` for a value that is not one of the field."""
         if self.kind == "flag":
             self._expect(isinstance(value, bool), "true or false")
         elif self.kind == "values":
@@ -93,16 +93,16 @@ class Field:
             self._long(len(value), _most(self, limits), "characters")
         if self.choices and value not in self.choices:
             expected = f"one of {', '.join(self.choices)}"
-            raise Problem("field-value", f"invalid {self.name}: expected {expected}", field=self.name)
+            raise RequestProblem("field-value", f"invalid {self.name}: expected {expected}", field=self.name)
 
     def _expect(self, fits: bool, expected: str) -> None:  # noqa: FBT001
         if not fits:
-            raise Problem("field-type", f"invalid {self.name}: expected {expected}", field=self.name)
+            raise RequestProblem("field-type", f"invalid {self.name}: expected {expected}", field=self.name)
 
     def _long(self, length: int, limit: int, unit: str) -> None:
         if length > limit:
             message = f"{self.name} is too long: at most {limit:,} {unit}, found {length:,}"
-            raise Problem("field-length", message, field=self.name, limit=limit)
+            raise RequestProblem("field-length", message, field=self.name, limit=limit)
 
     def schema(self, limits: Limits) -> dict[str, Any]:
         """The JSON Schema of the value."""
@@ -130,22 +130,22 @@ def _most(field: Field, limits: Limits) -> int:
 
 
 def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
-    """The values of the fields, with defaults. Null is a field that is left out. Raises `Problem`."""
+    """The values of the fields, with defaults. Null is a field that is left out. Raises `RequestProblem`."""
     if not isinstance(body, dict):
-        raise Problem("field-type", "the body must be a JSON object")
+        raise RequestProblem("field-type", "the body must be a JSON object")
     known = {field.name: field for field in fields}
     for name in body:
         if name not in known:
             # Anything but a name may be a text in the wrong place, with a secret in it.
             shown = name if re.fullmatch(r"[a-z_]{1,30}", name) else "a name that is not a field"
             message = f"unknown field: {shown}; expected {', '.join(known)}"
-            raise Problem("field-unknown", message, field=shown if shown == name else None)
+            raise RequestProblem("field-unknown", message, field=shown if shown == name else None)
     values: dict[str, Any] = {}
     for field in fields:
         value = body.get(field.name)
         if value is None:
             if field.is_needed:
-                raise Problem("field-missing", f"missing {field.name}", field=field.name)
+                raise RequestProblem("field-missing", f"missing {field.name}", field=field.name)
             values[field.name] = field.default
             continue
         field.check(value, limits)
@@ -227,12 +227,12 @@ def answered(operation: Operation, values: Values, number: int = 0) -> dict[str,
 
 
 def _read(read: Callable[[str], T], name: str, text: str, secrecy: Secrecy) -> T:
-    """The value of a field beside the text. Raises `Problem` where it is not valid: nothing can be answered with it."""
+    """Parse a field beside the text. Raises `RequestProblem` if it is invalid, since no text can be answered then."""
     try:
         return read(text)
     except URIError as error:
-        said = failure.error_sentence(failure.as_asked(error, text, secrecy), text)
-        raise Problem("field-value", f"invalid {name}: {said}", field=name) from None
+        said = failure.sentence(failure.as_asked(error, text, secrecy), text)
+        raise RequestProblem("field-value", f"invalid {name}: {said}", field=name) from None
 
 
 def _explain(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -247,8 +247,8 @@ def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     required = validate.REQUIRED[values["standard"]]
     if values["require"] is not None and values["require"] not in required:
         message = f"invalid require: expected {', '.join(required)} for the standard {values['standard']}"
-        raise Problem("field-value", message, field="require")
-    return validate.validate_record(values["text"], secrecy, values["standard"], values["require"])
+        raise RequestProblem("field-value", message, field="require")
+    return validate.record(values["text"], secrecy, values["standard"], values["require"])
 
 
 def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -292,11 +292,11 @@ def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
         policy = guard.guard_policy(values["policy"], given, {name: name for name in given})
     except failure.CommandRefusal as error:
         kind = "field-missing" if error.message.startswith("missing") else "field-value"
-        raise Problem(kind, error.message, field=error.code) from None
+        raise RequestProblem(kind, error.message, field=error.code) from None
     except URIError:
         name = next(name for name, value in given.items() if value)
-        raise Problem("field-value", f"invalid {name} for the policy {values['policy']}", field=name) from None
-    return guard.guard_record(guards.check(values["text"], policy), values["text"], secrecy)
+        raise RequestProblem("field-value", f"invalid {name} for the policy {values['policy']}", field=name) from None
+    return guard.record(guards.check(values["text"], policy), values["text"], secrecy)
 
 
 def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
@@ -318,12 +318,12 @@ def programs(values: Values, limits: Limits) -> dict[str, Any]:
 def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     written, text, given = values["template"], values["text"], values["values"] or {}
     if text is not None and given:
-        raise Problem("field-value", "text and values exclude each other", field="values")
+        raise RequestProblem("field-value", "text and values exclude each other", field="values")
     # Matching costs template times text, and an expansion can be as long as all values once for each variable.
     cost = len(written) * len(text) if text is not None else (written.count("{") + written.count(",")) * len(str(given))
     if cost > LONGEST:
         message = f"template is too long for these values: at most {LONGEST:,}, found {cost:,}"
-        raise Problem("field-length", message, field="template", limit=LONGEST)
+        raise RequestProblem("field-length", message, field="template", limit=LONGEST)
     read = _read(URITemplate, "template", written, secrecy)
     if text is None:
         made = _read(lambda _: template.expansion_record(read, given), "values", "", secrecy)
@@ -349,9 +349,9 @@ def _refs(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     if values["base"] is not None:
         _read(IRI, "base", values["base"], secrecy)
     try:
-        made = refs.refs_record(values["document"], secrecy, values["base"], values["format"])
-    except failure.CommandRefusal as error:
-        raise Problem("field-value", f"cannot read document: {error.message}", field="document") from None
+        made = refs.record(values["document"], secrecy, values["base"], values["format"])
+    except failure.Refusal as error:
+        raise RequestProblem("field-value", f"cannot read document: {error.message}", field="document") from None
     for name in ("references", "problems"):
         made[name] = [numbered(one, number) for number, one in enumerate(made[name])]
     return made
@@ -489,7 +489,7 @@ def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
     def answer(values: Mapping[str, Any]) -> bytes:
         if (length := len(values["text"])) > limits.program_text:
             message = f"text is too long for programs: at most {limits.program_text:,} characters, found {length:,}"
-            raise Problem("field-length", message, field="text", limit=limits.program_text)
+            raise RequestProblem("field-length", message, field="text", limit=limits.program_text)
         return octets(programs(values, limits))
 
     return answer
@@ -509,7 +509,7 @@ def batch(limits: Limits) -> Callable[[bytes], bytes]:
             if monotonic() > until:
                 seconds = limits.seconds
                 message = f"no answer in {seconds:g} seconds; send fewer texts"
-                raise Problem("time", message, limit=seconds, retry=seconds)
+                raise RequestProblem("time", message, limit=seconds, retry=seconds)
             records.append(answered(operation, {**values, "text": text}, number))
         return octets({"v": VERSION, "records": records})
 
@@ -524,18 +524,18 @@ def batch_fields(name: Any) -> tuple[Any, ...]:
 
 
 def body_of(data: bytes) -> Any:
-    """Parse a body. Raises `Problem` for invalid JSON (RFC 8259) and for a key that occurs twice."""
+    """Parse a body. Raises `RequestProblem` for invalid JSON (RFC 8259) and for a key that occurs twice."""
     try:
         return json.loads(data.decode(), parse_constant=_no_number, object_pairs_hook=_once)
     except UnicodeDecodeError as error:
-        raise Problem("malformed-json", f"the body is not UTF-8: byte {error.start} cannot be decoded") from None
+        raise RequestProblem("malformed-json", f"the body is not UTF-8: byte {error.start} cannot be decoded") from None
     except RecursionError:
-        raise Problem("malformed-json", "the body has too many brackets in one another") from None
+        raise RequestProblem("malformed-json", "the body has too many brackets in one another") from None
     except json.JSONDecodeError as error:
         message = f"{error.msg[0].lower()}{error.msg[1:]} at line {error.lineno}, column {error.colno}"
-        raise Problem("malformed-json", f"the body is not JSON: {message}") from None
+        raise RequestProblem("malformed-json", f"the body is not JSON: {message}") from None
     except ValueError:  # a number of thousands of digits
-        raise Problem("malformed-json", "the body has a number that is too long") from None
+        raise RequestProblem("malformed-json", "the body has a number that is too long") from None
 
 
 def octets(value: Any) -> bytes:
@@ -547,12 +547,12 @@ def octets(value: Any) -> bytes:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise Problem("malformed-json", f"{name} is not a number of JSON")
+    raise RequestProblem("malformed-json", f"{name} is not a number of JSON")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different: of two that are the same, programs take the first or the last."""
     made = dict(pairs)
     if len(made) < len(pairs):
-        raise Problem("malformed-json", "the body has an object with the same key twice")
+        raise RequestProblem("malformed-json", "the body has an object with the same key twice")
     return made

@@ -17,7 +17,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import monotonic
 from typing import Any, TypeVar
 
-from urikit.workbench.limits import Limits, Problem
+from urikit.workbench.limits import Limits, RequestProblem
 
 __all__ = ["Rate", "Work"]
 
@@ -37,7 +37,7 @@ class Work:
         self.held = 0
 
     async def run(self, answer: Callable[[Q], A], question: Q) -> A:
-        """An answer from a thread. Raises `Problem` where too many wait, or the time is over."""
+        """An answer from a thread. Raises `RequestProblem` where too many wait, or the time is over."""
         if self._asked >= self._limits.threads + self._limits.waiting:
             raise busy()
         self._asked += 1
@@ -49,10 +49,10 @@ class Work:
         except TimeoutError:
             future.cancel()  # one that still waits for a thread needs none
             seconds = self._limits.seconds
-            raise Problem("time", f"no answer in {seconds:g} seconds", limit=seconds, retry=seconds) from None
+            raise RequestProblem("time", f"no answer in {seconds:g} seconds", limit=seconds, retry=seconds) from None
 
     def hold(self, count: int) -> None:
-        """Count bytes of a body that arrived. Raises `Problem` where all bodies together are too many."""
+        """Count bytes of a body that arrived. Raises `RequestProblem` where all bodies together are too many."""
         if self.held + count > self._limits.held:
             raise busy()
         self.held += count
@@ -76,9 +76,9 @@ class Work:
         return done
 
 
-def busy() -> Problem:
+def busy() -> RequestProblem:
     """Too many requests."""
-    return Problem("busy", "too many requests wait for an answer; try again", retry=1)
+    return RequestProblem("busy", "too many requests wait for an answer; try again", retry=1)
 
 
 #: Clients that are remembered; the one that asked longest ago is forgotten first.

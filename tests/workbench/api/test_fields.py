@@ -5,7 +5,7 @@ import pytest
 
 from tests.workbench.api.client import ask, refused
 from urikit.workbench import Limits, application
-from urikit.workbench.limits import Problem
+from urikit.workbench.limits import RequestProblem
 from urikit.workbench.operations import Field, checked, schema
 
 SMALL = Limits(text=10, document=20, texts=3, batch=15)
@@ -64,6 +64,6 @@ def test_the_schema_says_what_is_checked(kind, value):
     try:
         checked({"x": value}, fields, SMALL)
         fits = True
-    except Problem:
+    except RequestProblem:
         fits = False
     assert jsonschema.Draft202012Validator(schema(fields, SMALL)).is_valid({"x": value}) == fits

@@ -162,7 +162,7 @@ def validate_command(job: Job, standard: Standard, require: str | None, form: Fo
         raise click.UsageError(f"--json and --format {form} exclude each other")
     require = _named(standard, require)
     read = REQUIRED[standard][require]
-    documented: list[Invalid] = []
+    documented: list[InvalidInput] = []
 
     def answer(text: str) -> str | None:
         try:
@@ -217,13 +217,13 @@ def _named(standard: Standard, require: str | None) -> str:
     return require
 
 
-def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[str], object]) -> Invalid:
+def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[str], object]) -> InvalidInput:
     """Return the error as it is printed, with the fix if there is one."""
     file, line = job.place
     start, end = (error.offset, error.end) if isinstance(error, (PlacedError, NotAsked)) else (0, 0)
     rule = error.rule if isinstance(error, URIError) else str(error.details.get("rule", ""))
-    return Invalid(
-        file, line, start, end, error.code, error_sentence(error, text), rule, _fix(job, text, read), job.shown(text)
+    return InvalidInput(
+        file, line, start, end, error.code, sentence(error, text), rule, _fix(job, text, read), job.shown(text)
     )
 
 
@@ -241,7 +241,7 @@ def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
     return job.written(found)
 
 
-def _for_people(job: Job, found: Invalid) -> str:
+def _for_people(job: Job, found: InvalidInput) -> str:
     paint = job.paint or (lambda role, piece: piece)
     charset: Literal["unicode", "ascii"] = "unicode" if terminal.has_boxes(sys.stdout) else "ascii"
     return as_text(found, paint, max(terminal.columns(sys.stdout) - 4, 20), charset)
@@ -253,7 +253,7 @@ DOCUMENTS = ("sarif", "junit")
 
 
 @discreet
-class Invalid(NamedTuple):
+class InvalidInput(NamedTuple):
     """One error of one input: where it is, what it is, and the fixed input (None where there is none)."""
 
     #: The name of the file; None for an argument.
@@ -275,7 +275,7 @@ class Invalid(NamedTuple):
         return f"{self.file or 'argument '}{':' if self.file else ''}{self.line}:{self.start + 1}"
 
 
-def as_text(found: Invalid, paint: Paint, columns: int, charset: Literal["unicode", "ascii"]) -> str:
+def as_text(found: InvalidInput, paint: Paint, columns: int, charset: Literal["unicode", "ascii"]) -> str:
     """Return the lines for people."""
     around = window(found.masked.shown, *found.masked.place(found.start, found.end), columns=columns, charset=charset)
     lines = [
@@ -288,7 +288,7 @@ def as_text(found: Invalid, paint: Paint, columns: int, charset: Literal["unicod
     return "\n".join(lines)
 
 
-def as_command(found: Invalid) -> str:
+def as_command(found: InvalidInput) -> str:
     """Return the workflow command `error` of GitHub Actions."""
     fix = "" if found.fix is None else f". Fix: {found.fix}"
     where = f"file={_property(found.file)},line={found.line},col={found.start + 1}," if found.file else ""
@@ -296,7 +296,7 @@ def as_command(found: Invalid) -> str:
     return f"::error {where}title={title}::{_escaped(f'{visible(found.masked.shown)}: {found.message}{fix}')}"
 
 
-def as_sarif(found: Sequence[Invalid]) -> str:
+def as_sarif(found: Sequence[InvalidInput]) -> str:
     """Return the log, by the same rules as that of `urikit refs`."""
     from importlib.metadata import version
     from json import dumps
@@ -309,7 +309,7 @@ def as_sarif(found: Sequence[Invalid]) -> str:
     return dumps(sarif(reports, Severity.ERROR, os.getcwd(), version("urikit")), indent=1)
 
 
-def _report(one: Invalid) -> Report:
+def _report(one: InvalidInput) -> Report:
     from urikit.core.issues import Severity
     from urikit.links.records import Problem, Report, Span
 
@@ -319,7 +319,7 @@ def _report(one: Invalid) -> Report:
     return Report(one.file or "arguments", "lines", None, None, None, 0, (), (problem,), 0, 0)
 
 
-def as_junit(found: Sequence[Invalid], seen: int) -> str:
+def as_junit(found: Sequence[InvalidInput], seen: int) -> str:
     """Return the test suite; `seen` is the number of all inputs."""
     from xml.etree.ElementTree import Element, SubElement, indent, tostring
 

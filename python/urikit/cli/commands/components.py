@@ -56,7 +56,7 @@ from urikit.cli.options import (
     takes_texts,
     takes_texts_as,
 )
-from urikit.cli.template import NAMES, Skipped, Template
+from urikit.cli.template import NAMES, SkippedReference, Template
 from urikit.core import percent
 from urikit.core.errors import ArgumentError, TemplateError, URIEncodingError
 from urikit.core.mask import Masked
@@ -349,7 +349,7 @@ def get_command(job: Job, standard: Standard, template: str, missing: Missing) -
     def answer(text: str) -> str | None:
         try:
             return compiled.render(read(text))
-        except Skipped:
+        except SkippedReference:
             return None
 
     def record(text: str) -> dict[str, Any]:

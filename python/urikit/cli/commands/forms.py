@@ -44,7 +44,8 @@ from urikit.cli.options import (
     BadValue,
     TextCommand,
     base_as,
-    base_url,
+    base_of,
+    given_option,
     refuse_options,
     takes_standard,
     takes_texts,
@@ -276,11 +277,9 @@ def _print_keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int
     """Print the canonical key of each input by a profile (`urikit.core.canonical`)."""
     from urikit.core.canonical import canonical_key
 
-    context = click.get_current_context()
-    for name in ("standard", "to", "ipv6"):
-        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            option = {parameter.name: parameter.opts[0] for parameter in context.command.params}[name]
-            raise click.UsageError(f"{option} does not go with --profile, which says it")
+    option = given_option(("standard", "to", "ipv6"))
+    if option is not None:
+        raise click.UsageError(f"{option} does not go with --profile, which says it")
     if steps and check:
         raise click.UsageError("--steps and --check do not go together")
 
@@ -346,7 +345,7 @@ def resolve_command(job: Job, standard: Standard, base: str, tracing: bool, comp
 
 
 def _joined(job: Job, base: str) -> int:
-    root = base_url(base)
+    root = base_of(WebURL, base)
 
     def answer(text: str) -> str:
         return root.join(text).href

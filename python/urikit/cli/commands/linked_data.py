@@ -301,7 +301,7 @@ def deref_command(
     urikit deref --accept text/turtle --output card.ttl doi:10.1000/182
     urikit deref --lint --allow-private loopback http://localhost:8000/id/alice
     """
-    answers = Answers(job, _policy(accept, max_hops, max_bytes, timeout, allow_private), output)
+    answers = DerefAnswers(job, _policy(accept, max_hops, max_bytes, timeout, allow_private), output)
     if tracing and linting:
         raise click.UsageError("--trace and --lint are two questions: ask one at a time")
 
@@ -349,7 +349,7 @@ def _policy(
         raise click.UsageError(error.message.replace(name, _OPTIONS.get(name, name), 1)) from error
 
 
-class Answers:
+class DerefAnswers:
     """Answers about one URI, as text and as records."""
 
     def __init__(self, job: Job, policy: DereferencePolicy, output: str | None) -> None:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 FORMATS = ("parquet", *(kind + packing for kind in ("csv", "jsonl", "text") for packing in ("", ".gz", ".zst")))
 
 
-class Failed(click.ClickException):
+class BatchFailed(click.ClickException):
     """A file that cannot be read or written."""
 
     exit_code = 3
@@ -103,7 +103,7 @@ def batch_command(
     try:
         from urikit.data import batch
     except ModuleNotFoundError as missing:
-        raise Failed(str(missing)) from missing
+        raise BatchFailed(str(missing)) from missing
     end_on_signals()
     pace = None if quiet else _pace(inputs)
     messages: Literal["hidden", "shown"] = "hidden" if quiet else "shown"
@@ -114,7 +114,7 @@ def batch_command(
     except batch.PlanError as error:
         raise click.UsageError(str(error)) from error
     except batch.FileError as error:
-        raise Failed(str(error)) from error
+        raise BatchFailed(str(error)) from error
     finally:
         if pace is not None:
             pace.finish()

@@ -22,8 +22,8 @@ from urikit._native import IRI, IRIReference
 from urikit.cli.inputs import octets
 from urikit.cli.job import Job
 from urikit.cli.messages import quoted
+from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
-from urikit.cli.references.run import check_base
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
@@ -63,7 +63,7 @@ def explain_document(job: Job, path: str, base: str | None, kind: str | None, at
 
 def _read(path: str, base: str | None, kind: str | None) -> Document:
     if base is not None:
-        check_base("base", base)
+        base_of(IRI.parse, base)
     if kind is not None and kind not in FORMATS and "/" not in kind:
         raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(kind)}")
     data = b"".join(octets(path))

@@ -1,14 +1,14 @@
-"""The options of `urikit refs` that are about other servers, and the choices that they make.
+"""Options of `urikit refs` about other servers.
 
-They mean nothing without `--online`, so one of them alone is a mistake of use. In a configuration file they are
-allowed without it: nothing there can begin a connection.
+They need `--online`: one of them alone is a usage error. In a configuration file they are allowed without it, since
+nothing there can open a connection.
 
 | option           | is                                                        |
 |------------------|-----------------------------------------------------------|
-| `--accept`       | status codes of pages that are there                      |
-| `--exclude-url`  | patterns of URLs that are not asked                       |
+| `--accept`       | status codes of pages that count as found                 |
+| `--exclude-url`  | patterns of URLs that are not requested                   |
 | `--auth`         | ORIGIN=VARIABLE: the environment variable with a token    |
-| `--cache-age`    | how long an answer counts: 30m, 12h, 7d                   |
+| `--cache-age`    | the time an answer is used: 30m, 12h, 7d                  |
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from urikit.cli.options import given_option
 
 if TYPE_CHECKING:
     from urikit.links.online import OnlineOptions
@@ -80,16 +82,18 @@ NAMES = (
 
 
 def takes_online(command: F) -> F:
-    """The command with these options."""
+    """Add these options to a command."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def options_of(asked: dict[str, Any]) -> OnlineOptions | None:
-    """The choices for asking servers; None without `--online`. Raises `click.UsageError`."""
+    """Return the options for requests; None without `--online`. Raises `click.UsageError`."""
     if not asked["online"]:
-        _refuse_without_online()
+        option = given_option(NAMES)
+        if option is not None:
+            raise click.UsageError(f"{option} belongs to --online")
         return None
     from urikit.core.errors import ArgumentError
     from urikit.links.online import OnlineOptions
@@ -121,19 +125,9 @@ def options_of(asked: dict[str, Any]) -> OnlineOptions | None:
 
 
 def cache_of(asked: dict[str, Any]) -> str | None:
-    """The file that keeps answers; None where none does."""
+    """Return the file of the cache; None without a cache."""
     if asked["no_cache"]:
         return None
     from urikit.links.online.checker import default_path
 
     return asked["cache"] or default_path()
-
-
-def _refuse_without_online() -> None:
-    """One of the options alone, on the command line, is a mistake."""
-    context = click.get_current_context(silent=True)
-    if context is None:
-        return
-    for name in NAMES:
-        if context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--{name.replace('_', '-')} belongs to --online")

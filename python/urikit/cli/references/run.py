@@ -29,6 +29,7 @@ from urikit._native import IRI, mask
 from urikit.cli import files, terminal
 from urikit.cli.inputs import named, octets
 from urikit.cli.messages import quoted
+from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
 from urikit.cli.references import WHOLE_FORMS
@@ -47,7 +48,7 @@ from urikit.cli.references.output import (
     traced,
 )
 from urikit.core.cells import visible
-from urikit.core.errors import UnknownNameError, URIError
+from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.documents import Link, read
@@ -76,7 +77,7 @@ if TYPE_CHECKING:
     from urikit.cli.references.online import Online
     from urikit.links.online.findings import Replacement
 
-__all__ = ["Fixes", "check_base", "is_url", "names_from", "run"]
+__all__ = ["Fixes", "is_url", "names_from", "run"]
 
 
 #: The name of standard input.
@@ -358,7 +359,7 @@ def _question(asked: dict[str, Any]) -> Question:
     """Return the question for every file. Usage errors are raised here, before anything is read."""
     for option in ("base", "entity", "default"):
         if asked[option] is not None:
-            check_base(option, asked[option])
+            base_of(IRI.parse, asked[option], f"--{option}")
     for code in asked["ignore_code"]:
         try:
             rule(code)
@@ -384,25 +385,13 @@ def _question(asked: dict[str, Any]) -> Question:
 
 
 def names_from(file: str) -> tuple[str, ...]:
-    """The names in a file, one a line, or between NULs where it has one; empty lines do not count."""
+    """Read the names in a file, one a line, or between NULs if it has one; empty lines do not count."""
     data = b"".join(octets(file))
     separator = b"\0" if b"\0" in data else b"\n"
     return tuple(os.fsdecode(name.rstrip(b"\r")) for name in data.split(separator) if name.strip())
 
 
-def check_base(option: str, text: str) -> None:
-    """A usage error, with the place, where the value of an option is not a valid base."""
-    from urikit.cli.messages import as_text
-    from urikit.cli.options import BadValue
-    from urikit.explanation.records import Secrecy
-
-    try:
-        IRI.parse(text)
-    except URIError as error:
-        raise BadValue(as_text(error, text, Secrecy(), f"--{option}", "full", None)) from error
-
-
-def _jobs(path: str, asked: dict[str, Any]) -> Iterator[FileJob]:
+def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]

@@ -29,7 +29,7 @@ with needed("requests"):
     from urllib3 import ProxyManager, Timeout
 
 from urikit.core.mask import Masked
-from urikit.integrations.guard.urllib3 import POOLS, Allowance, visit
+from urikit.integrations.guard.urllib3 import POOLS, RequestAllowance, visit
 
 __all__ = ["GuardedAdapter", "GuardedSession"]
 
@@ -118,7 +118,7 @@ class GuardedAdapter(HTTPAdapter):
         if not isinstance(timeout, Timeout):
             connect, read = timeout if isinstance(timeout, tuple) else (timeout, timeout)
             timeout = Timeout(connect=connect, read=read)
-        allowed: Any = Allowance(timeout, fetch, self)
+        allowed: Any = RequestAllowance(timeout, fetch, self)
         return super().send(request, stream, allowed, verify, cert, proxies)
 
 

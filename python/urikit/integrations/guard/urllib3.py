@@ -3,7 +3,7 @@
 `GuardedPoolManager` judges each URL, also that of a redirect, and its connections resolve the name once and go to a
 judged address (`urikit.net.guard.connect`). TLS takes the name of the URL for SNI and the certificate. Bodies are
 counted after decoding and never unpacked beyond the limit, which needs urllib3 2.6 or newer. The fetch that a
-connection works for is in the timeout of its request (`Allowance`): urllib3 passes that from the manager through
+connection works for is in the timeout of its request (`RequestAllowance`): urllib3 passes that from the manager through
 redirects and retries to the connection, so that no other request can see it. Options of urllib3 are not changed: of an
 option and a limit the stricter one decides.
 
@@ -59,7 +59,7 @@ _PIECE = 1 << 16
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
-class Allowance(Timeout):
+class RequestAllowance(Timeout):
     """A timeout that is never longer than what its fetch has left, and the fetch that a connection works for."""
 
     def __init__(self, given: Any, fetch: Fetch, owner: object) -> None:
@@ -69,8 +69,8 @@ class Allowance(Timeout):
         #: The client that the fetch is from; another client begins a fetch of its own.
         self.owner = owner
 
-    def clone(self) -> Allowance:
-        return Allowance(self._given, self.fetch, self.owner)
+    def clone(self) -> RequestAllowance:
+        return RequestAllowance(self._given, self.fetch, self.owner)
 
     @property
     def connect_timeout(self) -> float:
@@ -198,11 +198,11 @@ def _allow(address: str) -> None:
     """Judge nothing: the program has named the proxy."""
 
 
-class _HTTP(_Guarded, HTTPConnection):  # type: ignore[misc]
+class _GuardedHTTP(_Guarded, HTTPConnection):  # type: ignore[misc]
     pass
 
 
-class _HTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
+class _GuardedHTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
     needs_tunnel = False
 
     def connect(self) -> None:
@@ -265,7 +265,7 @@ class _Pool(HTTPConnectionPool):
     def _make_request(  # type: ignore[override]
         self, conn: Any, method: str, url: str, *, timeout: Any, retries: Retry | None = None, **options: Any
     ) -> BaseHTTPResponse:
-        if not isinstance(timeout, Allowance):
+        if not isinstance(timeout, RequestAllowance):
             raise RuntimeError("this connection needs a guarded request: use the pool manager, not a pool of it")
         conn.fetch = fetch = timeout.fetch
         response = super()._make_request(conn, method, url, timeout=timeout, retries=retries, **options)
@@ -276,12 +276,12 @@ class _Pool(HTTPConnectionPool):
         return response
 
 
-class _HTTPPool(_Pool):
-    ConnectionCls = _HTTP
+class _GuardedHTTPPool(_Pool):
+    ConnectionCls = _GuardedHTTP
 
 
-class _HTTPSPool(_Pool, HTTPSConnectionPool):
-    ConnectionCls = _HTTPS
+class _GuardedHTTPSPool(_Pool, HTTPSConnectionPool):
+    ConnectionCls = _GuardedHTTPS
 
     def _prepare_proxy(self, conn: Any) -> None:
         """Leave the tunnel to `_validate_conn`: here the connection does not know its fetch."""
@@ -294,8 +294,8 @@ class _HTTPSPool(_Pool, HTTPSConnectionPool):
         super()._validate_conn(conn)
 
 
-#: The classes of guarded pools (`pool_classes_by_scheme`); their requests need an `Allowance`.
-POOLS: dict[str, type[HTTPConnectionPool]] = {"http": _HTTPPool, "https": _HTTPSPool}
+#: The classes of guarded pools (`pool_classes_by_scheme`); their requests need an `RequestAllowance`.
+POOLS: dict[str, type[HTTPConnectionPool]] = {"http": _GuardedHTTPPool, "https": _GuardedHTTPSPool}
 
 
 class GuardedPoolManager(PoolManager):
@@ -320,7 +320,7 @@ most clouds) not allowed (unsafe-metadata)
     def urlopen(self, method: str, url: str, redirect: bool = True, **options: Any) -> BaseHTTPResponse:  # type: ignore[override]  # noqa: FBT001, FBT002
         """`PoolManager.urlopen`; urllib3 comes here for each redirect, too. Raises `GuardError`."""
         timeout = options.get("timeout", self.connection_pool_kw.get("timeout", Timeout.DEFAULT_TIMEOUT))
-        if isinstance(timeout, Allowance) and timeout.owner is self:
+        if isinstance(timeout, RequestAllowance) and timeout.owner is self:
             fetch = timeout.fetch
             fetch.follow()
             visit(fetch, url)
@@ -332,7 +332,7 @@ most clouds) not allowed (unsafe-metadata)
         fetch = Fetch("urllib3", *self._guard)
         visit(fetch, url)
         whole = options.pop("preload_content", True)
-        options |= {"timeout": Allowance(timeout, fetch, self), "preload_content": False}
+        options |= {"timeout": RequestAllowance(timeout, fetch, self), "preload_content": False}
         response = super().urlopen(method, url, redirect, **options)
         if whole:
             # Read here, where the limits are, and kept in `data`.
