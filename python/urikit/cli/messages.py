@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 from urikit._native import mask
-from urikit.explanation.records.failure import Refusal, as_asked, sentence
+from urikit.explanation.records.failure import as_asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,7 +21,6 @@ from urikit.core.extraction import redact
 from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.formats import by_contents
 from urikit.explanation.records import numbered
-from urikit.explanation.records.rewrite import of_change
 from urikit.links import Failure, Site, Skipped
 from urikit.links.report import is_binary
 from urikit.links.walk import Patterns, walk

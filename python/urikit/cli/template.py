@@ -33,8 +33,6 @@ values that a filter refuses, which is a matter of `--on-error`.
 
 from __future__ import annotations
 
-from urikit.explanation.records.failure import Refusal
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable

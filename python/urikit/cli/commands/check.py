@@ -44,14 +44,13 @@ from urikit.core.errors import PlacedError, URIError
 from urikit.core.mask import discreet
 from urikit.explanation.records.failure import sentence
 from urikit.explanation.records.standards import Standard
-from urikit.explanation.records.validate import DEFAULT, REQUIRED, NotAsked
+from urikit.explanation.records.validate import REQUIRED, NotAsked
 from urikit.explanation.records.validate import record as record_of
 
 if TYPE_CHECKING:
     from urikit.cli.terminal import Paint
     from urikit.core.mask import Masked
     from urikit.explanation.data import Explanation
-    from urikit.explanation.records.view import Reading
     from urikit.explanation.text import Detail
     from urikit.links.records import Report
 
@@ -229,7 +228,6 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
 
 def _fix(job: Job, text: str, read: Callable[[str], object]) -> str | None:
     """Return the fixed input if it is what was required."""
-    from urikit.explanation.records.explain import explain
 
     found = explain_text(text, job.secrecy).answer.fix
     if found is None:
@@ -401,7 +399,7 @@ def view_command(job: Job) -> int:
     urikit view 'mailto:chris@example.com?subject=Hi%20there'
     urikit view --json 'urn:isbn:0-486-27557-4' | jq -r .derived.digits
     """
-    from urikit.explanation.records.view import Reading, record
+    from urikit.explanation.records.view import record
 
     on_terminal = terminal.is_terminal(sys.stdout)
     first = True

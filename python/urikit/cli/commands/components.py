@@ -60,14 +60,12 @@ from urikit.cli.template import NAMES, SkippedReference, Template
 from urikit.core import percent
 from urikit.core.errors import ArgumentError, TemplateError, URIEncodingError
 from urikit.core.mask import Masked
-from urikit.explanation.records.failure import Refusal
 from urikit.explanation.records.parse import record as parse_record
-from urikit.explanation.records.parse import seen
 from urikit.explanation.records.standards import Standard, reference_as
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
-    from urikit.core.views.params import Params
+    from urikit.core.params import Params
     from urikit.explanation.data import Explanation
     from urikit.explanation.picture import Theme
 
@@ -594,7 +592,6 @@ def _unfit(error: TemplateError, template: str, job: Job) -> Unfit:
 
 def _expand(read: URITemplate, template: str, document: str | None, job: Job) -> int:
     """Print the URI of the values, or one for each object of a list."""
-    from urikit.explanation.records.template import expanded
 
     inputs = [text for text in job.texts if text == "-"]
     listed = bool(inputs or job.files)
@@ -625,7 +622,6 @@ def _expand(read: URITemplate, template: str, document: str | None, job: Job) ->
 
 def _match(read: URITemplate, job: Job) -> int:
     """Print the values of each reference."""
-    from urikit.explanation.records.template import matched
 
     separator = ""
 

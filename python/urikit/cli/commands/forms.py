@@ -56,8 +56,7 @@ from urikit.core.errors import URIError
 from urikit.explanation.records.normalize import Ask, key_record, key_steps
 from urikit.explanation.records.normalize import forms as rungs
 from urikit.explanation.records.normalize import record as normalize_record
-from urikit.explanation.records.parse import seen
-from urikit.explanation.records.resolve import POLICIES, joined
+from urikit.explanation.records.resolve import POLICIES
 from urikit.explanation.records.resolve import record as resolve_record
 from urikit.explanation.records.standards import RFC, Standard, reference_as
 
@@ -111,7 +110,6 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
 
 def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
     """Compare two references: the answer and the record."""
-    from urikit.explanation.records.compare import compare
 
     wanted = at if at is not None else Rung.SCHEME
     found = compare_references(a, b, job.secrecy, standard, wanted)

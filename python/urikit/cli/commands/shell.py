@@ -64,7 +64,6 @@ def schema_command(name: str | None) -> int:
 
     from urikit.cli.messages import quoted
     from urikit.cli.options import Unknown
-    from urikit.explanation.records.schema import of_command, whole
 
     try:
         found = whole_schema() if name is None else command_schema(name)

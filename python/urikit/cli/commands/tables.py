@@ -33,12 +33,11 @@ from urikit.core.characters import Character, Place, describe
 from urikit.core.errors import UnknownNameError
 from urikit.core.specs import INDEX_DATE, Spec, spec, specs
 from urikit.explanation.records import numbered
-from urikit.explanation.records.failure import Refusal
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.schemes.registry import SchemeEntry
-    from urikit.schemes.registry.namespaces import NamespaceEntry
+    from urikit.schemes.registry.entry import NamespaceEntry
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -392,13 +391,13 @@ def scheme_command(lookup: Lookup, listing: bool, status: Any) -> int:
 
 
 def _sheet_of(entry: SchemeEntry | NamespaceEntry, paint: terminal.Paint) -> str:
-    from urikit.schemes.registry.namespaces import NamespaceEntry
+    from urikit.schemes.registry.entry import NamespaceEntry
 
     return _namespace_page(entry, paint) if isinstance(entry, NamespaceEntry) else _scheme_page(entry, paint)
 
 
 def _record_of(entry: SchemeEntry | NamespaceEntry) -> dict[str, Any]:
-    from urikit.schemes.registry.namespaces import NamespaceEntry
+    from urikit.schemes.registry.entry import NamespaceEntry
 
     return _namespace_record(entry) if isinstance(entry, NamespaceEntry) else _scheme_record(entry)
 

@@ -69,7 +69,6 @@ from urikit.links import (
 )
 from urikit.links.on_demand import Broken
 from urikit.links.pool import Job, processors, work
-from urikit.links.summary import Summary
 from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
