@@ -22,15 +22,8 @@ from tools.layers import ROOT, imports, rust_code, rust_module, rust_paths
 #: Who knows whom.
 Graph = dict[str, set[str]]
 
-_VOCABULARIES = "a reader of one vocabulary reads documents that have all of them"
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
-    "python/urikit": {
-        ("urikit.documents.xml.feeds", "urikit.documents.xml"): _VOCABULARIES,
-        ("urikit.documents.xml.rdf_xml", "urikit.documents.xml"): _VOCABULARIES,
-        ("urikit.documents.xml", "urikit.documents.xml"): _VOCABULARIES,
-        ("urikit.documents.xml", "urikit.documents.xml"): _VOCABULARIES,
-        ("urikit.documents.xml.xslt", "urikit.documents.xml"): _VOCABULARIES,
-    },
+    "python/urikit": {},
     "crates/core/src": {},
     "crates/documents/src": {},
     "crates/python/src": {},

@@ -127,7 +127,7 @@ def test_a_missing_package_is_named(monkeypatch, site):
     def missing(*_, **__):
         raise ModuleNotFoundError("pip install it")
 
-    monkeypatch.setattr("urikit.linked_data.dereference.read_statements", missing)
+    monkeypatch.setattr(import_module("urikit.linked_data.dereference"), "read_statements", missing)
     result = run(*LOOPBACK, f"{site}/id/carol")
     assert (result.stderr, result.exit_code) == ("urikit: pip install it\n", 1)
 

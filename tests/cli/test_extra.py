@@ -44,7 +44,7 @@ for found in pkgutil.walk_packages(urikit.__path__, "urikit.", onerror=lambda na
         # Uvicorn, which serves the workbench, needs it as well.
         known = ("urikit.integrations.click", "urikit.workbench.server")
         assert error.name != "click" or found.name in known, found.name
-print(len([name for name in sys.modules if name.startswith("urikit.")]) > 200)
+print(len([name for name in sys.modules if name.startswith("urikit.")]) > 100)
 """
     result = python(code)
     assert (result.returncode, result.stdout) == (0, "True\n"), result.stderr

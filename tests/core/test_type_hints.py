@@ -24,7 +24,6 @@ EXCEPTIONS = {
     "urikit.data.columns.functions.arrow_type": _EXTRA,
     "urikit.data.columns.functions.call": _EXTRA,
     "urikit.workbench.application": _EXTRA,
-    "urikit.linked_data.dereference.Dereference.description": _DOCUMENTS,
     "urikit.linked_data.dereference.Representation.document": _DOCUMENTS,
     "urikit.core.errors.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",

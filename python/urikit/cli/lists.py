@@ -119,7 +119,7 @@ class UrlList:
                 check_same(reader.schema, self.schema, source.name)
             yield reader
 
-    def _parts(self, path: str, reader: Reader) -> Iterator[ListPart]:
+    def _parts(self, path: str, reader: AnyReader) -> Iterator[ListPart]:
         import pyarrow
 
         origin = inputs.STDIN if path == "-" else click.format_filename(path)

@@ -11,14 +11,14 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 from urikit._native import mask
-from urikit.explanation.records.failure import as_asked
+from urikit.explanation.records import CommandRefusal, as_asked, error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from urikit.cli.terminal import Paint
     from urikit.core.errors import URIError
-    from urikit.explanation.records.secrecy import Secrecy
+    from urikit.explanation.records import Secrecy
 
 __all__ = ["LIMIT", "as_text", "quoted"]
 

@@ -240,7 +240,7 @@ def base_as(standard: RFC, text: str) -> URI | IRI:
 
 def base_of(read: Callable[[str], Base], text: str, option: str = "--base") -> Base:
     """Parse the value of an option by `read`. Raises a usage error with the place."""
-    from urikit.explanation.records.secrecy import Secrecy
+    from urikit.explanation.records import Secrecy
 
     try:
         return read(text)

@@ -20,7 +20,7 @@ from urikit.core.errors import URIError
 from urikit.core.extraction import redact
 from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
 from urikit.documents.formats import by_contents
-from urikit.explanation.records import numbered
+from urikit.explanation.records import change_record, numbered
 from urikit.links import Failure, Site, Skipped
 from urikit.links.report import is_binary
 from urikit.links.walk import Patterns, walk

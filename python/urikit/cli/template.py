@@ -75,7 +75,7 @@ class Template:
         self._compile()
 
     def render(self, reference: Read) -> str:
-        """Return the text for `reference`. Raises `Refusal`, `URIError` and `SkippedReference`."""
+        """Return the text for `reference`. Raises `CommandRefusal`, `URIError` and `SkippedReference`."""
         out = []
         for part in self.parts:
             if isinstance(part, str):
@@ -91,6 +91,8 @@ class Template:
         if self.missing == "skip":
             raise SkippedReference
         if self.missing == "fail":
+            from urikit.explanation.records import CommandRefusal
+
             raise CommandRefusal("missing", "a component of the template is undefined (--missing fail)")
         return ""
 
@@ -337,6 +339,8 @@ def _must(name: str) -> Filter:
 
     def apply(reference: Read, value: Value) -> Value:
         if value is None:
+            from urikit.explanation.records import CommandRefusal
+
             raise CommandRefusal("missing", f"{name} is undefined")
         return value
 

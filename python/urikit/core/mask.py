@@ -1,8 +1,8 @@
 """A text with its secrets masked, and the places of its parts in the masked text.
 
-The core decides what is secret (RFC 3986 section 7.5; `crates/core/src/text/secrets`). A mask is `***` whatever it covers,
-so a masked text has other places than the text. A figure is drawn over the masked text, with places of its own; offsets
-that programs read stay those of the text that was given.
+The core decides what is secret (RFC 3986 section 7.5; `crates/core/src/text/secrets`). A mask is `***` whatever it
+covers, so a masked text has other places than the text. A figure is drawn over the masked text, with places of its
+own; offsets that programs read stay those of the text that was given.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Proposals of an explanation: the repair of a refused text, what a valid one means more likely, and alternatives.
 
-A proposal is shown only where all checks of `urikit.core.rules.fixes` pass: the result is accepted, browsers find a host if
-the scheme is one of theirs, and no script link becomes live. It is a description: secrets are masked, unless they were
-asked for.
+A proposal is shown only where all checks of `urikit.core.rules.fixes` pass: the result is accepted, browsers find a
+host if the scheme is one of theirs, and no script link becomes live. It is a description: secrets are masked, unless
+they were asked for.
 
 `repair` and `corrected` propose one correction. Often two are plausible: in `http://exam ple.com/` the space is one too
 many, or the URL ends there and the rest is text after it. A person who sees both with their meanings decides better

@@ -19,19 +19,7 @@ from urikit._native import IRI, URI, Rung, URITemplate, WebURL
 from urikit.core.errors import URIError
 from urikit.core.mask import form, secrets_of, without
 from urikit.documents.formats import FORMATS
-from urikit.explanation import parsers
-from urikit.explanation import records as compare
-from urikit.explanation import records as diff
-from urikit.explanation import records as explain
-from urikit.explanation import records as failure
-from urikit.explanation import records as guard
-from urikit.explanation import records as normalize
-from urikit.explanation import records as parse
-from urikit.explanation import records as refs
-from urikit.explanation import records as resolve
-from urikit.explanation import records as template
-from urikit.explanation import records as validate
-from urikit.explanation import records as view
+from urikit.explanation import parsers, records
 from urikit.explanation.records import VERSION, Secrecy, numbered, reference_as
 from urikit.net import guard as guards
 from urikit.workbench.limits import Limits, RequestProblem
@@ -221,8 +209,8 @@ def answered(operation: Operation, values: Values, number: int = 0) -> dict[str,
     secrecy = secrecy_of(values)
     try:
         made = operation.answer(values, secrecy)
-    except (URIError, failure.CommandRefusal) as error:
-        made = failure.failure_record(values["text"], error, secrecy, values.get("standard") or "rfc3986")
+    except (URIError, records.CommandRefusal) as error:
+        made = records.failure_record(values["text"], error, secrecy, values.get("standard") or "rfc3986")
     return numbered(made, number)
 
 
@@ -231,33 +219,33 @@ def _read(read: Callable[[str], T], name: str, text: str, secrecy: Secrecy) -> T
     try:
         return read(text)
     except URIError as error:
-        said = failure.sentence(failure.as_asked(error, text, secrecy), text)
+        said = records.error_sentence(records.as_asked(error, text, secrecy), text)
         raise RequestProblem("field-value", f"invalid {name}: {said}", field=name) from None
 
 
 def _explain(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return explain.explain_record(values["text"], secrecy, values["base"])
+    return records.explain_record(values["text"], secrecy, values["base"])
 
 
 def _parse(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return parse.parse_record(values["text"], secrecy, values["standard"])
+    return records.parse_record(values["text"], secrecy, values["standard"])
 
 
 def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    required = validate.REQUIRED[values["standard"]]
+    required = records.REQUIRED[values["standard"]]
     if values["require"] is not None and values["require"] not in required:
         message = f"invalid require: expected {', '.join(required)} for the standard {values['standard']}"
         raise RequestProblem("field-value", message, field="require")
-    return validate.record(values["text"], secrecy, values["standard"], values["require"])
+    return records.validate_record(values["text"], secrecy, values["standard"], values["require"])
 
 
 def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     text = values["text"]
-    ask: normalize.Ask = "steps" if values["steps"] else "form"
+    ask: records.Ask = "steps" if values["steps"] else "form"
     if values["profile"] is not None:
-        return _masked(normalize.key_record(text, secrecy, values["profile"], ask), "key", text, secrecy)
+        return _masked(records.key_record(text, secrecy, values["profile"], ask), "key", text, secrecy)
     rung = getattr(Rung, values["to"].upper())
-    made = normalize.normalize_record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
+    made = records.normalize_record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
     return _masked(made, "normalized", text, secrecy)
 
 
@@ -265,10 +253,10 @@ def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     text, standard = values["text"], values["standard"]
     base = _read(_BASES[standard], "base", values["base"], secrecy)
     if isinstance(base, WebURL):
-        made = resolve.join_record(text, secrecy, base)
+        made = records.join_record(text, secrecy, base)
     else:
-        policy = resolve.POLICIES[values["policy"]]
-        made = resolve.resolve_record(text, secrecy, base, standard, policy, trace=values["trace"])
+        policy = records.POLICIES[values["policy"]]
+        made = records.resolve_record(text, secrecy, base, standard, policy, trace=values["trace"])
     return _masked(_masked(made, "target", text, secrecy), "target", values["base"], secrecy)
 
 
@@ -282,36 +270,36 @@ def _masked(made: dict[str, Any], name: str, text: str, secrecy: Secrecy) -> dic
 def _compare(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     a, standard = values["a"], values["standard"]
     _read(WebURL if standard == "whatwg" else reference_as(standard), "a", a, secrecy)
-    return compare.compare_record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
+    return records.compare_record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
 
 
 def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     base = (values["base"],) if values["base"] else ()
     given = {"base": base, "hosts": values["hosts"] or (), "registered": values["registered"] or ()}
     try:
-        policy = guard.guard_policy(values["policy"], given, {name: name for name in given})
-    except failure.CommandRefusal as error:
+        policy = records.guard_policy(values["policy"], given, {name: name for name in given})
+    except records.CommandRefusal as error:
         kind = "field-missing" if error.message.startswith("missing") else "field-value"
         raise RequestProblem(kind, error.message, field=error.code) from None
     except URIError:
         name = next(name for name, value in given.items() if value)
         raise RequestProblem("field-value", f"invalid {name} for the policy {values['policy']}", field=name) from None
-    return guard.record(guards.check(values["text"], policy), values["text"], secrecy)
+    return records.guard_record(guards.check(values["text"], policy), values["text"], secrecy)
 
 
 def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return view.view_record(values["text"], secrecy)
+    return records.view_record(values["text"], secrecy)
 
 
 def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
-    return diff.diff_record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
+    return records.diff_record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
 
 
 def programs(values: Values, limits: Limits) -> dict[str, Any]:
     """Answer with the parsers of this machine, each driver in a process, within a time."""
     names = (*parsers.BUILT_IN, *parsers.parsers())
     return numbered(
-        diff.diff_record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0
+        records.diff_record(parsers.diff(values["text"], names, within=limits.programs), secrecy_of(values)), 0
     )
 
 
@@ -326,9 +314,9 @@ def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
         raise RequestProblem("field-length", message, field="template", limit=LONGEST)
     read = _read(URITemplate, "template", written, secrecy)
     if text is None:
-        made = _read(lambda _: template.expansion_record(read, given), "values", "", secrecy)
+        made = _read(lambda _: records.expansion_record(read, given), "values", "", secrecy)
         return _masked(_masked(made, "uri", "", secrecy), "template", "", secrecy)
-    made = template.match_record(read, text)
+    made = records.match_record(read, text)
     if secrecy.mode == "masked":
         secrets = secrets_of(text, secrecy.names)
         made["uri"] = secrecy.text(made["uri"])
@@ -349,8 +337,8 @@ def _refs(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     if values["base"] is not None:
         _read(IRI, "base", values["base"], secrecy)
     try:
-        made = refs.record(values["document"], secrecy, values["base"], values["format"])
-    except failure.Refusal as error:
+        made = records.refs_record(values["document"], secrecy, values["base"], values["format"])
+    except records.CommandRefusal as error:
         raise RequestProblem("field-value", f"cannot read document: {error.message}", field="document") from None
     for name in ("references", "problems"):
         made[name] = [numbered(one, number) for number, one in enumerate(made[name])]
@@ -362,11 +350,9 @@ def _field(name: str, about: str, choices: Iterable[str] = (), default: Any = No
     return Field(name, "name" if values else "text", about, values, default)
 
 
-_KINDS = dict.fromkeys(kind for kinds in validate.REQUIRED.values() for kind in kinds)
+_KINDS = dict.fromkeys(kind for kinds in records.REQUIRED.values() for kind in kinds)
 _BASE = _field("base", "The base URI.")
-_REQUIRE = _field(
-    "require", "The kind of text.", tuple(dict.fromkeys(k for r in validate.REQUIRED.values() for k in r))
-)
+_REQUIRE = _field("require", "The kind of text.", tuple(dict.fromkeys(k for r in records.REQUIRED.values() for k in r)))
 #: All paths below `/api/`.
 OPERATIONS = {
     operation.name: operation
@@ -398,7 +384,7 @@ OPERATIONS = {
                 TEXT,
                 Field("base", "text", "The base URI.", is_needed=True),
                 STANDARD,
-                _field("policy", "The rules of this standard.", tuple(resolve.POLICIES), "rfc3986"),
+                _field("policy", "The rules of this standard.", tuple(records.POLICIES), "rfc3986"),
                 Field("trace", "flag", "Also the steps of 5.2.", default=False),
             ),
             _resolve,

@@ -30,7 +30,7 @@ MODULES = (
     *sorted(path.removeprefix("urikit.") for path in urikit._ROOMS.values()),
     *"""
     core.characters core.classification core.comparison core.display core.extraction core.issues core.repairs
-    core.rules core.specs documents.http documents.mime explanation explanation.records integrations.compat
+    core.rules core.specs documents.http documents.mime explanation integrations.compat
     integrations.http_address integrations.sqlite3 linked_data.cool_uris linked_data.trace linked_data.variants
     links.online net.http.link_header net.http.negotiation net.paths.clean_urls net.paths.munging net.paths.path_info
     net.paths.slugs net.paths.well_known schemes.registry.registration schemes.urns.resolution workbench

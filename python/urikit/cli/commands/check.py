@@ -7,7 +7,7 @@ input means as a reference in it. Secrets are masked.
 `validate` checks inputs by a standard; `urikit.explanation.records.validate` has what each `--as` and `--require`
 accepts, and `--require iri`, `url` and `parses` imply their standard. An error is an answer, so it goes to standard
 output; `--on-error` is about inputs that are too long to read. The URL Standard can have many errors for an input: a
-line has the one that made it fail, or the first; a record has up to `MOST`. Lines and columns count from 1, and an
+line has the one that made it fail, or the first; a view_record has up to `MOST`. Lines and columns count from 1, and an
 argument has its number instead of file and line. Secrets are masked.
 
 | format | is                                                                                             |
@@ -42,15 +42,14 @@ from urikit.cli.options import TextCommand, takes_standard, takes_texts
 from urikit.core.cells import visible, window
 from urikit.core.errors import PlacedError, URIError
 from urikit.core.mask import discreet
-from urikit.explanation.records.failure import sentence
-from urikit.explanation.records.standards import Standard
-from urikit.explanation.records.validate import REQUIRED, NotAsked
-from urikit.explanation.records.validate import record as record_of
+from urikit.explanation.records import DEFAULT_KIND, REQUIRED, NotAsked, Standard, error_sentence, explain_text
+from urikit.explanation.records import validate_record as record_of
 
 if TYPE_CHECKING:
     from urikit.cli.terminal import Paint
     from urikit.core.mask import Masked
     from urikit.explanation.data import Explanation
+    from urikit.explanation.records import ViewValues
     from urikit.explanation.text import Detail
     from urikit.links.records import Report
 
@@ -116,10 +115,10 @@ def explain_command(
         said = report(explained(text), width=columns, style=style, paint=paint, detail=detail or "standard")
         return between + said
 
-    def record(text: str) -> dict[str, Any]:
+    def view_record(text: str) -> dict[str, Any]:
         return explained(text).to_dict()
 
-    return job.run(answer, record, "description", end="\n")
+    return job.run(answer, view_record, "description", end="\n")
 
 
 @click.command(cls=TextCommand)
@@ -178,7 +177,7 @@ def validate_command(job: Job, standard: Standard, require: str | None, form: Fo
         told = form == "text" and job.messages == "shown" and not errors_only
         return f"ok     {job.written(job.masked(text))}" if told else None
 
-    def record(text: str) -> dict[str, Any] | None:
+    def view_record(text: str) -> dict[str, Any] | None:
         made = record_of(text, job.secrecy, standard, require)
         if not made["ok"]:
             job.no()
@@ -189,7 +188,7 @@ def validate_command(job: Job, standard: Standard, require: str | None, form: Fo
             return as_sarif(documented)
         return as_junit(documented, job.seen) if form == "junit" else None
 
-    code = job.run(answer, record, "description", last=document)
+    code = job.run(answer, view_record, "description", last=document)
     if job.said_no and job.seen > 1 and job.messages == "shown":
         sys.stderr.write(
             f"urikit: {job.said_no:,} of {job.seen:,} inputs {'is' if job.said_no == 1 else 'are'} invalid\n"
@@ -222,7 +221,7 @@ def _invalid(job: Job, text: str, error: URIError | NotAsked, read: Callable[[st
     start, end = (error.offset, error.end) if isinstance(error, (PlacedError, NotAsked)) else (0, 0)
     rule = error.rule if isinstance(error, URIError) else str(error.details.get("rule", ""))
     return InvalidInput(
-        file, line, start, end, error.code, sentence(error, text), rule, _fix(job, text, read), job.shown(text)
+        file, line, start, end, error.code, error_sentence(error, text), rule, _fix(job, text, read), job.shown(text)
     )
 
 
@@ -366,11 +365,11 @@ def repair_command(job: Job, changes: bool) -> int:
                 click.echo(said, err=True)
         return proposed
 
-    def record(text: str) -> dict[str, Any]:
+    def view_record(text: str) -> dict[str, Any]:
         proposed = _proposed(text)
         return {"input": job.masked(text), "ok": True, "repaired": proposed, "changes": _described(job, text)}
 
-    return job.run(answer, record)
+    return job.run(answer, view_record)
 
 
 def _proposed(text: str) -> str:
@@ -399,7 +398,7 @@ def view_command(job: Job) -> int:
     urikit view 'mailto:chris@example.com?subject=Hi%20there'
     urikit view --json 'urn:isbn:0-486-27557-4' | jq -r .derived.digits
     """
-    from urikit.explanation.records.view import record
+    from urikit.explanation.records import ViewValues, view_record
 
     on_terminal = terminal.is_terminal(sys.stdout)
     first = True
@@ -410,7 +409,7 @@ def view_command(job: Job) -> int:
         between, first = "" if first else "\n", False
         return between + said
 
-    return job.run(answer, partial(record, secrecy=job.secrecy), "description")
+    return job.run(answer, partial(view_record, secrecy=job.secrecy), "description")
 
 
 def _view_lines(job: Job, reading: ViewValues, on_terminal: bool) -> str:

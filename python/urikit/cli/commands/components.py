@@ -60,8 +60,8 @@ from urikit.cli.template import NAMES, SkippedReference, Template
 from urikit.core import percent
 from urikit.core.errors import ArgumentError, TemplateError, URIEncodingError
 from urikit.core.mask import Masked
-from urikit.explanation.records.parse import record as parse_record
-from urikit.explanation.records.standards import Standard, reference_as
+from urikit.explanation.records import CommandRefusal, Standard, expansion_record, match_record, reference_as, shown_url
+from urikit.explanation.records import parse_record as parse_record
 
 if TYPE_CHECKING:
     from urikit.cli.template import Missing, Read
@@ -110,8 +110,7 @@ def parse_command(job: Job, standard: Standard, form: str | None, ascii_only: bo
 
 def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
     """Make the figure; if it cuts a component, the table follows."""
-    from urikit.explanation.diagram import draw
-    from urikit.explanation.layout import Style
+    from urikit.explanation.diagram import Style, draw
 
     style: Style = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
     width = terminal.columns(sys.stdout)

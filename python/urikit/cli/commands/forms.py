@@ -53,12 +53,21 @@ from urikit.cli.options import (
 )
 from urikit.core.cells import visible, width
 from urikit.core.errors import URIError
-from urikit.explanation.records.normalize import Ask, key_record, key_steps
-from urikit.explanation.records.normalize import forms as rungs
-from urikit.explanation.records.normalize import record as normalize_record
-from urikit.explanation.records.resolve import POLICIES
-from urikit.explanation.records.resolve import record as resolve_record
-from urikit.explanation.records.standards import RFC, Standard, reference_as
+from urikit.explanation.records import (
+    POLICIES,
+    RFC,
+    Ask,
+    Standard,
+    compare_references,
+    join_record,
+    key_record,
+    key_steps,
+    reference_as,
+    shown_url,
+)
+from urikit.explanation.records import forms as rungs
+from urikit.explanation.records import normalize_record as normalize_record
+from urikit.explanation.records import resolve_record as resolve_record
 
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
@@ -118,7 +127,7 @@ def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tup
 
 def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
     """Compare two URLs: the answer and the record."""
-    from urikit.explanation.records.compare import compare_urls
+    from urikit.explanation.records import compare_urls
 
     made = compare_urls(a, b, job.secrecy)
     component = made["component"]

@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 from urikit.cli.commands import COMMANDS
 from urikit.cli.group import program
+from urikit.explanation.records import command_schema, whole_schema
 
 
 def _complete_help(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -43,9 +44,9 @@ def help_command(ctx: click.Context, name: str | None) -> int:
 
 
 def _complete_schema(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from urikit.explanation.records.schema import PREFIX, whole
+    from urikit.explanation.records import COMMAND_PREFIX, whole_schema
 
-    known = [name.removeprefix(PREFIX) for name in whole()["$defs"] if name.startswith(PREFIX)]
+    known = [name.removeprefix(COMMAND_PREFIX) for name in whole_schema()["$defs"] if name.startswith(COMMAND_PREFIX)]
     return [CompletionItem(name, help=COMMANDS[name]) for name in known if name.startswith(incomplete)]
 
 

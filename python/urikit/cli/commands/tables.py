@@ -32,7 +32,7 @@ from urikit.core.cells import visible
 from urikit.core.characters import Character, Place, describe
 from urikit.core.errors import UnknownNameError
 from urikit.core.specs import INDEX_DATE, Spec, spec, specs
-from urikit.explanation.records import numbered
+from urikit.explanation.records import CommandRefusal, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json

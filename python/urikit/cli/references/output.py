@@ -117,7 +117,7 @@ def counts(summary: LinkSummary, paint: Paint | None) -> str:
     return "\n".join(lines)
 
 
-def last_line(summary: Summary, least: Severity) -> str:
+def last_line(summary: LinkSummary, least: Severity) -> str:
     """Return the result of a check in one line."""
     found = [
         _plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
@@ -129,7 +129,7 @@ def last_line(summary: Summary, least: Severity) -> str:
     return f"urikit: {', '.join(found)} in {references} of {_files(summary.files)}{unread}"
 
 
-def asides(summary: Summary, least: Severity) -> Iterator[str]:
+def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
     """Return lines about ignored references and problems."""
     hidden = sum(count for severity, count in summary.severities.items() if severity < least)
     if hidden:
@@ -145,7 +145,7 @@ def corrected(links: int, files: int) -> str:
     return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
 
 
-def passed_over(summary: Summary) -> Iterator[str]:
+def passed_over(summary: LinkSummary) -> Iterator[str]:
     """Return lines about files in folders that were not read."""
     if summary.skipped:
         kinds = ", ".join(f"{why} ({count:,})" for why, count in sorted(summary.skipped.items()))

@@ -53,7 +53,8 @@ from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.documents import Link, read
 from urikit.documents.formats import FORMATS
-from urikit.explanation.records import numbered, refs
+from urikit.explanation import records as refs
+from urikit.explanation.records import numbered
 from urikit.links import (
     Assignment,
     Failure,
@@ -67,14 +68,15 @@ from urikit.links import (
     Wishes,
     report_on,
 )
-from urikit.links.on_demand import Broken
-from urikit.links.pool import Job, processors, work
+from urikit.links.pool import FileJob, processors, work
+from urikit.links.records import LinkSummary
+from urikit.links.report import Broken
 from urikit.links.walk import Patterns, walk
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.cli.references.online import Online
-    from urikit.links.online.findings import Replacement
+    from urikit.links.online.verdict import Replacement
 
 __all__ = ["Fixes", "is_url", "names_from", "run"]
 
@@ -390,7 +392,7 @@ def names_from(file: str) -> tuple[str, ...]:
     return tuple(os.fsdecode(name.rstrip(b"\r")) for name in data.split(separator) if name.strip())
 
 
-def _jobs(path: str, asked: dict[str, Any]) -> Iterator[Job]:
+def _jobs(path: str, asked: dict[str, Any]) -> Iterator[FileJob]:
     """The files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
@@ -457,8 +459,8 @@ class Fixes:
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
         """Return the outcomes unchanged, and keep targets that differ from a file in case only."""
-        from urikit.links.letter_case import in_case_of_files
-        from urikit.links.online.findings import Replacement
+        from urikit.links.local import in_case_of_files
+        from urikit.links.online.verdict import Replacement
 
         for outcome, size in outcomes:
             for reference in outcome.references if isinstance(outcome, Report) else ():

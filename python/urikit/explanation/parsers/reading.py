@@ -141,7 +141,7 @@ class Reading(NamedTuple):
     >>> found.parser, found.host, found.port
     ('RFC 3986', 'EXAMPLE.com', '080')
     >>> found.place
-    Reading(scheme='http', host='example.com', port=80)
+    Destination(scheme='http', host='example.com', port=80)
     """
 
     #: The name of the parser.
