@@ -1,6 +1,7 @@
 """`urikit deref` against the world on loopback (urikit.cli.commands.linked_data)."""
 
 import json
+from importlib import import_module
 
 import pytest
 

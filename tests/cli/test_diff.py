@@ -18,7 +18,7 @@ def asked(monkeypatch):
 
     def ask(wanted, texts, timeout, within=None):
         calls.append(([one.name for one in wanted], list(texts)))
-        return {one.name: processes.ProcessAnswers(one.name, None, "not here", ()) for one in wanted}
+        return {one.name: question.ProcessAnswers(one.name, None, "not here", ()) for one in wanted}
 
     monkeypatch.setattr(question, "_ask", ask)
     return calls

@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 from tests.effort import a_tenth
 from urikit import _native, documents
 from urikit.core.errors import ArgumentError
-from urikit.documents import rdf_text
 from urikit.documents.document import MOST_FINDINGS
-from urikit.documents.rdf_text import MOST, Language, Word, local_name, unescaped
+from urikit.documents.rdf_text import MOST, Language, Word, local_name, tokens, unescaped
 
 
 def words(text, language=Language.TURTLE):
-    return [(token.word.name, token.text) for token in rdf_text(text, language)]
+    return [(token.word.name, token.text) for token in tokens(text, language)]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_escapes():
 @given(st.text(alphabet="<>\"'\\:.@^#ab1_ \n%é?", max_size=60), st.sampled_from(Language))
 def test_words_stand_where_they_say(text, language):
     at = 0
-    for token in rdf_text(text, language):
+    for token in tokens(text, language):
         assert text[token.start : token.end] == token.text
         assert at <= token.start <= token.end
         at = token.end
@@ -98,7 +97,7 @@ def test_a_language_that_is_none_is_refused():
 
 def test_every_kind_of_word_is_found():
     text = '<a> ex:b a @en ^^ "c" . "d'
-    assert {token.word for token in rdf_text(text, Language.TURTLE)} == set(Word)
+    assert {token.word for token in tokens(text, Language.TURTLE)} == set(Word)
 
 
 def test_findings_are_kept_up_to_a_limit():
