@@ -46,7 +46,7 @@ class Unreadable(click.ClickException):
 
 
 def named(path: str) -> str:
-    """A file in a message: its name, with secrets masked and every character visible."""
+    """Return a file in a message: its name, with secrets masked and every character visible."""
     from urikit.core.cells import visible
 
     return visible(mask(path)) if path else "a file without a name"
@@ -65,7 +65,7 @@ class Batch(NamedTuple):
 def batches(
     texts: Sequence[str], files: Sequence[str], separator: bytes, limit: int, bar: Bar = "shown"
 ) -> Iterator[Batch]:
-    """All texts, in order: the arguments ("-" is standard input), then the files.
+    """Yield all texts, in order: the arguments ("-" is standard input), then the files.
 
     Where there are neither, standard input, unless a person would have to type it. `bar` is
     whether a long file may show how far it is.
@@ -89,7 +89,7 @@ def batches(
 
 
 def standard_input(separator: bytes, limit: int, bar: Bar) -> Iterator[Batch]:
-    """The texts of standard input."""
+    """Yield the texts of standard input."""
     if sys.stdin is None:
         return
     stream = sys.stdin.buffer
@@ -113,7 +113,7 @@ def _file(path: str, separator: bytes, limit: int, bar: Bar) -> Iterator[Batch]:
 
 
 def opened(path: str) -> BinaryIO:
-    """The file, or `Unreadable`."""
+    """Return the file, or `Unreadable`."""
     try:
         return open(path, "rb")
     except OSError as error:
@@ -121,7 +121,7 @@ def opened(path: str) -> BinaryIO:
 
 
 def octets(path: str) -> Iterator[bytes]:
-    """The content of a file ("-" is standard input), piece by piece, as soon as it can be read."""
+    """Yield the content of a file ("-" is standard input), piece by piece, as soon as it can be read."""
     try:
         if path == "-":
             yield from pieces(sys.stdin.buffer)
@@ -182,7 +182,7 @@ def _split(
 
 
 def _without_bom(data: Iterable[bytes]) -> Iterator[bytes]:
-    """The pieces without the byte order mark that some editors put in front of a file."""
+    """Yield the pieces without the byte order mark that some editors put in front of a file."""
     beginning: bytes | None = b""
     for piece in data:
         if beginning is None:

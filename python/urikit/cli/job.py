@@ -99,7 +99,7 @@ class Job:
         return self.secrecy.located(text)
 
     def written(self, text: str) -> str:
-        """A text, masked already, on a line of a description: tokens for what cannot be seen."""
+        """Return a text, masked already, on a line of a description: tokens for what cannot be seen."""
         if text.isascii() and text.isprintable():
             return text
         from urikit.core.cells import visible
@@ -138,7 +138,7 @@ class Job:
         return 1 if self.bad or self.said_no else 0
 
     def _answer(self, batch: Batch, converted: Answer, output: Output) -> bool:
-        """The answers to one batch; whether to go on."""
+        """Return the answers to one batch; whether to go on."""
         longest = max(map(len, batch.texts), default=0)
         waiting = output.waiting
         self._batch, self._before = batch, self.seen

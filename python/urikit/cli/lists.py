@@ -86,7 +86,7 @@ class UrlList:
         self.is_open = False
 
     def parts(self) -> Iterator[ListPart]:
-        """All rows, in order."""
+        """Yield all rows, in order."""
         row = 0
         self.schema = None
         for path, form in zip(self.paths, self.formats, strict=True):
@@ -142,7 +142,7 @@ class UrlList:
             progress.finish()
 
     def _chosen(self, reader: AnyReader) -> str:
-        """The column that is asked for; without a name the one called "url", or the only one of text."""
+        """Return the column that is asked for; without a name the one called "url", or the only one of text."""
         from urikit.data.batch.csv import separator_hint
 
         if self.column is not None:
@@ -168,7 +168,7 @@ class UrlList:
         )
 
     def _within_limit(self, texts: Any, codes: dict[int, str]) -> tuple[Any, dict[int, str]]:
-        """The texts without those that are too long."""
+        """Return the texts without those that are too long."""
         import pyarrow
         import pyarrow.compute
 
@@ -332,7 +332,7 @@ def write_whole(path: str, text: str) -> None:
 
 @contextmanager
 def writing(path: str, abandon: Any) -> Iterator[None]:
-    """A disk that is full, a folder that is missing: nothing stays, and the message names the file."""
+    """Turn the errors of a full disk or a missing folder into messages: nothing stays, and the message names the file."""
     import pyarrow
 
     from urikit.cli.inputs import named

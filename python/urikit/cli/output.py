@@ -82,7 +82,7 @@ def write_bytes(octets: bytes) -> None:
 
 
 def line(record: Mapping[str, Any] | Sequence[str] | None) -> str:
-    """A record, or a value, as one line of JSON."""
+    """Return a record, or a value, as one line of JSON."""
     global _encoders
     if _encoders is None:
         from json import JSONEncoder

@@ -99,14 +99,14 @@ class Asked(Progress):
 
 
 def _clock(seconds: float) -> str:
-    """A span of time as people say it: 0:42, 1:05:09."""
+    """Return a span of time as people say it: 0:42, 1:05:09."""
     minutes, second = divmod(round(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
 def progress_for(path: str, size: int | None) -> Progress | None:
-    """A bar for an input of `size` bytes, or None where none should be seen."""
+    """Return a bar for an input of `size` bytes, or None where none should be seen."""
     if not size or not terminal.is_terminal(sys.stderr) or terminal.is_terminal(sys.stdout):
         return None
     label = path.replace("\\", "/").rpartition("/")[2]

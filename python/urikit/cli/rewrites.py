@@ -72,7 +72,7 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
 
 
 def _files(path: str, asked: dict[str, Any], job: _RewriteJob) -> Iterator[tuple[str, str | None, bool]]:
-    """The files of a path, each with its URI, and whether its contents decide if it is read."""
+    """Yield the files of a path, each with its URI, and whether its contents decide if it is read."""
     base = asked["absolute"] or asked["relative"]
     if path == STDIN:
         yield path, base, False
@@ -183,7 +183,7 @@ class _RewriteJob:
 
 
 def _contents(path: str, limit: int) -> bytes:
-    """The bytes of a file or of standard input; one more than the limit where there are more."""
+    """Return the bytes of a file or of standard input; one more than the limit where there are more."""
     if path != STDIN:
         with open(path, "rb") as stream:
             return stream.read(limit + 1)
@@ -196,7 +196,7 @@ def _contents(path: str, limit: int) -> bytes:
 
 
 def _rewritten(document: Document, asked: dict[str, Any]) -> Rewritten:
-    """The document by the choice that was given."""
+    """Return the document by the choice that was given."""
     declared = asked["declared_base"] or "keep"
     if asked["absolute"]:
         return document.make_absolute(declared_base=declared)

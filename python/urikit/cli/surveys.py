@@ -131,7 +131,7 @@ class _Page:
             yield self.paint("aside", f"  and {facet.distinct - len(shown):,} more with {other:,} rows")
 
     def bars(self, rows: Sequence[tuple[str, int]]) -> Iterator[str]:
-        """A name, a bar and a number a line."""
+        """Yield a name, a bar and a number a line."""
         if not rows:
             return
         names = [_cut(visible(name), int(self.columns * _NAMES)) for name, _ in rows]

@@ -51,7 +51,7 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def paint_for(stream: TextIO, choice: ColorChoice) -> Paint | None:
-    """The function that colours what goes to `stream`, or None for none."""
+    """Return the function that colours what goes to `stream`, or None for none."""
     if choice == "never" or (choice == "auto" and not _wants_colour(stream)):
         return None
     return colour

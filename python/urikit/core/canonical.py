@@ -190,7 +190,7 @@ class KeyProfile:
         return replace(self, **choices)
 
     def __repr__(self) -> str:
-        """The choices that differ from the defaults."""
+        """Return the choices that differ from the defaults."""
         given = (field.name for field in fields(self) if getattr(self, field.name) != field.default)
         return f"KeyProfile({', '.join(f'{name}={getattr(self, name)!r}' for name in given)})"
 

@@ -56,7 +56,7 @@ class Masked:
         self.shown = "".join((*pieces, text[at:])) if pieces else text
 
     def __getstate__(self) -> object:
-        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        """Return the slots; without this, protocols 0 and 1 of pickle refuse them."""
         return object.__getstate__(self)
 
     @classmethod

@@ -378,7 +378,7 @@ class Params:
         return params_of(query, self._separators)
 
     def __iter__(self) -> Iterator[Pair]:
-        """The raw pairs."""
+        """Return the raw pairs."""
         return iter(raw_pairs(self._query, self._separators))
 
     def __len__(self) -> int:

@@ -186,7 +186,7 @@ class Schemes:
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """The names of all schemes that something is known of, in their order."""
+        """Return the names of all schemes that something is known of, in their order."""
         return iter(sorted({*SCHEME_NAMES, *entry_point("views"), *(row.name for row in self._rows)}))
 
     def __contains__(self, name: object) -> bool:

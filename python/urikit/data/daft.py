@@ -50,7 +50,7 @@ def __dir__() -> list[str]:
 
 
 def register(prefix: str = PREFIX) -> None:
-    """Makes every kernel a function of `daft.sql` in the current session, such as `uri_host`.
+    """Make every kernel a function of `daft.sql` in the current session, such as `uri_host`.
 
     >>> import daft
     >>> import urikit.data.daft

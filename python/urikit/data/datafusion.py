@@ -24,7 +24,7 @@ __all__ = ["register"]
 
 
 def register(context: SessionContext, prefix: str = PREFIX) -> None:
-    """Makes every kernel a function of a context: `uri_host`, and with all options `uri_host_with`.
+    """Make every kernel a function of a context: `uri_host`, and with all options `uri_host_with`.
 
     Options are texts. No row raises: what has no answer is NULL. A wrong option is an error of the query.
     """

@@ -89,7 +89,7 @@ class Function:
 
 
 def functions(dialect: str | None = None) -> tuple[Function, ...]:
-    """All functions of all engines, or those of one."""
+    """Return all functions of all engines, or those of one."""
     if dialect is not None and not isinstance(dialect, str):
         raise TypeError(f"dialect must be str or None, not {type(dialect).__name__}")
     rows = [Function(*row) for row in dialect_functions()]

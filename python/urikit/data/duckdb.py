@@ -38,7 +38,7 @@ _SINGLE: Mapping[str, str] = {
 
 
 def sql_type(result: str) -> str:
-    """The type of an answer in SQL, from `Kernel.result`.
+    """Return the type of an answer in SQL, from `Kernel.result`.
 
     >>> from urikit.data.duckdb import sql_type
     >>> sql_type("list<struct<name: text, value: text>>")
@@ -53,7 +53,7 @@ def sql_type(result: str) -> str:
 
 
 def register(connection: duckdb.DuckDBPyConnection, prefix: str = PREFIX) -> None:
-    """Makes every kernel a function of a connection, such as `uri_host`; all cursors of the connection have them, too.
+    """Make every kernel a function of a connection, such as `uri_host`; all cursors of the connection have them, too.
 
     Options are texts, and may be left out from the right. No row raises: what has no answer is NULL. A wrong option
     raises DuckDB's `InvalidInputException`. A second call replaces the functions.
@@ -78,7 +78,7 @@ def register(connection: duckdb.DuckDBPyConnection, prefix: str = PREFIX) -> Non
 def bulk(
     source: Any, column: str, answers: Mapping[str, Callable[[Any], Any]], *, rows: int = 65_536
 ) -> pa.RecordBatchReader:
-    """The rows of a source with more columns, as a stream of batches; only a few batches are in memory at a time.
+    """Yield the rows of a source with more columns, as a stream of batches; only a few batches are in memory at a time.
 
     `source` is a DuckDB relation or anything with `__arrow_c_stream__`, such as a `pyarrow.RecordBatchReader`. `column`
     has the texts. `answers` are the new columns: a name, and a kernel or anything else that takes a pyarrow array and

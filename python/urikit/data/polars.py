@@ -49,7 +49,7 @@ _REPORT: Mapping[str, Any] = {"code": pl.String(), "offset": pl.UInt32()}
 
 
 def dtype(result: str) -> pl.DataType:
-    """The Polars type of an answer, from `Kernel.result`.
+    """Return the Polars type of an answer, from `Kernel.result`.
 
     >>> from urikit.data.polars import dtype
     >>> dtype("list<text>")
@@ -75,7 +75,7 @@ def has_plugin() -> bool:
 
 
 def _plugin(columns: Sequence[pl.Expr], call: Call) -> pl.Expr:
-    """The expression of a call that Polars hands to the native module."""
+    """Return the expression of a call that Polars hands to the native module."""
     from polars.plugins import register_plugin_function
 
     # Names that have no value remove a component.
@@ -141,7 +141,7 @@ class _Call:
 
 
 def _bound(function: SQLFunction, args: Sequence[Any], options: Mapping[str, Any]) -> tuple[_Call, Any]:
-    """A call, and its second column."""
+    """Return a call, and its second column."""
     bound = inspect.signature(type(function.kernel).__call__).bind(function.kernel, None, *args, **options)
     given = dict(bound.arguments)
     other = given.pop(function.second) if function.second else None
@@ -208,7 +208,7 @@ class SeriesNamespace:
 
 
 def _method(function: SQLFunction, ask: Callable[..., Any], result: type) -> Any:
-    """A method of a namespace, with the name, the signature and the words of the kernel."""
+    """Return a method of a namespace, with the name, the signature and the words of the kernel."""
     kernel = function.kernel
     call = partial(ask, function)
 

@@ -64,12 +64,12 @@ _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^\s{}]+\Z")
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A document as a source: byte order mark, charset of the media type, UTF-8."""
+    """Return a document as a source: byte order mark, charset of the media type, UTF-8."""
     return Source.of(data, envelope.media_type)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    r"""The references of a document.
+    r"""Return the references of a document.
 
     >>> from urikit import documents
     >>> text = ":docs: https://example.org/d\n\nSee {docs}/a[this] and link:b.html[that].\n"
@@ -132,7 +132,7 @@ _LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asci
 
 
 def blocks(text: str) -> Iterator[AsciiDocBlock]:
-    r"""The pieces of a document that may have references, in the order of their places.
+    r"""Yield the pieces of a document that may have references, in the order of their places.
 
     >>> text = ":u: http://h/\n\na\n----\nno\n----\nb\n"
     >>> [(block.kind, text[block.start : block.end]) for block in blocks(text)]
@@ -279,12 +279,13 @@ def _meant(
 
 
 def _place(target: str) -> str:
-    """A cross reference as a reference: an id alone is a place in this document."""
+    """Return a cross reference as a reference: an id alone is a place in this document."""
     return target if "#" in target or "." in target or "{" in target else f"#{target}"
 
 
 def expanded(written: str, attributes: Mapping[str, str]) -> str | None:
-    r"""A text with the values of the attributes put in; None where one is not defined, or the text gets too long.
+    r"""Return a text with the values of the attributes put in; None where one is not defined, or the text gets too
+    long.
 
     >>> expanded("{a}/b", {"a": "http://h"}), expanded("{c}", {}), expanded(r"\{c}", {})
     ('http://h/b', None, '{c}')

@@ -170,7 +170,7 @@ class Base:
         return tuple(self.rungs())
 
     def rungs(self) -> Iterator[Step]:
-        """The rungs that were looked at, nearest first, one by one: who wants the first needs not walk the chain.
+        """Yield the rungs that were looked at, nearest first, one by one: who wants the first needs not walk the chain.
 
         >>> from urikit.documents import Envelope
         >>> next(Base.outside(Envelope(retrieval="http://example.org/a")).rungs()).outcome
@@ -186,7 +186,7 @@ class Base:
 
     @classmethod
     def outside(cls, envelope: Envelope, resolve: Resolve | None = None) -> Base:
-        """The base that a document has before it says anything itself: rungs 5.1.2 to 5.1.4."""
+        """Return the base that a document has before it says anything itself: rungs 5.1.2 to 5.1.4."""
         base: Base | None = None
         for source, text in (
             (BaseSource.APPLICATION, envelope.default),
@@ -201,7 +201,7 @@ class Base:
         return base or cls(None, None)
 
     def within(self, text: str, offset: int, end: int, reason: str, rule: str, resolve: Resolve) -> Base:
-        """The base inside of what declares one: `text` is there, at those characters.
+        """Return the base inside of what declares one: `text` is there, at those characters.
 
         `reason` says what it is ('<base href>'), `rule` the section, `resolve` how the format
         makes a base of it. Where that fails, or the base would be longer than `LONGEST`, the
@@ -215,7 +215,7 @@ class Base:
         return Base(self.uri, self.source, step, self)
 
     def describe(self) -> str:
-        """The base and its rungs, a line each, for people; of more than `DESCRIBED` the nearest."""
+        """Return the base and its rungs, a line each, for people; of more than `DESCRIBED` the nearest."""
         first = "no base" if self.uri is None else mask(self.uri)
         steps = list(islice(self.rungs(), DESCRIBED + 1))
         lines = [first, *(f"  {step}" for step in steps[:DESCRIBED])]
@@ -244,7 +244,7 @@ def _said(
     rule: str,
     resolve: Resolve,
 ) -> Base:
-    """The base where a rung says `text`, inside of `outer`."""
+    """Return the base where a rung says `text`, inside of `outer`."""
     why, section = reason, rule
     try:
         uri = resolve(text, known.uri)
@@ -259,7 +259,7 @@ def _said(
 
 
 def by_rfc(text: str, base: str | None) -> str:
-    """A base by RFC 3986 section 5.1: resolved against the base outside, without its fragment.
+    """Return a base by RFC 3986 section 5.1: resolved against the base outside, without its fragment.
 
     Raises `URIError` where the text is not a reference, or is relative without a base.
 
@@ -283,7 +283,7 @@ _SCHEME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def _hidden(step: Step) -> Step:
-    """A rung outside of the one that gave the base."""
+    """Return a rung outside of the one that gave the base."""
     if step.outcome in (Outcome.GAVE, Outcome.EXTENDED):
         return replace(step, outcome=Outcome.HIDDEN)
     return step

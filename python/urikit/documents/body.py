@@ -63,7 +63,7 @@ class Octets:
 
     @classmethod
     def of(cls, data: bytes, source: Source) -> Octets:
-        """The bytes that a source was decoded from; those of a message are its characters, one to one."""
+        """Return the bytes that a source was decoded from; those of a message are its characters, one to one."""
         encoding = "x-user-defined" if source.why == MESSAGE else source.encoding or "UTF-8"
         return cls(data, source.text, encoding)
 
@@ -126,7 +126,7 @@ class Octets:
 
 
 def encoded(text: str, encoding: str) -> bytes | None:
-    """A text in an encoding of the Encoding Standard; None where that lacks one of its characters.
+    """Return a text in an encoding of the Encoding Standard; None where that lacks one of its characters.
 
     >>> encoded("é", "windows-1252"), encoded("漢", "windows-1252")
     (b'\\xe9', None)
@@ -189,7 +189,7 @@ class Body:
         return self._start + first, self._start + last
 
     def _octets_of_part(self) -> Octets | None:
-        """The bytes of the part; None where its characters have no places in them."""
+        """Return the bytes of the part; None where its characters have no places in them."""
         if self._part is None or not isinstance(self._part.data, bytes):
             return None
         if self._octets is None:
@@ -218,7 +218,7 @@ class Body:
         return starts, jumps
 
     def write(self, text: str) -> str:
-        """A piece of the text as the message has it; an empty text where its encoding lacks a character."""
+        """Return a piece of the text as the message has it; an empty text where its encoding lacks a character."""
         assert self._part is not None
         octets = encoded(text, self._part.source.encoding or "UTF-8") or b""
         if self._encoding != "quoted-printable":
@@ -244,7 +244,7 @@ class _Layout(NamedTuple):
     end: bytes
 
     def body(self, data: bytes) -> bytes:
-        """The bytes in base64, in lines, with the white space around them."""
+        """Return the bytes in base64, in lines, with the white space around them."""
         core = b2a_base64(data, newline=False)
         length = self.length or max(len(core), 1)
         lines = (core[at : at + length] for at in range(0, len(core), length))
@@ -305,7 +305,7 @@ class Base64Body(Body):
         return self._is_regular
 
     def encoded(self, data: bytes) -> str:
-        """The body with other bytes, in lines like those that it has."""
+        """Return the body with other bytes, in lines like those that it has."""
         if self._layout is None:
             self._layout = _layout_of(self._written, self._line_end)
         return self._layout.body(data).decode("ascii")

@@ -39,12 +39,12 @@ _ENDS = ("*/", "'''", "*)", "-->", "-}", "]]", "#>")
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A source file as a source: byte order mark, charset of the media type, UTF-8."""
+    """Return a source file as a source: byte order mark, charset of the media type, UTF-8."""
     return Source.of(data, envelope.media_type)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The identifiers in the comments of a source file.
+    """Return the identifiers in the comments of a source file.
 
     >>> from urikit import documents
     >>> text = "x = 'http://example.org/no'  # see http://example.org/a."
@@ -177,7 +177,7 @@ _BY_ENDING = {ending: language for language, endings in LANGUAGES.items() for en
 
 
 def language_of(name: str) -> str | None:
-    """The language of a file of that name, or None.
+    """Return the language of a file of that name, or None.
 
     >>> language_of("src/main.RS"), language_of("Makefile"), language_of("README")
     ('rust', 'make', None)

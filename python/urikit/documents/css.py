@@ -78,7 +78,7 @@ _ROLES = {"@import": Role.IMPORT, "@namespace": Role.NAME}
 
 
 def decode(data: str | bytes, envelope: Envelope, environment: str | None = None) -> Source:
-    """A stylesheet as a source; `environment` is the encoding of the document that refers to it.
+    """Return a stylesheet as a source; `environment` is the encoding of the document that refers to it.
 
     >>> from urikit.documents import Envelope
     >>> decode(b'@charset "windows-1252"; a { background: url(\\xe9) }', Envelope()).why
@@ -98,7 +98,7 @@ def decode(data: str | bytes, envelope: Envelope, environment: str | None = None
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a stylesheet."""
+    """Return the references of a stylesheet."""
     base = Base.outside(envelope, base_url)
     resolver = CSSResolver(base, source.encoding or "utf-8")
     links: list[Link] = []
@@ -116,7 +116,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def _declared(data: bytes) -> str | None:
-    """The label in the bytes of a `@charset`, which count only exactly as they are here."""
+    """Return the label in the bytes of a `@charset`, which count only exactly as they are here."""
     if not data.startswith(_CHARSET):
         return None
     end = data.find(b'"', len(_CHARSET), _FIRST)
@@ -163,7 +163,7 @@ class Flaw(NamedTuple):
 
 
 def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int, int, str]]:
-    r"""The references in a text of CSS: value, start, end, and what it is in.
+    r"""Yield the references in a text of CSS: value, start, end, and what it is in.
 
     `text[start:end]` is the URL as it is written, between the brackets or the quotation marks;
     the value has its escapes undone. Nothing raises.
@@ -177,6 +177,6 @@ def references(text: str, kind: Kind = "stylesheet") -> Iterator[tuple[str, int,
 
 
 def scan(text: str, kind: Kind = "stylesheet") -> Iterator[CSSReference | Flaw]:
-    """The references and the flaws of a text of CSS, in their order."""
+    """Yield the references and the flaws of a text of CSS, in their order."""
     for value, start, end, name, declared in read_css(text, declarations=kind == "declarations"):
         yield Flaw(name, start, end) if value is None else CSSReference(value, start, end, name, declared)

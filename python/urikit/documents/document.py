@@ -72,7 +72,7 @@ class Document:
         return tuple(link for link in self.references if link.role not in (Role.NAME, Role.BASE))
 
     def walk(self) -> Iterator[Document]:
-        """The document, then the documents inside of it, each before what is inside of that."""
+        """Yield the document, then the documents inside of it, each before what is inside of that."""
         pending = [self]
         while pending:
             document = pending.pop()
@@ -82,7 +82,7 @@ class Document:
     def rewrite(
         self, choice: Callable[[Link], str | None] | Mapping[str, str], *, declared_base: str = "keep"
     ) -> Rewritten:
-        """The document with other references; all its other bytes are the same.
+        """Return the document with other references; all its other bytes are the same.
 
         `choice` is a function from a link to its new reference (None: unchanged), or a mapping of references.
         References are as `Link.reference` has them, without escapes. A function is not asked for names.
@@ -111,7 +111,7 @@ class Document:
         return rewrite(document, choice, declared_base=declared_base, targets="kept")
 
     def make_relative(self, base: str | Reference | WebURL | None = None, *, declared_base: str = "keep") -> Rewritten:
-        """The shortest relative references to what is on the same server as their base.
+        """Return the shortest relative references to what is on the same server as their base.
 
         `base` is the URI of the document, where it was read without one.
 
@@ -170,7 +170,7 @@ class Document:
         return read(data, envelope=self.envelope, as_format=self.format.name)
 
     def _at(self, base: str | Reference | WebURL | None) -> Document:
-        """The document as it is read from that URI."""
+        """Return the document as it is read from that URI."""
         if base is None:
             return self
         retrieval = text_of(base)
@@ -245,7 +245,7 @@ def _most_severe(findings: list[Issue]) -> tuple[Issue, ...]:
 
 
 def recognise(data: str | bytes, media_type: str | None = None, name: str | None = None) -> Format:
-    """The format of a document: by its media type, its name, or how it begins.
+    """Return the format of a document: by its media type, its name, or how it begins.
 
     >>> recognise(b"@prefix ex: <http://example.org/> .").name
     'turtle'
@@ -260,7 +260,7 @@ def recognise(data: str | bytes, media_type: str | None = None, name: str | None
 
 
 def _glimpse(data: bytes) -> str:
-    """The beginning of a document whose encoding is not known yet, for its ASCII."""
+    """Return the beginning of a document whose encoding is not known yet, for its ASCII."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8", "replace")
@@ -280,7 +280,7 @@ class TooDeep(Exception):
 def read_part(
     data: str | bytes, envelope: Envelope, place: tuple[Source, int, int], embedding: Embedding | None = None
 ) -> Document | None:
-    """A part as a document; None where its media type is of no known format.
+    """Return a part as a document; None where its media type is of no known format.
 
     `place` is what it was made of, and `embedding` how. Without a media type it is recognised by how it begins.
     Raises `TooDeep`.
@@ -303,7 +303,7 @@ def read_part(
 
 
 def html_in(source: Source, ranges: Sequence[tuple[int, int]], envelope: Envelope) -> DocumentReading:
-    """The raw HTML of a document, read where it is: in one piece, with all between blanked out.
+    """Return the raw HTML of a document, read where it is: in one piece, with all between blanked out.
 
     So places stay, and tags that belong together are together. The links say the source that was read.
     """

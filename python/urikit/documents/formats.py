@@ -192,7 +192,7 @@ FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
 
 
 def by_media_type(media_type: str) -> Format | None:
-    """The format of a media type (its parameters do not count), or None.
+    """Return the format of a media type (its parameters do not count), or None.
 
     >>> by_media_type("Text/HTML; charset=utf-8").name, by_media_type("image/x+xml").name
     ('html', 'xml')
@@ -207,7 +207,7 @@ def by_media_type(media_type: str) -> Format | None:
 
 
 def by_name(name: str) -> Format | None:
-    """The format that the ending of a file name tells, or None.
+    """Return the format that the ending of a file name tells, or None.
 
     >>> by_name("docs/INDEX.HTM").name, by_name("a.schema.json").name, by_name("Makefile")
     ('html', 'jsonschema', None)
@@ -225,7 +225,7 @@ _OF_SCHEMAS = frozenset(("type", "properties", "definitions", "$defs", "$ref", "
 
 
 def json_format(data: bytes) -> Format | None:
-    """The format of a JSON document by its members: JSON-LD, JSON Schema or OpenAPI; None for every other.
+    """Return the format of a JSON document by its members: JSON-LD, JSON Schema or OpenAPI; None for every other.
 
     A `$schema` says that it is a schema where it names a dialect of JSON Schema; else it says of which
     schema the document is an instance.
@@ -263,7 +263,7 @@ def is_guess(name: str) -> bool:
 
 
 def by_contents(data: bytes, name: str) -> Format | None:
-    """The format of a file of JSON or YAML; None where it has data of another kind.
+    """Return the format of a file of JSON or YAML; None where it has data of another kind.
 
     >>> by_contents(b"# An API\\nopenapi: 3.1.0", "api.yaml").name, by_contents(b"on: push", "ci.yml")
     ('openapi', None)
@@ -327,7 +327,7 @@ _FIRST_MEMBER = 200
 
 
 def sniffed(beginning: str) -> Format:
-    """The format that the beginning of a text looks like; plain text where it looks like nothing.
+    """Return the format that the beginning of a text looks like; plain text where it looks like nothing.
 
     >>> sniffed("\\n<!DOCTYPE html><p>").name, sniffed("Dear all,").name
     ('html', 'text')

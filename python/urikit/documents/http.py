@@ -75,14 +75,14 @@ _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
+    """Return the bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
     return Source(data.decode("latin-1"), "iso-8859-1", MESSAGE)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of the messages' fields, and their contents as parts."""
+    """Return the references of the messages' fields, and their contents as parts."""
     links: list[Link] = []
     findings: list[Issue] = []
     parts: list[Document] = []
@@ -98,7 +98,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope]]:
-    """The messages of a text, each with what is known of it: its target URI is the retrieval URI."""
+    """Yield the messages of a text, each with what is known of it: its target URI is the retrieval URI."""
     known = envelope
     for message in messages(source.text):
         known = _retrieved(known, _target(message, known))
@@ -112,7 +112,7 @@ def _retrieved(known: Envelope, uri: str | None) -> Envelope:
 
 
 def _target(message: Message, known: Envelope) -> str | None:
-    """The target URI of a request (RFC 9112 section 3.3); that of a response is known already, or not at all."""
+    """Return the target URI of a request (RFC 9112 section 3.3); that of a response is known already, or not at all."""
     if message.request is None:
         return known.retrieval
     method, target = message.request
@@ -128,7 +128,7 @@ def _target(message: Message, known: Envelope) -> str | None:
 
 
 def _base(message: Message, known: Envelope) -> Base:
-    """The base of the references in the fields, with a step for a Content-Location."""
+    """Return the base of the references in the fields, with a step for a Content-Location."""
     base = Base.outside(known)
     for field in message.all("content-location"):
         reason = "Content-Location is not a base: it names the representation"
@@ -165,7 +165,7 @@ def _check(source: Source, message: Message, findings: list[Issue]) -> None:
 
 
 def content(source: Source, message: Message, known: Envelope, findings: list[Issue]) -> Document | None:
-    """The document that a message carries; None where there is none, or of no known format."""
+    """Return the document that a message carries; None where there is none, or of no known format."""
     start, end = message.body
     if start >= end:
         return None
@@ -233,7 +233,7 @@ def _links(value: str) -> Iterator[FieldReference]:
 
 
 def _inside(value: str, start: int, end: int) -> tuple[int, int]:
-    """A token as it is, or what is between quotation marks."""
+    """Return a token as it is, or what is between quotation marks."""
     if not value.startswith('"', start):
         return start, end
     closed = end - start > 1 and value[end - 1] == '"'
@@ -241,7 +241,7 @@ def _inside(value: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _whole(role: Role) -> Callable[[str], Iterator[FieldReference]]:
-    """The reader of a field whose value is one reference."""
+    """Yield the reader of a field whose value is one reference."""
 
     def read(value: str) -> Iterator[FieldReference]:
         yield FieldReference(value, 0, len(value), "", role)
@@ -250,7 +250,7 @@ def _whole(role: Role) -> Callable[[str], Iterator[FieldReference]]:
 
 
 def refresh(value: str) -> Iterator[FieldReference]:
-    """The URL of a Refresh field, by the shared declarative refresh steps of the HTML Standard.
+    """Yield the URL of a Refresh field, by the shared declarative refresh steps of the HTML Standard.
 
     Nothing is given where the value has no URL: the page itself is meant.
 
@@ -265,7 +265,7 @@ def refresh(value: str) -> Iterator[FieldReference]:
 
 
 def _endpoints(value: str) -> Iterator[FieldReference]:
-    """The members of a dictionary whose values are strings (RFC 9651 section 3.2)."""
+    """Yield the members of a dictionary whose values are strings (RFC 9651 section 3.2)."""
     for member in list_members(value):
         name, equals, _ = member.text.partition("=")
         start = member.start + len(name) + 1
@@ -275,7 +275,7 @@ def _endpoints(value: str) -> Iterator[FieldReference]:
 
 
 def _report_uri(value: str) -> Iterator[FieldReference]:
-    """The directive report-uri of a policy: URLs with spaces between them."""
+    """Yield the directive report-uri of a policy: URLs with spaces between them."""
     at = 0
     for directive in value.split(";"):
         words = _words(directive)
@@ -286,7 +286,7 @@ def _report_uri(value: str) -> Iterator[FieldReference]:
 
 
 def _words(text: str) -> list[tuple[str, int]]:
-    """The words of a text, and where each begins."""
+    """Return the words of a text, and where each begins."""
     found, at = [], 0
     for word in text.split():
         at = text.index(word, at)

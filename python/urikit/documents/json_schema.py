@@ -92,12 +92,12 @@ __all__ = [
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A schema as a source: UTF-8, as all JSON."""
+    """Return a schema as a source: UTF-8, as all JSON."""
     return decode_json(data)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a schema.
+    """Return the references of a schema.
 
     >>> from urikit import documents
     >>> text = '{"$id": "http://example.org/a/b", "items": {"$ref": "c#/d"}}'
@@ -108,7 +108,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def references(value: Value | None, findings: list[Issue], source: Source, envelope: Envelope) -> DocumentReading:
-    """The references in a value, whatever it was read from; `findings` are those of that reading."""
+    """Return the references in a value, whatever it was read from; `findings` are those of that reading."""
     walk = Walk(source, Base.outside(envelope))
     if value is not None:
         if is_openapi(value):
@@ -178,7 +178,7 @@ MAPS = frozenset("$defs definitions dependencies dependentSchemas patternPropert
 
 
 def draft_of(dialect: str) -> Draft:
-    """The draft of a `$schema`; the newest where the URI is another one.
+    """Return the draft of a `$schema`; the newest where the URI is another one.
 
     >>> draft_of("http://json-schema.org/draft-07/schema#")
     <Draft.DRAFT_7: 'draft-07'>
@@ -219,7 +219,7 @@ class Walk:
         self._stack: list[_Schema] = []
 
     def schema(self, value: Value) -> None:
-        """Looks at a schema that is a whole document."""
+        """Look at a schema that is a whole document."""
         if isinstance(value, Object):
             self._inner(value, URIResolver(self.base), Draft.DRAFT_2020)
             members = value.by_name
@@ -228,7 +228,7 @@ class Walk:
                 self.base = self._inside(value, URIResolver(self.base), draft).base
 
     def _inner(self, value: Object, resolver: URIResolver, draft: Draft) -> None:
-        """Looks at a schema and all that are in it."""
+        """Look at a schema and all that are in it."""
         self._stack.append(_Schema(value, resolver, draft))
         while self._stack:
             schema = self._stack.pop()
@@ -243,7 +243,7 @@ class Walk:
         self.links.append(make_link(element, attribute, *place, role, target, resolver, self._source))
 
     def resource(self, schema: Object, resolver: URIResolver, draft: Draft) -> URIResolver:
-        """Tells the identifier of a schema, and gives what resolves references inside of it."""
+        """Tell the identifier of a schema, and gives what resolves references inside of it."""
         self._identifier(schema, resolver, draft)
         return self._inside(schema, resolver, draft)
 
@@ -295,7 +295,7 @@ class Walk:
             )
 
     def _identifier(self, schema: Object, resolver: URIResolver, draft: Draft) -> None:
-        """Tells the identifier of a schema."""
+        """Tell the identifier of a schema."""
         text = schema.get(draft.identifier)
         if not isinstance(text, Text):
             return
@@ -314,7 +314,7 @@ class Walk:
 
 
 def _text(members: _Members, name: str) -> Text | None:
-    """The string that a member is, if it is one."""
+    """Return the string that a member is, if it is one."""
     member = members.get(name)
     return member[1] if member is not None and isinstance(member[1], Text) else None
 
@@ -330,7 +330,7 @@ def _is_reference(members: _Members, draft: Draft) -> bool:
 
 
 def _subschemas(members: _Members) -> list[Object]:
-    """The values in a schema that are schemas, but for those that are only true or false."""
+    """Return the values in a schema that are schemas, but for those that are only true or false."""
     found: list[Object] = []
     for name, member in members.items():
         if name in SCHEMAS or name in ARRAYS:
@@ -343,7 +343,7 @@ def _subschemas(members: _Members) -> list[Object]:
 
 
 def _values(member: tuple[Text, Value] | None) -> list[Object]:
-    """The objects in an object of schemas."""
+    """Return the objects in an object of schemas."""
     if member is None or not isinstance(member[1], Object):
         return []
     return [inner for _, inner in member[1].by_name.values() if isinstance(inner, Object)]
@@ -385,7 +385,7 @@ def is_openapi(value: Value) -> bool:
 
 
 def walk_api(value: Value, walk: Walk) -> None:
-    """Tells the references of a document of OpenAPI."""
+    """Tell the references of a document of OpenAPI."""
     has_identifiers = _has_identifiers(value)
     stack: list[tuple[str, Value, URIResolver]] = [("", value, URIResolver(walk.base))]
     while stack:
@@ -436,7 +436,7 @@ def decode_openapi(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read_openapi(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a description of an API, or of a schema.
+    """Return the references of a description of an API, or of a schema.
 
     >>> from urikit import documents
     >>> text = "openapi: 3.1.0\\npaths:\\n  /a:\\n    $ref: 'b.yaml#/c'\\n"

@@ -88,7 +88,7 @@ def decode_json(data: str | bytes) -> Source:
 
 
 def read_json(text: str) -> tuple[Value | None, list[Issue]]:
-    """The value that a text of JSON has, and what there is to say; None where it has not even a beginning.
+    """Return the value that a text of JSON has, and what there is to say; None where it has not even a beginning.
 
     >>> value, findings = read_json('{"a": ["b", nonsense')
     >>> value.get("a").items[0].value, [issue.code for issue in findings]
@@ -119,7 +119,7 @@ def character_places(text: str, string: Text) -> Sequence[int]:
 
 
 def texts(value: Value) -> Iterator[Text]:
-    """Every string of a value, names of members included, in their order.
+    """Yield every string of a value, names of members included, in their order.
 
     >>> [text.value for text in texts(read_json('{"a": ["b", {"c": 1}]}')[0])]
     ['a', 'b', 'c']

@@ -172,7 +172,7 @@ class Link(LinkFields):
         return self.resolver.errors(self.reference)
 
     def issues(self, profile: Profile | None = None) -> tuple[Issue, ...]:
-        """The errors, and what is valid and yet notable (`URIReference.issues`).
+        """Return the errors, and what is valid and yet notable (`URIReference.issues`).
 
         Places are offsets in `reference`.
         """

@@ -80,7 +80,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a document.
+    """Return the references of a document.
 
     >>> from urikit import documents
     >>> text = "[a](b.md#c 'd') ![e](<f g.png>) <http://example.org/>"
@@ -168,7 +168,7 @@ def _balanced(text: str, at: int, end: int) -> int:
 
 
 def unescaped(raw: str) -> str:
-    r"""A destination without its backslashes and character references (sections 2.4, 2.5).
+    r"""Return a destination without its backslashes and character references (sections 2.4, 2.5).
 
     >>> unescaped(r"a\*b\c&amp;&#228;&nonsense;")
     'a*b\\c&ä&nonsense;'
@@ -198,7 +198,7 @@ _TRAILING = frozenset("?!.,:*_~'\"")
 
 
 def bare_links(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
-    """The bare links in a part of a text: what is put before each, and where it is.
+    """Yield the bare links in a part of a text: what is put before each, and where it is.
 
     >>> text = "(see www.example.org/a(b)), or me@example.org."
     >>> [(before, text[start:end]) for before, start, end in bare_links(text, 0, len(text))]
@@ -229,7 +229,7 @@ def _is_domain(name: str) -> bool:
 
 
 def _trimmed(text: str, start: int, end: int) -> int:
-    """The end of a link without the punctuation that belongs to the sentence."""
+    """Return the end of a link without the punctuation that belongs to the sentence."""
     surplus = text.count(")", start, end) - text.count("(", start, end)
     while end > start:
         last = text[end - 1]

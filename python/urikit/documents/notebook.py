@@ -44,12 +44,12 @@ class _Cell(NamedTuple):
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A notebook as a source: UTF-8, as all JSON."""
+    """Return a notebook as a source: UTF-8, as all JSON."""
     return decode_json(data)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    r"""The references of a notebook.
+    r"""Return the references of a notebook.
 
     >>> from urikit import documents
     >>> text = r'{"cells": [{"cell_type": "markdown", "source": ["# A\n", "[b](c.ipynb)"]}]}'
@@ -67,7 +67,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def _cells(value: Value | None) -> Iterator[_Cell]:
-    """The cells whose source is text with references."""
+    """Yield the cells whose source is text with references."""
     cells = value.get("cells") if isinstance(value, Object) else None
     for cell in cells.items if isinstance(cells, Array) else ():
         if not isinstance(cell, Object):
@@ -87,7 +87,7 @@ def _cells(value: Value | None) -> Iterator[_Cell]:
 
 
 def _media_type(cell: Object) -> str:
-    """The media type of a raw cell where it is one that is read; empty otherwise."""
+    """Return the media type of a raw cell where it is one that is read; empty otherwise."""
     metadata = cell.get("metadata")
     for name in ("raw_mimetype", "format"):
         said = metadata.get(name) if isinstance(metadata, Object) else None
@@ -97,7 +97,7 @@ def _media_type(cell: Object) -> str:
 
 
 def _links(source: Source, cell: _Cell, envelope: Envelope, findings: list[Issue]) -> Iterator[Link]:
-    """The links of a cell, at their places in the JSON."""
+    """Yield the links of a cell, at their places in the JSON."""
     text = "".join(piece.value for piece in cell.pieces)
     known = Envelope(envelope.retrieval, envelope.entity, envelope.default, cell.media_type)
     try:

@@ -122,7 +122,7 @@ _LOCAL_ESCAPE = re.compile(r"\\(.)")
 
 
 def places(text: str, language: Language, *, every: bool = False) -> Iterator[tuple[int, int, int]]:
-    """The words of a text, each as a place in `WORDS`, a start and an end.
+    """Return the words of a text, each as a place in `WORDS`, a start and an end.
 
     Without `every`, a run of words that say nothing about a reference is one `MARK`: strings and
     punctuation, languages of literals, and keywords (in SPARQL each keyword is given).
@@ -134,7 +134,7 @@ def places(text: str, language: Language, *, every: bool = False) -> Iterator[tu
 
 
 def tokens(text: str, language: Language) -> Iterator[Token]:
-    """The words of a text, without white space, comments, numbers, variables and blank nodes.
+    """Yield the words of a text, without white space, comments, numbers, variables and blank nodes.
 
     >>> [token.text for token in tokens("@prefix ex: <a> . # b", Language.TURTLE)]
     ['prefix', 'ex:', 'a', '.']
@@ -144,7 +144,7 @@ def tokens(text: str, language: Language) -> Iterator[Token]:
 
 
 def unescaped(raw: str) -> str:
-    r"""The reference in an IRIREF: its numeric escapes undone (Turtle section 6.4).
+    r"""Return the reference in an IRIREF: its numeric escapes undone (Turtle section 6.4).
 
     An escape beyond Unicode stays as it is, and is a mistake of the reference then.
 
@@ -160,7 +160,7 @@ def _character(escape: re.Match[str]) -> str:
 
 
 def local_name(written: str) -> str:
-    r"""A local name without its backslashes; "%41" stays (Turtle section 6.4).
+    r"""Return a local name without its backslashes; "%41" stays (Turtle section 6.4).
 
     >>> local_name(r"a\~b%41")
     'a~b%41'
@@ -220,7 +220,7 @@ class RDFTextReader:
         self._plain: set[str] = set()
 
     def reading(self) -> DocumentReading:
-        """Reads everything."""
+        """Read everything."""
         text, source, meanings, add = self.source.text, self.source, self._meanings, self.links.append
         words, plain = places(text, self.language), self._plain
         for kind, start, end in words:
@@ -351,7 +351,7 @@ class RDFTextReader:
         return self._kept(_IRI, written, meaning)
 
     def _kept(self, kind: int, written: str, meaning: _Meaning) -> _Meaning:
-        """The meaning, which is found in a table from now on."""
+        """Return the meaning, which is found in a table from now on."""
         kept = self._meanings[kind]
         if len(kept) >= _KEPT:
             kept.clear()
@@ -393,7 +393,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The IRIs of a document.
+    """Return the IRIs of a document.
 
     >>> from urikit import documents
     >>> document = documents.read("@base <http://example.org/a/> . <b> a <#c> .", as_format="turtle")
@@ -408,7 +408,7 @@ _REASON = "these languages have absolute IRIs only"
 
 
 def read_ntriples(source: Source, envelope: Envelope) -> DocumentReading:
-    """The IRIs of a document.
+    """Return the IRIs of a document.
 
     >>> from urikit import documents
     >>> lines = "<http://example.org/a> <http://example.org/b> <c> ."
@@ -458,7 +458,7 @@ _BETWEEN = frozenset({"NAMED", "SILENT"})
 
 
 def read_sparql(source: Source, envelope: Envelope) -> DocumentReading:
-    """The IRIs of a query or an update.
+    """Return the IRIs of a query or an update.
 
     >>> from urikit import documents
     >>> query = "BASE <http://example.org/> SELECT * FROM <data> { SERVICE <sparql> { ?s a <C> } }"

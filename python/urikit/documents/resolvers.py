@@ -81,7 +81,7 @@ class Resolver(ABC):
     standard: str
 
     def __getstate__(self) -> object:
-        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        """Return the slots; without this, protocols 0 and 1 of pickle refuse them."""
         return object.__getstate__(self)
 
     def __init__(self, base: Base) -> None:
@@ -177,7 +177,7 @@ class IRIResolver(Resolver):
             return None
 
     def parsed(self, reference: str) -> Reference:
-        """The reference by this resolver's grammar. Raises `URISyntaxError`."""
+        """Return the reference by this resolver's grammar. Raises `URISyntaxError`."""
         return IRIReference.parse(reference)
 
     def errors(self, reference: str) -> tuple[Issue, ...]:
@@ -195,7 +195,7 @@ class IRIResolver(Resolver):
         return 1
 
     def _place(self, reference: str, offset: int) -> int:
-        """The place in the reference of an offset in what is parsed."""
+        """Return the place in the reference of an offset in what is parsed."""
         at = 0
         for place, character in enumerate(reference):
             if at >= offset:
@@ -269,7 +269,7 @@ class URIResolver(IRIResolver):
 
 
 def _web_issue(name: str, start: int, end: int, effect: str) -> Issue:
-    """A validation error of the URL Standard as an issue: an error where parsing failed, else a warning."""
+    """Return a validation error of the URL Standard as an issue: an error where parsing failed, else a warning."""
     row = known(name)
     level = Severity.ERROR if effect == "failed" else Severity.WARNING
     return Issue(name, level, "reference", start, end, row.title, row.section(), row.advice)
@@ -311,7 +311,7 @@ class CSSResolver(WebResolver):
 
 
 def base_url(text: str, base: str | None) -> str:
-    """A base by the URL Standard. Raises `URIError` where it has none.
+    """Return a base by the URL Standard. Raises `URIError` where it has none.
 
     >>> base_url("../b", "http://example.org/a/")
     'http://example.org/b'
@@ -336,7 +336,7 @@ class RDFResolver(IRIResolver):
 
 
 def by_uri(text: str, base: str | None) -> str:
-    """A base by RFC 3986 section 5.1, of a URI reference only. Raises `URISyntaxError`.
+    """Return a base by RFC 3986 section 5.1, of a URI reference only. Raises `URISyntaxError`.
 
     >>> by_uri("b#c", "http://example.org/a/")
     'http://example.org/a/b'

@@ -69,12 +69,12 @@ _ROLES = {
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A document as a source: byte order mark, charset of the media type, UTF-8."""
+    """Return a document as a source: byte order mark, charset of the media type, UTF-8."""
     return Source.of(data, envelope.media_type)
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a document.
+    """Return the references of a document.
 
     >>> from urikit import documents
     >>> text = "See `the guide <guide.html>`_.\\n\\n.. image:: a.png\\n   :target: https://example.org/\\n"
@@ -162,7 +162,7 @@ _LITERAL = frozenset(
 
 
 def blocks(text: str) -> Iterator[RSTBlock]:
-    r"""The pieces of a document that may have references, in the order of their places.
+    r"""Yield the pieces of a document that may have references, in the order of their places.
 
     >>> text = ".. _a: b\n\nc::\n\n  d\n\ne\n"
     >>> [(block.kind, text[block.start : block.end]) for block in blocks(text)]
@@ -201,7 +201,7 @@ def _line(text: str, start: int, end: int) -> _IndentedLine:
 
 
 def _blank(lines: list[_IndentedLine], at: int) -> int:
-    """The first blank line from a place on."""
+    """Return the first blank line from a place on."""
     while at < len(lines) and lines[at].start < lines[at].end:
         at += 1
     return at
@@ -222,7 +222,7 @@ def _body(lines: list[_IndentedLine], at: int, indent: int) -> int:
 
 
 def _behind_literal(text: str, lines: list[_IndentedLine], at: int, indent: int) -> int:
-    """The line behind the literal block that a `::` announces."""
+    """Return the line behind the literal block that a `::` announces."""
     while at < len(lines) and lines[at].start == lines[at].end:
         at += 1
     if at == len(lines) or lines[at].indent > indent:
@@ -235,7 +235,7 @@ def _behind_literal(text: str, lines: list[_IndentedLine], at: int, indent: int)
 
 
 def _explicit(text: str, lines: list[_IndentedLine], at: int) -> Generator[RSTBlock, None, int]:
-    """The pieces of a block that begins with two periods; returns the line behind what was read of it."""
+    """Yield the pieces of a block that begins with two periods; returns the line behind what was read of it."""
     line = lines[at]
     start = line.start + 2
     while start < line.end and text[start] in " \t":
@@ -260,7 +260,7 @@ def _explicit(text: str, lines: list[_IndentedLine], at: int) -> Generator[RSTBl
 
 
 def _target(text: str, start: int, end: int) -> Iterator[RSTBlock]:
-    """A destination; nothing where it is empty (an internal target) or the name of another target."""
+    """Yield a destination; nothing where it is empty (an internal target) or the name of another target."""
     start, end = _trimmed(text, start, end)
     if start < end and _NAME.match(text, start, end) is None:
         yield RSTBlock("target", "", start, end)
@@ -269,7 +269,7 @@ def _target(text: str, start: int, end: int) -> Iterator[RSTBlock]:
 def _directive(
     text: str, lines: list[_IndentedLine], at: int, name: str, start: int, end: int
 ) -> Generator[RSTBlock, None, int]:
-    """The argument and the options of a directive; returns the line where its content begins, or behind that."""
+    """Yield the argument and the options of a directive; returns the line where its content begins, or behind that."""
     line = lines[at]
     # Arguments go on until an option, a blank line, or the end.
     behind = at + 1
@@ -303,7 +303,7 @@ def _is_option(text: str, line: _IndentedLine) -> bool:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """A piece without the white space around it."""
+    """Return a piece without the white space around it."""
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():
@@ -360,7 +360,7 @@ def _standalone(text: str, start: int, end: int) -> Iterator[tuple[str, str, int
 
 
 def destination(written: str) -> str:
-    r"""A destination without its line breaks and backslashes; of an e-mail address, the URI.
+    r"""Return a destination without its line breaks and backslashes; of an e-mail address, the URI.
 
     >>> destination("http://h/a\n   b\\_c"), destination("me@example.org"), destination("a\\ b c")
     ('http://h/ab_c', 'mailto:me@example.org', 'a bc')

@@ -57,7 +57,7 @@ class Embedding(Protocol):
         """Find the characters from `start` to `end` in the other text; -1 if their place is unknown."""
 
     def write(self, text: str) -> str:
-        """A piece of the text as the other one has it."""
+        """Return a piece of the text as the other one has it."""
 
 
 class Source:
@@ -71,7 +71,7 @@ class Source:
     __slots__ = ("_around", "_member", "_starts", "encoding", "replaced", "text", "why")
 
     def __getstate__(self) -> object:
-        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        """Return the slots; without this, protocols 0 and 1 of pickle refuse them."""
         return object.__getstate__(self)
 
     def __init__(self, text: str, encoding: str | None = None, why: str = "given as text", replaced: int = 0) -> None:
@@ -102,7 +102,7 @@ class Source:
 
     @classmethod
     def of(cls, data: str | bytes, media_type: str | None = None, default: str = "utf-8") -> Source:
-        """A document whose format has no word about its encoding: byte order mark, charset, or the default.
+        """Return a document whose format has no word about its encoding: byte order mark, charset, or the default.
 
         >>> Source.of(b"caf\\xe9", "text/plain; charset=latin1").why
         'charset of the media type'
@@ -174,7 +174,7 @@ class Source:
         return source.position(start), source.position(end)
 
     def outermost(self, start: int, end: int) -> tuple[Source, int, int]:
-        """The outermost source, and where a place of this text is in it.
+        """Return the outermost source, and where a place of this text is in it.
 
         >>> page, part = Source("one\\n<b>two</b>"), Source("two")
         >>> part.lies_in(page, 7, 10)
@@ -204,7 +204,7 @@ class Source:
         return outer, first, last, False
 
     def position(self, offset: int) -> Position:
-        """The line and the column of an offset, in the outermost source; the first call counts the lines."""
+        """Return the line and the column of an offset, in the outermost source; the first call counts the lines."""
         if self._around is not None:
             return self.positions(offset, offset)[0]
         starts = self._starts
@@ -222,7 +222,7 @@ place_in = Source.position
 
 
 def byte_order_mark(data: bytes) -> str | None:
-    """The encoding that a byte order mark names (Encoding Standard, "BOM sniff"), or None.
+    """Return the encoding that a byte order mark names (Encoding Standard, "BOM sniff"), or None.
 
     >>> byte_order_mark(b"\\xff\\xfea\\0")
     'utf-16le'
@@ -235,7 +235,7 @@ def byte_order_mark(data: bytes) -> str | None:
 
 
 def encoding_name(label: str) -> str | None:
-    """The name of the encoding with that label, or None.
+    """Return the name of the encoding with that label, or None.
 
     >>> encoding_name("Latin1"), encoding_name("nonsense")
     ('windows-1252', None)
@@ -247,7 +247,7 @@ def encoding_name(label: str) -> str | None:
 
 
 def charset_of(media_type: str | None) -> str | None:
-    """The charset parameter of a media type (RFC 9110 section 8.3.1), or None.
+    """Return the charset parameter of a media type (RFC 9110 section 8.3.1), or None.
 
     >>> charset_of('text/html; charset="utf-8"'), charset_of("text/html")
     ('utf-8', None)
@@ -289,7 +289,7 @@ class BytesSource(Source):
 
 
 def decode_bytes(data: str | bytes, why: str) -> BytesSource:
-    """A file as a source; a text has its bytes as characters, and "?" for other characters."""
+    """Return a file as a source; a text has its bytes as characters, and "?" for other characters."""
     if isinstance(data, str):
         data = bytes(ord(character) if character <= "\xff" else 0x3F for character in data)
     return BytesSource(data, why)

@@ -47,7 +47,7 @@ __all__ = ["Joined", "decode", "is_flowed", "joined", "read"]
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A plain text as a source: byte order mark, charset of the media type, UTF-8.
+    """Return a plain text as a source: byte order mark, charset of the media type, UTF-8.
 
     RFC 6657 section 4 leaves the default to each type; for text/plain it is US-ASCII, of which
     UTF-8 is the reading that loses nothing.
@@ -56,7 +56,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The identifiers of a text; `Link.element` is what is around each.
+    """Return the identifiers of a text; `Link.element` is what is around each.
 
     >>> from urikit import documents
     >>> document = documents.read("See <http://example.org/a.\\n  html>.", as_format="text")
@@ -107,7 +107,7 @@ def is_flowed(media_type: str | None) -> bool:
 
 
 def joined(text: str) -> Joined:
-    """The text with its soft line breaks undone.
+    """Return the text with its soft line breaks undone.
 
     >>> joined("> http://h/a \\n> b\\nc").text
     'http://h/ab\\nc'

@@ -66,7 +66,7 @@ class Array:
         self.items: list[Value] = []
 
     def flat(self) -> list[Text | Object]:
-        """Its strings and objects, and those of the arrays in it."""
+        """Return its strings and objects, and those of the arrays in it."""
         found: list[Text | Object] = []
         pending: list[Value] = list(reversed(self.items))
         while pending:
@@ -90,7 +90,7 @@ class Object:
         self._by_name: dict[str, tuple[Text, Value]] | None = None
 
     def get(self, name: str) -> Value | None:
-        """The value of the last member with that name, or None."""
+        """Return the value of the last member with that name, or None."""
         member = self.by_name.get(name)
         return None if member is None else member[1]
 
@@ -111,7 +111,7 @@ class _Refused(Exception):
 
 
 def read_yaml(text: str) -> tuple[Value | None, list[Issue]]:
-    """The value of a document of YAML, and what there is to say; None where it has not even a beginning.
+    """Return the value of a document of YAML, and what there is to say; None where it has not even a beginning.
 
     >>> value, findings = read_yaml("a: [b, 'c']")
     >>> value.get("a").items, findings
@@ -190,7 +190,7 @@ class _Tree:
         return kind != "DocumentEndEvent"
 
     def finished(self) -> Value | None:
-        """The whole, with what is still open closed."""
+        """Return the whole, with what is still open closed."""
         while self._open:
             self._close(len(self._text))
         return self._root
@@ -255,7 +255,7 @@ class _Tree:
 
 
 def _merged(container: Object) -> Object:
-    """An object with the members of those that `<<` names before its own, which count."""
+    """Return an object with the members of those that `<<` names before its own, which count."""
     merged: list[tuple[Text, Value]] = []
     for key, value in container.members:
         if key.value == "<<":

@@ -48,7 +48,7 @@ class Answer(NamedTuple):
     fixes: tuple[Fix, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {**self._asdict(), "fixes": [fix.to_dict() for fix in self.fixes]}
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class Answer(NamedTuple):
 
 
 def answer(found: Explanation) -> Answer:
-    """The first sentence about the input, and the ways to correct it."""
+    """Return the first sentence about the input, and the ways to correct it."""
     first = _answer(found)
     if first.state == "valid":
         return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
@@ -110,7 +110,7 @@ def _answer(found: Explanation) -> Answer:
 
 
 def column(offset: int | None) -> str:
-    """The place of a mistake, for people: " (column 11)"."""
+    """Return the place of a mistake, for people: " (column 11)"."""
     return "" if offset is None else f" (column {offset + 1})"
 
 

@@ -44,7 +44,7 @@ class InputKind(NamedTuple):
     sentences: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {**self._asdict(), "needs": list(self.needs), "sentences": list(self.sentences)}
 
 
@@ -142,7 +142,7 @@ class ShownComponent(NamedTuple):
 
 
 def components(reference: Reference, masked: Masked) -> tuple[ShownComponent, ...]:
-    """The components that are defined, in the order of the text."""
+    """Return the components that are defined, in the order of the text."""
     parts = named_spans(str(reference), reference.spans)
     found = []
     for name, section in SECTIONS.items():
@@ -214,16 +214,16 @@ class Inner:
     _spans: Spans = field(repr=False, compare=False)
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
-        """The figure of the inner URI, with offsets in it."""
+        """Return the figure of the inner URI, with offsets in it."""
         return draw(self._masked, self._spans, width=width, style=style)
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {"text": self.text, "start": self.start, "end": self.end}
 
 
 def inside(text: str, masked: Masked) -> Iterator[Inner]:
-    """The URIs inside of a text that is a URI, from the outside in."""
+    """Yield the URIs inside of a text that is a URI, from the outside in."""
     at = 0
     for _ in range(DEEPEST):
         found = _inner(text)
@@ -240,7 +240,7 @@ def inside(text: str, masked: Masked) -> Iterator[Inner]:
 
 
 def _inner(text: str) -> str | None:
-    """The URI inside of one, as its view says."""
+    """Return the URI inside of one, as its view says."""
     from urikit.schemes import VIEWS, view_class
 
     scheme = text.partition(":")[0].lower()

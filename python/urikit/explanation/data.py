@@ -109,7 +109,7 @@ class Explanation:
     masked: Masked
 
     def __getstate__(self) -> object:
-        """The slots; without this, protocols 0 and 1 of pickle refuse them."""
+        """Return the slots; without this, protocols 0 and 1 of pickle refuse them."""
         return object.__getstate__(self)
 
     @property
@@ -123,7 +123,7 @@ class Explanation:
         return self.kind is not None
 
     def verdict(self, standard: str) -> Verdict:
-        """The verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
+        """Return the verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
 
         Raises `UnknownNameError`, a `LookupError`, for a standard that gave none.
 
@@ -147,7 +147,8 @@ class Explanation:
         return answer(self)
 
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
-        """The figure of the text; of one that both RFCs refuse, as far as it could be read, with all `defects` marked.
+        """Return the figure of the text; of one that both RFCs refuse, as far as it could be read, with all `defects`
+        marked.
 
         It is always the text that is drawn, and never what the URL Standard makes of it: that
         is in the verdict.
@@ -176,13 +177,13 @@ class Explanation:
         return f"<Explanation of {visible(shown)!r}>"
 
     def _repr_svg_(self) -> str:
-        """The figure as SVG, for notebooks. Secrets are in it only if the explanation was made with them."""
+        """Return the figure as SVG, for notebooks. Secrets are in it only if the explanation was made with them."""
         from urikit.explanation.picture import Drawing
 
         return Drawing([self]).svg
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole as data for JSON; "v" is the version of this shape."""
+        """Return the whole as data for JSON; "v" is the version of this shape."""
         return {
             "v": SCHEMA,
             "input": self.text,
@@ -296,7 +297,7 @@ def _is_taken(verdict: Verdict | None) -> bool:
 
 
 def _normal_form(found: Explanation) -> str | None:
-    """The last of the forms that differ."""
+    """Return the last of the forms that differ."""
     return next((form.text for form in reversed(found.normal_forms) if form.changed), None)
 
 
@@ -335,7 +336,7 @@ def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
 
 
 def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> tuple[Remark, ...]:
-    """The issues by kind: a text can have a million of one, which is too many to read."""
+    """Return the issues by kind: a text can have a million of one, which is too many to read."""
     from urikit.core.issues import Issue, Profile, Severity
     from urikit.core.rules import Mistake, rule
 

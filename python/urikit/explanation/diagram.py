@@ -76,7 +76,7 @@ class FigurePiece(NamedTuple):
 def lay_out(
     text: str, edges: list[int], spans: Spans, errors: Sequence[tuple[int, int]], width: int | None, style: Style
 ) -> tuple[tuple[FigurePiece, ...], dict[int, int]]:
-    """The text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
+    """Return the text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
     charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
     stretches = [(a, b) for a, b in pairwise(edges) if a < b]
     room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
@@ -96,7 +96,7 @@ def lay_out(
 
 
 def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
-    """The fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
+    """Return the fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
     charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
     widths = [_columns(text, a, b, width, charset) for a, b in pairwise(edges) if a < b]
     total = sum(widths)
@@ -104,14 +104,14 @@ def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
 
 
 def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
-    """The columns of a stretch; of one that must be cut anyway, only that they are many."""
+    """Return the columns of a stretch; of one that must be cut anyway, only that they are many."""
     if end - start > 4 * width:
         return end - start
     return cells.width(text[start:end], charset)
 
 
 def _room(widths: Iterable[int], width: int) -> int | None:
-    """The most columns one stretch may take so that all fit; None where they do as they are."""
+    """Return the most columns one stretch may take so that all fit; None where they do as they are."""
     ordered = sorted(widths)
     left = width
     for number, taken in enumerate(ordered):
@@ -165,7 +165,7 @@ class Mark(NamedTuple):
 
 
 def carets(marks: Iterable[Mark]) -> list[FigurePiece]:
-    """The carets of the marks on one line; two marks at one place have one.
+    """Return the carets of the marks on one line; two marks at one place have one.
 
     >>> from urikit.explanation.diagram import Mark, carets
     >>> [piece.shown for piece in carets([Mark("space", 3, 5, 3, 5), Mark("space", 9, 9, 9, 9)])]
@@ -183,7 +183,8 @@ def carets(marks: Iterable[Mark]) -> list[FigurePiece]:
 
 
 def labels(marks: Sequence[Mark], taken: int, width: int | None, style: Style) -> list[list[FigurePiece]]:
-    """The lines below the carets: the codes, and the strokes that lead to them; `taken` columns of the first are full.
+    """Return the lines below the carets: the codes, and the strokes that lead to them; `taken` columns of the first
+    are full.
 
     >>> from urikit.explanation.diagram import Mark, labels
     >>> marks = [Mark("space", 3, 4, 3, 4), Mark("control", 5, 6, 5, 6)]
@@ -302,7 +303,7 @@ class Diagram:
         return f"<Diagram of {self.shown!r}>"
 
     def render(self, paint: Paint | None = None) -> str:
-        """The lines of the figure, joined; none but the text ends in spaces."""
+        """Return the lines of the figure, joined; none but the text ends in spaces."""
         upper = [b for b in self.brackets if b.row == "upper"]
         lower = [b for b in self.brackets if b.row == "lower"]
         taken = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
@@ -329,7 +330,7 @@ class Diagram:
         return FigurePiece(bracket.component, bracket.left, drawn)
 
     def to_dict(self) -> dict[str, Any]:
-        """The figure as plain data."""
+        """Return the figure as plain data."""
         return {
             "shown": self.shown,
             "brackets": [bracket._asdict() for bracket in self.brackets],
@@ -341,7 +342,7 @@ class Diagram:
 def diagram(
     reference: URIReference, *, width: int | None = 100, style: Style = "box", secrets: Secrets = "masked"
 ) -> Diagram:
-    """The figure of `reference`, at most about `width` columns wide (None: never cut).
+    """Return the figure of `reference`, at most about `width` columns wide (None: never cut).
 
     The password is masked unless `secrets` is "shown"; `style` "ascii" draws with `+-|`.
 
@@ -365,7 +366,7 @@ def diagram(
 
 
 def named_spans(text: str, spans: Spans) -> Spans:
-    """The spans that the figure shows: those of a URN have the names of RFC 8141.
+    """Return the spans that the figure shows: those of a URN have the names of RFC 8141.
 
     >>> list(named_spans("urn:example:a?=q", {"scheme": (0, 3), "path": (4, 13), "query": (14, 16)}))
     ['scheme', 'NID', 'NSS', 'q-component']
@@ -385,7 +386,7 @@ def diagram_of_error(
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a `text` that is an invalid URI-reference: what could be read, and the mistakes."""
+    """Return the figure of a `text` that is an invalid URI-reference: what could be read, and the mistakes."""
     from urikit.explanation.disagreements import readable
 
     spans = readable(text.shown, error)
@@ -402,7 +403,7 @@ def draw(
     width: int | None = 100,
     style: Style = "box",
 ) -> Diagram:
-    """The figure of a text from the spans of its components, over what is shown of it. Linear in the text.
+    """Return the figure of a text from the spans of its components, over what is shown of it. Linear in the text.
 
     `places` has what is wrong. Where the text must be cut, as many places are marked as fit into the width.
     """
@@ -438,7 +439,7 @@ def draw(
 
 
 def label(row: Row, parts: Iterable[Part], width: int | None) -> list[Bracket]:
-    """The brackets of one row, from left to right, with their ticks and the places of their labels."""
+    """Return the brackets of one row, from left to right, with their ticks and the places of their labels."""
     free = 0
     made: list[Bracket] = []
     for name, start, end, left, right in parts:
@@ -450,14 +451,14 @@ def label(row: Row, parts: Iterable[Part], width: int | None) -> list[Bracket]:
 
 
 def _within(masked: Masked, start: int, end: int) -> tuple[int, int]:
-    """A place in what is shown of a text."""
+    """Return a place in what is shown of a text."""
     left, right = masked.place(start, end)
     left = min(max(left, 0), len(masked.shown))
     return left, min(max(right, left), len(masked.shown))
 
 
 def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:
-    """The brackets, their names moved to the left where they would stick out of the width."""
+    """Return the brackets, their names moved to the left where they would stick out of the width."""
     moved: list[Bracket] = []
     end = width
     for bracket in reversed(row):

@@ -265,7 +265,7 @@ _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*")
 
 
 def readable(text: str, error: URISyntaxError) -> dict[str, tuple[int, int]]:
-    """The components of what is shown of a text that end before the mistake.
+    """Return the components of what is shown of a text that end before the mistake.
 
     The authority's parts are distinguished where the mistake is in a later one.
     """
@@ -299,12 +299,12 @@ class Otherwise(NamedTuple):
     sections: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {**self._asdict(), "sections": list(self.sections)}
 
 
 def programs(found: Subject) -> tuple[Otherwise, ...]:
-    """The older readings that lead to another place; none where no standard accepts the text."""
+    """Return the older readings that lead to another place; none where no standard accepts the text."""
     if found.reference is None or "//" not in found.text:
         return ()
     seen = found.reference
@@ -350,7 +350,7 @@ class Disagreement(NamedTuple):
     sections: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {
             "component": self.component,
             "says": [said._asdict() for said in self.says],
@@ -360,7 +360,7 @@ class Disagreement(NamedTuple):
 
 
 def disagreements(found: Subject, verdicts: tuple[Verdict, ...]) -> tuple[Disagreement, ...]:
-    """Every row, acceptance first; none where the standards agree."""
+    """Return every row, acceptance first; none where the standards agree."""
     web, error = found.web, found.web_error
     against = ""
     if web is None and found.web_base is None and _is_relative(found):
@@ -451,7 +451,7 @@ def _cause(
 
 
 def _target(reference: URIReference | IRIReference, base: str) -> URI | IRI | None:
-    """The reference, or what it resolves to by RFC 3986 5.2."""
+    """Return the reference, or what it resolves to by RFC 3986 5.2."""
     if isinstance(reference, URI | IRI):
         return reference
     try:
@@ -463,7 +463,7 @@ def _target(reference: URIReference | IRIReference, base: str) -> URI | IRI | No
 
 
 def _comparable(found: Subject, target: URI | IRI) -> Parts:
-    """The components after normalization, as a URI where there is one."""
+    """Return the components after normalization, as a URI where there is one."""
     uri: URI | IRI = target
     if isinstance(target, IRI):
         mapped = _by_uts46(found, target) if target.scheme.lower() in SPECIAL else None
@@ -472,7 +472,7 @@ def _comparable(found: Subject, target: URI | IRI) -> Parts:
 
 
 def _by_uts46(found: Subject, target: IRI) -> URI | None:
-    """The URI of an IRI, its host in A-labels; None where it has none."""
+    """Return the URI of an IRI, its host in A-labels; None where it has none."""
     if target is found.iri:
         return found.mapped if isinstance(found.mapped, URI) else None
     try:
@@ -510,7 +510,7 @@ def _decoded(text: str) -> bytes:
 
 
 def _idna2003(target: URI | IRI, host: str | None) -> str | None:
-    """The domain by IDNA 2003, where it is another than the URL Standard's."""
+    """Return the domain by IDNA 2003, where it is another than the URL Standard's."""
     if not isinstance(target, IRI) or not target.host or target.host.isascii() or target.scheme.lower() not in SPECIAL:
         return None
     try:

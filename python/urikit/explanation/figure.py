@@ -45,7 +45,7 @@ def svg(
     secrets: Secrets = "masked",
     secret_names: Sequence[str] = (),
 ) -> str:
-    """The figure of `text` as SVG; those of `more` texts are below it.
+    """Return the figure of `text` as SVG; those of `more` texts are below it.
 
     Any text has a figure: of invalid input, what could be read, and carets. A text that is wider than `width` columns
     (20 to 500) is folded. `theme` is "light", "dark", or "auto": dark where the reader prefers that. `secrets="shown"`
@@ -84,7 +84,7 @@ def png(
 
 
 def drawing(explained: Sequence[Explanation], width: int = WIDTH, theme: Theme = "auto") -> Drawing:
-    """The picture of explanations that were made before: `svg`, `width` and `height` in pixels."""
+    """Return the picture of explanations that were made before: `svg`, `width` and `height` in pixels."""
     if not NARROWEST <= width <= WIDEST:
         raise ArgumentError("width", f"{NARROWEST} to {WIDEST} columns", width)
     if theme not in THEMES:
@@ -93,7 +93,7 @@ def drawing(explained: Sequence[Explanation], width: int = WIDTH, theme: Theme =
 
 
 def raster(drawn: Drawing, scale: float = 2) -> bytes:
-    """A picture as PNG. Its theme should be "light" or "dark"."""
+    """Return a picture as PNG. Its theme should be "light" or "dark"."""
     if not SMALLEST <= scale <= LARGEST:
         raise ArgumentError("scale", f"{SMALLEST} to {LARGEST}", scale)
     if drawn.width * drawn.height * scale**2 > PIXELS:

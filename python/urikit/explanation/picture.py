@@ -83,7 +83,9 @@ CLASSES = {
 
 
 def rules(theme: Theme) -> str:
-    """The colours as rules of CSS for the class of a theme; "auto" is light, or dark where the reader prefers that."""
+    """Return the colours as rules of CSS for the class of a theme; "auto" is light, or dark where the reader prefers
+    that.
+    """
     if theme == "auto":
         return f"{_rules(theme, 0)}@media (prefers-color-scheme:dark){{{_rules(theme, 1)}}}"
     return _rules(theme, THEMES.index(theme) - 1)
@@ -113,7 +115,7 @@ class Strip(NamedTuple):
 
 
 def fold(whole: Diagram, width: int) -> Iterator[Strip]:
-    """The strips of a figure, from the first to the last; there is always one.
+    """Yield the strips of a figure, from the first to the last; there is always one.
 
     >>> import urikit
     >>> whole = urikit.parse("http://example.org/a/long/path").diagram(width=None)
@@ -178,7 +180,7 @@ def _row(row: Row, brackets: list[Bracket], start: int, end: int, width: int) ->
 
 
 def _strip_lines(pieces: tuple[FigurePiece, ...], width: int) -> list[tuple[int, tuple[FigurePiece, ...]]]:
-    """The pieces of each line, with the column where the line begins."""
+    """Return the pieces of each line, with the column where the line begins."""
     lines: list[tuple[int, list[FigurePiece]]] = [(0, [])]
     for piece in pieces:
         column = begun = piece.column
@@ -379,7 +381,7 @@ def _lines(explained: Iterable[Explanation]) -> list[Line]:
 
 
 def _safe(text: str) -> str:
-    """A text for XML; what XML forbids is a token already."""
+    """Return a text for XML; what XML forbids is a token already."""
     return escape(text, quote=False)
 
 

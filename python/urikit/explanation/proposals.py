@@ -70,7 +70,7 @@ class Fix(NamedTuple):
     meaning: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return self._asdict()
 
 
@@ -405,7 +405,7 @@ def of_verdict(text: str, verdict: Verdict) -> Correction | None:
 
 
 def corrected(text: str) -> Correction | None:
-    """A URI corrected where its scheme refuses it; None where it takes it, or no mender knows how.
+    """Return a URI corrected where its scheme refuses it; None where it takes it, or no mender knows how.
 
     >>> from urikit.explanation.proposals import corrected
     >>> corrected("ldap:///dc=x??subtree")
@@ -529,7 +529,9 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
 
 
 def _one_after_the_other(first: Sequence[Change], second: Sequence[Change]) -> tuple[Change, ...] | None:
-    """The changes of a text and then of what they made of it, all in places of the text; None where they overlap."""
+    """Return the changes of a text and then of what they made of it, all in places of the text; None where they
+    overlap.
+    """
     moved = []
     for change in second:
         shift = 0
@@ -545,7 +547,7 @@ def _one_after_the_other(first: Sequence[Change], second: Sequence[Change]) -> t
 
 
 def _by_scheme(text: str, made: Repair) -> Best | None:
-    """A repair that its scheme refuses, corrected by the scheme's own rules."""
+    """Return a repair that its scheme refuses, corrected by the scheme's own rules."""
 
     found = corrected(made.text or "")
     if found is None or not is_sure(text, found.text) or not _is_kept(text, made):
@@ -579,7 +581,7 @@ def _is_kept(text: str, made: Repair) -> bool:
 
 
 def described(masked: Masked, best: Best | None) -> Proposal | None:
-    """A repair with its secrets masked, or shown."""
+    """Return a repair with its secrets masked, or shown."""
     if best is None:
         return None
     return Proposal(best.shown, best.made.changes if masked.secrets else best.made)
@@ -645,7 +647,7 @@ _STAYS = frozenset({"encoded-lowercase", "scheme-uppercase", "host-uppercase", "
 
 
 def normal(asked: Subject, issues: Sequence[Issue], form: str | None) -> Fix | None:
-    """The normal form of a valid text in which nothing else is to be remarked on; None of any other."""
+    """Return the normal form of a valid text in which nothing else is to be remarked on; None of any other."""
 
     codes = {issue.code for issue in issues}
     if form is None or not codes & _UNTIDY or codes - _UNTIDY - _STAYS or len(asked.text) > LONGEST_INPUT:

@@ -123,7 +123,7 @@ VERSION = 1
 
 
 def numbered(record: dict[str, Any], number: int = 0) -> dict[str, Any]:
-    """A record with its version, and the number of its input from 0."""
+    """Return a record with its version, and the number of its input from 0."""
     return {"v": VERSION, "n": number, **record}
 
 
@@ -178,7 +178,7 @@ class CommandRefusal(Exception):
 def failure_record(
     text: str, error: URIError | CommandRefusal, secrecy: Secrecy, standard: str = "rfc3986"
 ) -> dict[str, Any]:
-    """The record of a text without an answer."""
+    """Return the record of a text without an answer."""
     return {
         "input": secrecy.text(text),
         "ok": False,
@@ -188,7 +188,7 @@ def failure_record(
 
 
 def error_of(error: URIError | CommandRefusal, text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """The error as a member of `errors`."""
+    """Return the error as a member of `errors`."""
     if isinstance(error, CommandRefusal):
         return {"code": error.code, "message": error.message, **error.details}
     from urikit.explanation.verdict import defect
@@ -205,7 +205,7 @@ def error_sentence(error: URIError | CommandRefusal, text: str) -> str:
 
 
 def as_asked(error: URIError, text: str, secrecy: Secrecy) -> URIError:
-    """The error with the text as it came, or without more of it, where the user asked for that."""
+    """Return the error with the text as it came, or without more of it, where the user asked for that."""
     if isinstance(error, PlacedError) and error.text == mask(text):
         return error.seen(Masked.bare(text) if secrecy.mode == "shown" else Masked(text, secrecy.names))
     return error
@@ -225,7 +225,7 @@ COMMAND_PREFIX = "command:"
 
 
 def whole_schema() -> dict[str, Any]:
-    """The schema of all records."""
+    """Return the schema of all records."""
     from importlib.resources import files
 
     found: dict[str, Any] = json.loads(files("urikit.explanation").joinpath("records.schema.json").read_text("utf-8"))
@@ -233,7 +233,9 @@ def whole_schema() -> dict[str, Any]:
 
 
 def needed_definitions(schema: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """The definitions of these names and of all that they refer to, in the order of the schema; raises `KeyError`."""
+    """Return the definitions of these names and of all that they refer to, in the order of the schema; raises
+    `KeyError`.
+    """
     found: dict[str, Any] = {}
     waiting = list(names)
     while waiting:
@@ -245,7 +247,7 @@ def needed_definitions(schema: dict[str, Any], names: list[str]) -> dict[str, An
 
 
 def command_schema(name: str) -> dict[str, Any]:
-    """The schema of the records of one command; raises `KeyError`."""
+    """Return the schema of the records of one command; raises `KeyError`."""
     schema = whole_schema()
     definitions = needed_definitions(schema, [COMMAND_PREFIX + name])
     top = definitions.pop(COMMAND_PREFIX + name)
@@ -253,7 +255,7 @@ def command_schema(name: str) -> dict[str, Any]:
 
 
 def _references(schema: Any) -> list[str]:
-    """The names of the definitions that a schema refers to."""
+    """Return the names of the definitions that a schema refers to."""
     found, waiting = [], [schema]
     while waiting:
         value = waiting.pop()
@@ -271,7 +273,7 @@ MOST_ERRORS = 100
 
 
 def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") -> dict[str, Any]:
-    """The components of a text by a standard: raw; null is undefined, "" is empty.
+    """Return the components of a text by a standard: raw; null is undefined, "" is empty.
 
     A record of an RFC has the kind ("uri", "iri" or "relative-reference") and the form (RFC 3986 4.2 and 4.4), segments
     and spans. One by "whatwg" has the kind "url", `href` and `origin`, decoded `params`, and the validation errors
@@ -379,7 +381,7 @@ def normalize_record(
     ipv6: Any = "keep",
     ask: Ask = "form",
 ) -> dict[str, Any]:
-    """The normal form of a text. The URL Standard has neither rungs nor steps."""
+    """Return the normal form of a text. The URL Standard has neither rungs nor steps."""
     if standard == "whatwg":
         href = WebURL(text).href
         made = {"input": secrecy.text(text), "ok": True, "normal": href == text}
@@ -401,7 +403,7 @@ def _normalize_reference(text: str, secrecy: Secrecy, standard: RFC, to: Rung, i
 
 
 def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ipv6: Any) -> Iterable[NormalForm]:
-    """The text on each rung."""
+    """Return the text on each rung."""
     from urikit.explanation.steps import normal_forms
 
     names = secrecy.names if secrecy.mode == "masked" else None
@@ -409,7 +411,7 @@ def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ip
 
 
 def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> dict[str, Any]:
-    """The canonical key of a text by a profile (`urikit.core.canonical`)."""
+    """Return the canonical key of a text by a profile (`urikit.core.canonical`)."""
     from urikit.core.canonical import canonical_key
 
     key = canonical_key(text, profile)
@@ -424,7 +426,7 @@ def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "fo
 
 
 def key_steps(text: str, secrecy: Secrecy, profile: ProfileName) -> tuple[KeyStep, ...]:
-    """The rules of a profile that changed something."""
+    """Return the rules of a profile that changed something."""
     from urikit.core.canonical import shown_steps
 
     return shown_steps(text, profile, secrecy.names if secrecy.mode == "masked" else None)
@@ -454,7 +456,7 @@ def resolve_record(
     *,
     trace: bool = False,
 ) -> dict[str, Any]:
-    """The target of a reference, with the steps of 5.2 if they are asked for."""
+    """Return the target of a reference, with the steps of 5.2 if they are asked for."""
     target = str(base.resolve(text, policy=policy))
     found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "target": target}
     if trace:
@@ -478,14 +480,14 @@ class Compared(NamedTuple):
 def compare_record(
     a: str, b: str, secrecy: Secrecy, standard: Standard = "rfc3986", at: Rung = Rung.SCHEME
 ) -> dict[str, Any]:
-    """The record of two texts; `b` is its input."""
+    """Return the record of two texts; `b` is its input."""
     if standard == "whatwg":
         return compare_urls(a, b, secrecy)
     return compare_references(a, b, secrecy, standard, at).record
 
 
 def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung) -> Compared:
-    """Two references by an RFC."""
+    """Return two references by an RFC."""
     read = reference_as(standard)
     left = read(a)
     read(b)  # An error of `b` is raised before the comparison.
@@ -509,7 +511,9 @@ def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung
 
 
 def compare_urls(a: str, b: str, secrecy: Secrecy) -> dict[str, Any]:
-    """Two URLs by the URL Standard: equal where their serializations are, or the component that differs first."""
+    """Return two URLs by the URL Standard: equal where their serializations are, or the component that differs
+    first.
+    """
     from urikit.explanation.parsers.reading import COMPONENTS, of_web_url
 
     left, right = WebURL.parse(a), WebURL.parse(b)
@@ -532,7 +536,7 @@ def explain_text(text: str, secrecy: Secrecy, base: str | None = None) -> Explan
 
 
 def explain_record(text: str, secrecy: Secrecy, base: str | None = None) -> dict[str, Any]:
-    """The explanation as a record."""
+    """Return the explanation as a record."""
     return explain_text(text, secrecy, base).to_dict()
 
 
@@ -543,20 +547,20 @@ def is_invalid(found: Explanation) -> bool:
 
 
 def diff_record(found: Diff, secrecy: Secrecy) -> dict[str, Any]:
-    """The readings of one text by several parsers."""
+    """Return the readings of one text by several parsers."""
     made = found.to_dict(secrecy.mode, secrecy.names)
     return {"input": made.pop("text"), "ok": True, **made}
 
 
 def guard_record(found: guard.Checked, text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """The result of `guard.check` for a text. No name is resolved here."""
+    """Return the result of `guard.check` for a text. No name is resolved here."""
     made = found.to_dict()
     made["url"] = made["url"] and secrecy.text(made["url"])
     return {**made, "input": secrecy.text(text), "ok": True}
 
 
 def guard_policy(name: str, given: Mapping[str, Sequence[str]], called: Mapping[str, str]) -> guard.Policy:
-    """A policy by its name, with the arguments that it takes; `called` is what the user calls each of them.
+    """Return a policy by its name, with the arguments that it takes; `called` is what the user calls each of them.
 
     Raises `Refusal` where an argument is missing or not one of the policy, and `URIError` for its value.
     """
@@ -574,7 +578,7 @@ def guard_policy(name: str, given: Mapping[str, Sequence[str]], called: Mapping[
 
 
 def _values(argument: inspect.Parameter, values: tuple[str, ...]) -> tuple[Any, ...]:
-    """The values of an argument in a call."""
+    """Return the values of an argument in a call."""
     return (values,) if argument.name == "registered" else values
 
 
@@ -603,7 +607,7 @@ def _absolute(read: Callable[[str], URI | IRI]) -> Callable[[str], object]:
 
 
 def _url(text: str) -> object:
-    """A valid URL string: it parses, and without a validation error."""
+    """Return a valid URL string: it parses, and without a validation error."""
     url = WebURL(text)
     for name, start, end, _ in web_validation_errors(text, None):
         raise NotAsked(name, None, start, end)
@@ -664,7 +668,7 @@ def validate_record(
 
 
 def view_record(text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """The fields of a URI by the grammar of its own scheme, and what is derived from them, decoded or computed.
+    """Return the fields of a URI by the grammar of its own scheme, and what is derived from them, decoded or computed.
 
     A scheme without a view of its own is read by the generic syntax. A property that has no answer (bytes that are not
     text) is left out. Raises `URIError` for a URI that its scheme refuses.
@@ -708,12 +712,12 @@ class ViewValues:
         self.secrets = secrets_of(text, secrecy.names) if secrecy.mode == "masked" else None
 
     def fields(self) -> Iterator[tuple[str, Any]]:
-        """The fields by name."""
+        """Yield the fields by name."""
         for field in dataclasses.fields(self.view):  # type: ignore[arg-type]
             yield field.name, self.shown(getattr(self.view, field.name))
 
     def derived(self) -> Iterator[tuple[str, Any]]:
-        """The properties that have an answer, in the order of the class; those of its bases follow."""
+        """Yield the properties that have an answer, in the order of the class; those of its bases follow."""
         seen = {field.name for field in dataclasses.fields(self.view)}  # type: ignore[arg-type]
         for kind in type(self.view).__mro__:
             for name, found in vars(kind).items():
@@ -726,7 +730,7 @@ class ViewValues:
                     continue
 
     def shown(self, value: Any) -> Any:
-        """A value as JSON has it."""
+        """Return a value as JSON has it."""
         from urikit.core.params import Params
 
         if value is None or isinstance(value, bool | int | float):
@@ -748,7 +752,7 @@ class ViewValues:
         return self.masked(str(value))
 
     def masked(self, text: str) -> str:
-        """A text of the view without what is secret in its URI."""
+        """Return a text of the view without what is secret in its URI."""
         return text if self.secrets is None else without(text, self.secrets)
 
 
@@ -781,7 +785,7 @@ LONGEST = 1 << 23
 
 
 def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: str | None = None) -> dict[str, Any]:
-    """The references and problems of a document in memory: it opens neither files nor connections.
+    """Return the references and problems of a document in memory: it opens neither files nor connections.
 
     Raises `Refusal` for a document that cannot be read.
     """
@@ -799,7 +803,7 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
 
 
 def reference_record(report: Report, reference: Reference, masked: Mask = str) -> dict[str, Any]:
-    """The record of a reference: data, as it is, unless `masked` masks it.
+    """Return the record of a reference: data, as it is, unless `masked` masks it.
 
     | field                     | is                                                              |
     |---------------------------|-----------------------------------------------------------------|
@@ -854,7 +858,7 @@ def reference_record(report: Report, reference: Reference, masked: Mask = str) -
 
 
 def problem_record(report: Report, problem: Problem, masked: Mask) -> dict[str, Any]:
-    """The record of a problem: a description."""
+    """Return the record of a problem: a description."""
     return {
         **_where(report, problem.span),
         "severity": str(problem.severity),
@@ -883,7 +887,7 @@ def _where(report: Report, span: Span) -> dict[str, Any]:
 
 
 def change_record(path: str, one: Change | Left, masked: Callable[[str], str]) -> dict[str, Any]:
-    """The record of a reference that changed, or that was left.
+    """Return the record of a reference that changed, or that was left.
 
     `line` and `column` are places in the old file. `old` has its escapes undone; `new` is null if the reference was
     removed or left, and `left` says why it was left. Both are masked.
@@ -905,16 +909,16 @@ def change_record(path: str, one: Change | Left, masked: Callable[[str], str]) -
 
 
 def expansion_record(template: URITemplate, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The URI of a template with values. Raises `TemplateError` for values that it does not take."""
+    """Return the URI of a template with values. Raises `TemplateError` for values that it does not take."""
     return {**_about(template), "uri": template.expand(values)}
 
 
 def match_record(template: URITemplate, uri: str) -> dict[str, Any]:
-    """The values that expand to a URI; `ok` says whether there are any."""
+    """Return the values that expand to a URI; `ok` says whether there are any."""
     found = template.match(uri)
     return {**_about(template), "uri": uri, "ok": found is not None, "values": found}
 
 
 def _about(template: URITemplate) -> dict[str, Any]:
-    """The members that every record of a template has."""
+    """Return the members that every record of a template has."""
     return {"ok": True, "template": str(template), "level": template.level, "variables": template.variables}

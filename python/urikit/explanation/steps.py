@@ -51,7 +51,7 @@ class NormalForm(NamedTuple):
     note: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return self._asdict()
 
 
@@ -63,7 +63,7 @@ def normal_forms(
     ipv6: Literal["keep", "rfc5952"] = "keep",
     schemes: Schemes | None = None,
 ) -> tuple[NormalForm, ...]:
-    """The form at each rung up to `to`, the first of which is the text itself.
+    """Return the form at each rung up to `to`, the first of which is the text itself.
 
     Secrets are masked, also by names of the caller's own; `secret_names=None` shows them.
 
@@ -137,7 +137,7 @@ def trace(
     *,
     hide: Mask = str,
 ) -> tuple[TraceLine, ...]:
-    """The steps in words; `mask` is applied to every whole reference in them, `hide` to every path.
+    """Return the steps in words; `mask` is applied to every whole reference in them, `hide` to every path.
 
     Raises `URIResolutionError` where the policy refuses.
 
@@ -164,7 +164,7 @@ _OF_PATHS = frozenset({"replace-parameters", "merge", "remove-dot-segments", "gu
 
 
 def aligned(lines: Sequence[TraceLine]) -> list[str]:
-    """The lines with their sections and their arrows one under the other."""
+    """Return the lines with their sections and their arrows one under the other."""
     sections = max((len(line.section) for line in lines), default=0)
     done = max((cells.width(line.done) for line in lines if line.result), default=0)
     return [

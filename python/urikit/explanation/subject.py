@@ -59,12 +59,12 @@ class ComponentChange(NamedTuple):
 
 
 def of_spans(text: Masked, spans: Mapping[str, tuple[int, int]]) -> Parts:
-    """The components of a text that lie at `spans`, as a description shows them."""
+    """Return the components of a text that lie at `spans`, as a description shows them."""
     return {name: text.part(*spans[name]) if name in spans else None for name in COMPONENTS}
 
 
 def shown(reference: Reference, masked: Masked) -> Parts:
-    """The components of a reference as a description shows them.
+    """Return the components of a reference as a description shows them.
 
     They are cut out of the masked text, because what is a path to RFC 3986 may contain what is a
     password to the URL Standard.
@@ -73,7 +73,7 @@ def shown(reference: Reference, masked: Masked) -> Parts:
 
 
 def changes(before: Parts, after: Parts) -> tuple[ComponentChange, ...]:
-    """The components that differ, in the order of the text."""
+    """Return the components that differ, in the order of the text."""
     return tuple(ComponentChange(name, before[name], after[name]) for name in COMPONENTS if before[name] != after[name])
 
 
@@ -154,7 +154,7 @@ def revealed(url: WebURL) -> Concealed:
 
 
 def _shown(url: WebURL, masked: Masked, places: Spans) -> Parts:
-    """The components, each as it is masked for itself and in its place."""
+    """Return the components, each as it is masked for itself and in its place."""
 
     def one(name: str, value: str | None) -> str | None:
         if value is None:
@@ -168,7 +168,7 @@ def _shown(url: WebURL, masked: Masked, places: Spans) -> Parts:
 
 
 def _independent(mine: Parts, text: str, base: str | None, names: Sequence[str]) -> frozenset[str]:
-    """The components that are shown as they are whatever the secret is."""
+    """Return the components that are shown as they are whatever the secret is."""
     safe = frozenset(mine)
     secrets = _secrets(text, names), _secrets(base, names) if base else []
     if secrets == ([], []):
@@ -189,7 +189,7 @@ def _secrets(text: str, names: Sequence[str]) -> Sequence[tuple[int, int]]:
 
 
 def _twin(text: str, secrets: Sequence[tuple[int, int]], twin: _Twin) -> str:
-    """The text with other characters of the same class where it is secret."""
+    """Return the text with other characters of the same class where it is secret."""
     pieces: list[str] = []
     at = 0
     for start, end in secrets:
@@ -199,7 +199,7 @@ def _twin(text: str, secrets: Sequence[tuple[int, int]], twin: _Twin) -> str:
 
 
 def _covered(name: str, value: str | None) -> str | None:
-    """The mask; a path keeps its first slash."""
+    """Return the mask; a path keeps its first slash."""
     return None if value is None else f"/{MASK}" if name == "path" and value.startswith("/") else MASK
 
 
@@ -254,7 +254,7 @@ class Subject(NamedTuple):
         return text if self.mask is str else form(text, self.text, self.names)
 
     def hide(self, piece: str) -> str:
-        """A piece of the text or its base, or made of them, without their secrets."""
+        """Return a piece of the text or its base, or made of them, without their secrets."""
         if self.mask is str:
             return piece
         secrets = secrets_of(self.text, self.names) | secrets_of(self.base or "", self.names)
@@ -309,7 +309,7 @@ def subject(text: str, base: str | None, secrets: Secrets, names: Sequence[str] 
 
 
 def _mapped(iri: IRIReference) -> URIReference | IDNAError:
-    """The URI of an IRI, asked once: a host of many labels is slow to map."""
+    """Return the URI of an IRI, asked once: a host of many labels is slow to map."""
     try:
         return iri.to_uri()
     except IDNAError as error:

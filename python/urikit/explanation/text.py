@@ -68,7 +68,7 @@ class ReportPage:
         self.most = MOST
 
     def block(self, name: str, text: str, role: str = "") -> Iterator[str]:
-        """A name at the margin and a sentence beside it, folded."""
+        """Yield a name at the margin and a sentence beside it, folded."""
         room = self.width - MARGIN
         fits = len(text) <= room and text.isascii() and text.isprintable()
         for number, piece in enumerate([text] if fits else self.folded(self.said(text), room)):
@@ -77,11 +77,11 @@ class ReportPage:
             yield head + (self.paint(role, piece) if role else piece)
 
     def place(self, start: int, end: int) -> str:
-        """A place for people: columns from 1, the last one included; of what is empty, where it would begin."""
+        """Return a place for people: columns from 1, the last one included; of what is empty, where it would begin."""
         return f"{start + 1}" if end <= start + 1 else f"{start + 1}{self.dash}{end}"
 
     def folded(self, text: Row, room: int) -> list[str]:
-        """A text in lines of `room` columns: between words where there are words."""
+        """Return a text in lines of `room` columns: between words where there are words."""
         lines: list[str] = []
         start = 0
         while True:
@@ -97,11 +97,11 @@ class ReportPage:
             start = end if space is None else space + 1
 
     def raw(self, text: str) -> Row:
-        """The cells of a text as it came."""
+        """Return the cells of a text as it came."""
         return cells.row(self.cut(text), self.charset)
 
     def said(self, text: str) -> Row:
-        """The cells of a sentence, in which tokens already replace what cannot be seen."""
+        """Return the cells of a sentence, in which tokens already replace what cannot be seen."""
         text = self.cut(text)
         plain = cells.plain(text)
         if plain is not None:
@@ -120,14 +120,14 @@ class ReportPage:
         return Cell(shown, len(shown))
 
     def cut(self, text: str) -> str:
-        """A text of more than `most` characters without its middle."""
+        """Return a text of more than `most` characters without its middle."""
         if len(text) <= self.most:
             return text
         half = self.most // 2 - 20
         return f"{text[:half]} [{len(text) - 2 * half:,} characters not shown] {text[-half:]}"
 
     def fit(self, text: str, room: int) -> str:
-        """A text of one line in `room` columns, its end replaced where it is longer."""
+        """Return a text of one line in `room` columns, its end replaced where it is longer."""
         made = self.raw(text)
         if made.width <= room:
             return made.part()
@@ -149,7 +149,7 @@ _ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "r
 
 
 def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Iterator[str]:
-    """The verdicts, one under the other; `whole` also repeats what is told elsewhere."""
+    """Yield the verdicts, one under the other; `whole` also repeats what is told elsewhere."""
     told = () if whole else _places(explained)
     before: Verdict | None = None
     for verdict in explained.verdicts:
@@ -191,7 +191,7 @@ def _is_told(row: Defect, told: tuple[tuple[int, int], ...]) -> bool:
 
 
 def _rows(verdict: Verdict) -> tuple[Defect, ...]:
-    """The refusal, or without one the notes."""
+    """Return the refusal, or without one the notes."""
     return verdict.notes if verdict.defect is None else (verdict.defect,)
 
 
@@ -210,7 +210,7 @@ def _of_the_web(page: ReportPage, explained: Explanation, verdict: Verdict, rows
 
 
 def _of_the_scheme(page: ReportPage, explained: Explanation, verdict: Verdict) -> Iterator[str]:
-    """The verdict of the scheme, with the place and the fix of a refusal, or its first notes."""
+    """Yield the verdict of the scheme, with the place and the fix of a refusal, or its first notes."""
     name = verdict.standard.removeprefix(SCHEME)
     if verdict.defect is None:
         told = "" if verdict.as_ is None or name.startswith(verdict.as_) else f", {verdict.as_}"
@@ -235,7 +235,7 @@ def _is_missing_base(verdict: Verdict) -> bool:
 
 
 def _answer(explained: Explanation, verdict: Verdict) -> str:
-    """The verdict in one line."""
+    """Return the verdict in one line."""
     if verdict.standard == WHATWG:
         return _answer_of_the_web(explained, verdict)
     if verdict.accepts:
@@ -257,7 +257,9 @@ def _answer_of_the_web(explained: Explanation, verdict: Verdict) -> str:
 
 
 def _carets(page: ReportPage, text: Masked, defects: tuple[Defect, ...], *, told: bool = False) -> Iterator[str]:
-    """The text once, and under it carets and a sentence for each of the defects near by; their codes if it is told."""
+    """Yield the text once, and under it carets and a sentence for each of the defects near by; their codes if it is
+    told.
+    """
     shown = ""
     room = page.width - MARGIN
     for defect in defects:
@@ -280,7 +282,7 @@ def _carets(page: ReportPage, text: Masked, defects: tuple[Defect, ...], *, told
 
 
 def parted(page: ReportPage, rows: tuple[Disagreement, ...]) -> Iterator[str]:
-    """A table, a row a component and a column a standard, and the causes between its rows."""
+    """Yield a table, a row a component and a column a standard, and the causes between its rows."""
     names, table = _columns(rows)
     room = page.width - MARGIN - 2 * (len(names) - 1)
     values = [[_value(cell) for cell in row] for row in table]
@@ -303,7 +305,7 @@ def parted(page: ReportPage, rows: tuple[Disagreement, ...]) -> Iterator[str]:
 
 
 def _columns(rows: tuple[Disagreement, ...]) -> tuple[list[str], list[list[Says]]]:
-    """The heads of the columns and what is in them; two RFCs that say the same are one."""
+    """Return the heads of the columns and what is in them; two RFCs that say the same are one."""
     columns = [list(row.says) for row in rows]
     names = [said.standard for said in columns[0]]
     if names[:2] == [RFC3986, RFC3987] and all(row[0][1:] == row[1][1:] for row in columns):
@@ -347,7 +349,7 @@ def report(
     paint: Paint | None = None,
     detail: Detail = "standard",
 ) -> str:
-    """The report, at most about `width` columns wide; `paint` colours it."""
+    """Return the report, at most about `width` columns wide; `paint` colours it."""
     page = _Report(max(width, NARROWEST), style, paint or _plain)
     if detail == "standard":
         page.most = max(SHOWN * page.width, 400)
@@ -375,7 +377,7 @@ class _Report(ReportPage):
         return f"{self.fit(explained.text, self.width) or '(empty)'}: {self.paint(_STATES[answer.state], said)}"
 
     def blocks(self, explained: Explanation, detail: Detail) -> Iterator[Iterator[str]]:
-        """The blocks, in order; one without lines is left out."""
+        """Yield the blocks, in order; one without lines is left out."""
         whole = detail == "all"
         yield self.answer(explained)
         yield self.figure(explained)
@@ -403,7 +405,7 @@ class _Report(ReportPage):
             yield self.resolution(explained.resolution)
 
     def answer(self, explained: Explanation) -> Iterator[str]:
-        """The first lines: the sentence, the fixed input, and what to do without a fix."""
+        """Yield the first lines: the sentence, the fixed input, and what to do without a fix."""
         answer = explained.answer
         for piece in self.folded(self.said(answer.sentence), self.width):
             yield self.paint(_STATES[answer.state], piece)
@@ -421,7 +423,7 @@ class _Report(ReportPage):
             yield from self.labelled("Hint", answer.hint)
 
     def labelled(self, label: str, text: str, role: str = "", aside: str = "") -> Iterator[str]:
-        """A label, a colon, a text that may be long, and what is said of it: beside it or below."""
+        """Yield a label, a colon, a text that may be long, and what is said of it: beside it or below."""
         room = self.width - len(label) - 2
         pieces = self.folded(self.said(text), room)
         beside = columns(pieces[-1]) + len(aside) <= room
@@ -440,7 +442,7 @@ class _Report(ReportPage):
             yield self.paint("aside", "(the empty string)")
 
     def inner(self, inner: Inner) -> Iterator[str]:
-        """A URI inside of the text, with its figure."""
+        """Yield a URI inside of the text, with its figure."""
         yield self.paint("heading", f"Inner URI, columns {inner.start + 1}{self.dash}{inner.end}:")
         yield inner.diagram(width=self.width, style=self.style).render(self.paint)
 
@@ -469,7 +471,7 @@ class _Report(ReportPage):
             yield from self.block("Displayed as", explained.display)
 
     def components(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
-        """The table: name, value, place, section, and what else is known."""
+        """Yield the table: name, value, place, section, and what else is known."""
         rows = explained.components
         spans = [self.place(row.start, row.end) for row in rows]
         wide_span = max(7, *map(len, spans))
@@ -546,7 +548,7 @@ class _Report(ReportPage):
             yield from self.block("", f"and {left:,} more")
 
     def places(self, rows: list[Defect]) -> str:
-        """The columns of the same mistake: the first three, and how many more."""
+        """Return the columns of the same mistake: the first three, and how many more."""
         few = ", ".join(self.place(one.offset or 0, one.end or 0) for one in rows[:3])
         return few if len(rows) <= 3 else f"{few} and {len(rows) - 3} more"
 
@@ -590,7 +592,7 @@ class _Report(ReportPage):
                 yield " " * (MARGIN + wide + 2) + piece
 
     def issues(self, explained: Explanation) -> Iterator[str]:
-        """Every kind of issue once, with its first place and how often it is there; what the scheme says is said.
+        """Yield every kind of issue once, with its first place and how often it is there; what the scheme says is said.
 
         Of the one that is the answer only the code is written: its sentence is the first line.
         """

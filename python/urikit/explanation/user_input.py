@@ -81,7 +81,7 @@ class _InputRefusal(Exception):
 
 
 def from_user_input(text: str, default_scheme: str = "https") -> UserInput:
-    """The best URI for what a person typed, with the edits that lead to it, or the reason why it is missing.
+    """Return the best URI for what a person typed, with the edits that lead to it, or the reason why it is missing.
 
     `default_scheme` is that of a host without one. Raises `URIError` where it is not a scheme, and nothing for any
     text. The cost is linear.
@@ -115,7 +115,7 @@ _OWN = re.compile(r"(?:localhost|127\.[0-9.]+|\[::1\])(?=[:/?#]|$)", re.IGNORECA
 
 
 def usual_scheme(text: str) -> str:
-    """The scheme that a host without one most likely has: few people encrypt on their own machine.
+    """Return the scheme that a host without one most likely has: few people encrypt on their own machine.
 
     >>> from urikit.explanation.user_input import usual_scheme
     >>> usual_scheme("localhost:8000/x"), usual_scheme("example.org")
@@ -238,7 +238,7 @@ def _has_password(name: str, typed: str) -> bool:
 
 
 def _host(typed: str, default_scheme: str) -> tuple[int, str]:
-    """A host, with or without a port; what has no sign of one are words."""
+    """Return a host, with or without a port; what has no sign of one are words."""
     head = re.split(r"[/?#\\]", typed, maxsplit=1)[0]
     if _IPV6.fullmatch(head):
         return len(head), f"{default_scheme}://[{head}]"
@@ -253,7 +253,7 @@ def _host(typed: str, default_scheme: str) -> tuple[int, str]:
 
 
 def _checked(draft: str, repaired: str | None) -> URI:
-    """The URI, where every reader of its scheme takes it."""
+    """Return the URI, where every reader of its scheme takes it."""
     try:
         uri = URI.parse(draft if repaired is None else repaired)
         scheme = uri.scheme.lower()

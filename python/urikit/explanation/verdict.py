@@ -69,7 +69,7 @@ class Defect(NamedTuple):
     suggestion: str | None
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
+        """Return the fields by name."""
         return self._asdict()
 
 
@@ -97,7 +97,7 @@ class Verdict(NamedTuple):
     parts: Parts | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields by name; `as_` is called "as"."""
+        """Return the fields by name; `as_` is called "as"."""
         return {
             "standard": self.standard,
             "kind": self.kind,
@@ -187,12 +187,12 @@ class UriForm:
         self.defect = defect
 
     def to_dict(self) -> dict[str, object]:
-        """The fields by name."""
+        """Return the fields by name."""
         return {"text": self.text, "defect": self.defect.to_dict() if self.defect else None}
 
 
 def uri_form(found: Subject) -> UriForm | None:
-    """The URI of the IRI that the text is, its host by UTS 46."""
+    """Return the URI of the IRI that the text is, its host by UTS 46."""
     mapped = found.mapped
     if mapped is None:
         return None
@@ -255,7 +255,9 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
 
 
 def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
-    """The defects, behind one for the words or brackets before the URL, where the grammars see their first space."""
+    """Return the defects, behind one for the words or brackets before the URL, where the grammars see their first
+    space.
+    """
     first = next(iter(changes), None)
     if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
         return given
@@ -266,7 +268,9 @@ def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequen
 
 
 def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
-    """The defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is said."""
+    """Return the defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is
+    said.
+    """
     from urikit.explanation.parsers.reading import split
 
     spans = split(found.text)
@@ -319,7 +323,7 @@ def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Ite
 
 
 def _production(standard: str, reference: Reference) -> tuple[str, str]:
-    """The production that matched, and its section."""
+    """Return the production that matched, and its section."""
     iri = standard == RFC3987
     if reference.scheme is None:
         return (
@@ -331,7 +335,7 @@ def _production(standard: str, reference: Reference) -> tuple[str, str]:
 
 
 def _before(found: Subject) -> Parts:
-    """The components before the URL Standard changed them; of no reference, by delimiters."""
+    """Return the components before the URL Standard changed them; of no reference, by delimiters."""
     from urikit.explanation import subject
     from urikit.explanation.parsers.reading import split
 
@@ -349,7 +353,7 @@ def _note(found: Subject, spans: Spans, name: str, start: int, end: int) -> Defe
 
 
 def _component(spans: Spans, name: str, start: int) -> str:
-    """The component a validation error is about."""
+    """Return the component a validation error is about."""
     if name.startswith(("IPv4", "IPv6", "domain", "host", "file-invalid-Windows-drive-letter-host")):
         return "host"
     if name == "invalid-credentials":
@@ -388,7 +392,7 @@ def scheme_verdict(found: Subject) -> Verdict | None:
 
 
 def _several_hosts(found: Subject) -> Verdict | None:
-    """The verdict on the URL of a database that is not a URI: its hosts; None for any other text."""
+    """Return the verdict on the URL of a database that is not a URI: its hosts; None for any other text."""
     if "://" not in found.text or "," not in found.text:
         return None
     from urikit.schemes.databases import parse

@@ -72,7 +72,7 @@ class _Redirects:
         self._sent: str | None = None
 
     async def __call__(self, request: ClientRequest, handler: ClientHandlerType) -> ClientResponse:
-        """Sends one request; other middlewares may send it again."""
+        """Send one request; other middlewares may send it again."""
         if self._last is not None and request is not self._last:
             self._follow(request, self._last)
         if request.url.origin() != self._origin:

@@ -20,7 +20,7 @@ __all__ = ["Constraints", "identifier"]
 
 
 def identifier(kind: type = URI, constraints: Constraints | None = None) -> Callable[[str], Any]:
-    """A `type` for `add_argument`: reads a text as this type, and checks the constraints.
+    """Return a `type` for `add_argument`: reads a text as this type, and checks the constraints.
 
     Raises `TypeError` for a type that is not a field. What it returns raises `argparse.ArgumentTypeError`.
 

@@ -27,7 +27,7 @@ def identifier(
     none: Literal["refused", "allowed"] = "refused",
     **options: Any,
 ) -> Any:
-    """A field of this type; `options` are those of `attrs.field`.
+    """Return a field of this type; `options` are those of `attrs.field`.
 
     Raises `TypeError` for a type that is not a field, `ArgumentError` for another value of `none`. A value that is
     refused raises a `URIError`, and what `constraints` refuse a `ConstraintError`.
@@ -51,7 +51,7 @@ def identifier(
 
 
 def to_text(instance: type | None, attribute: Any, value: Any) -> Any:
-    """A `value_serializer` of `attrs.asdict`: identifiers become their text, anything else stays.
+    """Return a `value_serializer` of `attrs.asdict`: identifiers become their text, anything else stays.
 
     >>> import attrs
     >>> import urikit

@@ -25,7 +25,7 @@ _C = TypeVar("_C", bound=Converter)
 
 
 def register(converter: _C) -> _C:
-    """Puts the hooks into a converter, and returns it.
+    """Put the hooks into a converter, and returns it.
 
     >>> from cattrs import Converter
     >>> import urikit
@@ -45,7 +45,7 @@ def register(converter: _C) -> _C:
 
 
 def format_exception(error: BaseException, kind: type | None) -> str:
-    """The reason of one of our errors in one line, and what cattrs says of any other.
+    """Return the reason of one of our errors in one line, and what cattrs says of any other.
 
     >>> from cattrs import Converter, transform_error
     >>> import urikit

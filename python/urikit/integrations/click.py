@@ -42,7 +42,7 @@ class Identifier(_click.ParamType[Any]):
         self.name = kind.__name__
 
     def convert(self, value: Any, param: _click.Parameter | None, ctx: _click.Context | None) -> Any:
-        """The value of the parameter; ends the command where it is refused."""
+        """Return the value of the parameter; ends the command where it is refused."""
         try:
             return self._read(value)
         except URIError as error:

@@ -92,7 +92,7 @@ class Constraints:
                 raise ArgumentError("forbid", "components that no other constraint requires", component)
 
     def check(self, value: _V) -> _V:
-        """The value itself; raises `ConstraintError` where it is not allowed."""
+        """Return the value itself; raises `ConstraintError` where it is not allowed."""
         fault = self.fault(value)
         if fault is not None:
             raise fault
@@ -121,7 +121,7 @@ class Constraints:
 
 
 def schemes_of(given: str | Iterable[str]) -> tuple[str, ...]:
-    """The names of schemes that an argument `schemes` has: one or several, in lower case and without ":".
+    """Return the names of schemes that an argument `schemes` has: one or several, in lower case and without ":".
 
     Raises `ArgumentError` for what cannot be the name of a scheme.
 
@@ -153,14 +153,14 @@ def _several(name: str, given: object) -> tuple[str, ...]:
 
 
 def _number(name: str, given: object) -> int:
-    """A whole number; `True` is not one, though it is an `int` to Python."""
+    """Return a whole number; `True` is not one, though it is an `int` to Python."""
     if not isinstance(given, int) or isinstance(given, bool):
         raise TypeError(f"{name} must be int, not {type(given).__name__}")
     return given
 
 
 def _ports(given: int | Collection[int]) -> tuple[int, ...] | range:
-    """The ports that are allowed; a `range` stays one, so that its error is short."""
+    """Return the ports that are allowed; a `range` stays one, so that its error is short."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
         ports: tuple[int, ...] | range = (_number("port", given),)
     else:
@@ -175,7 +175,7 @@ def _ports(given: int | Collection[int]) -> tuple[int, ...] | range:
 
 
 def _check_pattern(pattern: str) -> None:
-    """Raises `ArgumentError` for what is not a host, or not one with domains below it after "*."."""
+    """Raise `ArgumentError` for what is not a host, or not one with domains below it after "*."."""
     name = pattern.removeprefix("*.")
     host = host_of(name) if name and "*" not in name else None
     if host is None or (name != pattern and not host.labels):
@@ -189,7 +189,7 @@ def _either(values: Collection[object]) -> str:
 
 
 def _part(value: URIReference | IRIReference | WebURL, component: str) -> str | None:
-    """A component as written, and None where it is not there: an empty one of a URL of the web is not."""
+    """Return a component as written, and None where it is not there: an empty one of a URL of the web is not."""
     if isinstance(value, Reference):
         part: str | None = getattr(value, component) if component != "path" else value.path or None
         return part

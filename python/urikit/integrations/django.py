@@ -42,7 +42,7 @@ __all__ = ["IRIField", "IRIFormField", "IRIValidator", "URIField", "URIFormField
 
 
 def _read(kind: type[URI] | type[IRI], value: object) -> Any:
-    """The identifier, or None for what is missing. Raises `ValidationError` with the words of urikit."""
+    """Return the identifier, or None for what is missing. Raises `ValidationError` with the words of urikit."""
     if value in (None, "") or isinstance(value, kind):
         return value or None
     try:
@@ -224,7 +224,7 @@ def _read_keys(choices: list[Any], kind: type[URI] | type[IRI]) -> Any:
 
 
 def _display(instance: models.Model, field: URIField) -> str:
-    """The label of a value, which may be a text that was assigned."""
+    """Return the label of a value, which may be a text that was assigned."""
     value = getattr(instance, field.attname)
     labels = {None if key is None else str(key): label for key, label in field.flatchoices}
     label: str = force_str(labels.get(None if value is None else str(value), value), strings_only=True)

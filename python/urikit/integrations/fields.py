@@ -80,7 +80,7 @@ def reader(kind: type, constraints: Constraints | None = None) -> Callable[[Any]
 
 
 def to_text(value: object) -> str:
-    """The text of a value of urikit; raises `TypeError` for any other.
+    """Return the text of a value of urikit; raises `TypeError` for any other.
 
     >>> import urikit
     >>> from urikit.integrations.fields import to_text
@@ -98,7 +98,7 @@ _REDACT = RedactURIs()
 
 
 def masked(value: Any, depth: int = _DEPTH) -> Any:
-    """A value of JSON or Python as a message may show it: the secrets of identifiers in it are masked.
+    """Return a value of JSON or Python as a message may show it: the secrets of identifiers in it are masked.
 
     A text counts as an identifier, valid or not, and as a text with identifiers in it.
 
@@ -118,7 +118,7 @@ def masked(value: Any, depth: int = _DEPTH) -> Any:
 
 
 def describe(error: URIError) -> str:
-    """An error in one line: what is wrong, in which column, and how to fix it.
+    """Return an error in one line: what is wrong, in which column, and how to fix it.
 
     >>> import urikit
     >>> from urikit.integrations.fields import describe
@@ -135,7 +135,7 @@ def describe(error: URIError) -> str:
 
 
 def json_schema(kind: type) -> dict[str, Any]:
-    """The JSON Schema of a field of this type: a string, and its format.
+    """Return the JSON Schema of a field of this type: a string, and its format.
 
     >>> import urikit
     >>> from urikit.integrations.fields import json_schema

@@ -31,7 +31,7 @@ Userinfo = Literal["refuse", "basic"]
 
 
 def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool = False) -> tuple[URI, dict[str, str]]:
-    """The URI that a request is sent to, and the header fields that its userinfo becomes.
+    """Return the URI that a request is sent to, and the header fields that its userinfo becomes.
 
     An IRI becomes a URI, and so does a `WebURL` by its `to_uri()`. `keep_fragment` is for clients that hand it on to
     redirects (RFC 9110 section 10.2.2). Raises `ArgumentError` for what cannot be the address of a request,
@@ -85,14 +85,14 @@ def redirect(asked: str, status: int, location: str | None) -> URI | None:
 
 
 def _whole(uri: Address) -> URI:
-    """The URI of an address; the URL Standard allows characters, such as "|", that a URI has encoded."""
+    """Return the URI of an address; the URL Standard allows characters, such as "|", that a URI has encoded."""
     if isinstance(uri, IRI):
         return uri.to_uri()
     return uri.to_uri().value if isinstance(uri, WebURL) else URI(uri)
 
 
 def _faults(uri: URI, userinfo: Userinfo) -> Iterable[tuple[bool, str]]:
-    """Each reason that a URI is not the address of a request: whether it applies, and what is expected."""
+    """Yield each reason that a URI is not the address of a request: whether it applies, and what is expected."""
     yield uri.scheme.lower() not in ("http", "https"), "a URI of the scheme http or https"
     yield not uri.host, "a URI with a host"
     yield "%" in (uri.host or ""), "a host without percent-encoding (uri.to_iri().to_uri() has its A-labels)"

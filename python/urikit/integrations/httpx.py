@@ -63,7 +63,7 @@ class _Exact(httpx.URL):
 
 
 def to_httpx(uri: Address) -> httpx.URL:
-    """The `httpx.URL` with the same path and query, byte for byte, without fragment.
+    """Return the `httpx.URL` with the same path and query, byte for byte, without fragment.
 
     Raises `ArgumentError` where httpx would change them, and for a user name or a password.
 
@@ -86,7 +86,8 @@ def build_request(
     userinfo: Userinfo = "refuse",
     **options: Any,
 ) -> httpx.Request:
-    """A request with the bytes of the URI, for `client.send(...)`; `options` are those of `client.build_request`.
+    """Return a request with the bytes of the URI, for `client.send(...)`; `options` are those of
+    `client.build_request`.
 
     A field `Authorization` in `headers` counts before the userinfo of the URI. Raises `ArgumentError` for what cannot
     be the address of a request, and for parameters, also those of the client: add them to the URI.

@@ -94,7 +94,7 @@ def _run(characters: str, beyond: Texts = _NOTHING, least: int = 0, most: int = 
 
 
 def _maybe(before: str, texts: Texts) -> Texts:
-    """A component with its delimiter, or nothing."""
+    """Return a component with its delimiter, or nothing."""
     return st.just("") | texts.map(lambda text: before + text)
 
 
@@ -312,7 +312,7 @@ def _ascii(pattern: str) -> Texts:
 
 
 def _known() -> dict[type, SearchStrategy[Any]]:
-    """The strategy of each type."""
+    """Return the strategy of each type."""
     text = st.text(max_size=6)
     return {
         URI: uris(),
@@ -332,6 +332,6 @@ def _known() -> dict[type, SearchStrategy[Any]]:
 
 
 def register() -> None:
-    """Lets `st.from_type` and `st.builds` make values of the types of urikit."""
+    """Let `st.from_type` and `st.builds` make values of the types of urikit."""
     for kind, strategy in _known().items():
         st.register_type_strategy(kind, strategy)

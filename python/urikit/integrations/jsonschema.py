@@ -25,7 +25,7 @@ __all__ = ["format_checker", "register"]
 
 
 def format_checker() -> FormatChecker:
-    """A new checker with all formats `jsonschema` knows, and ours for URIs and IRIs.
+    """Return a new checker with all formats `jsonschema` knows, and ours for URIs and IRIs.
 
     >>> from jsonschema import validate
     >>> from urikit.integrations.jsonschema import format_checker
@@ -43,7 +43,7 @@ def format_checker() -> FormatChecker:
 
 
 def register(checker: FormatChecker) -> FormatChecker:
-    """Puts our four formats into a checker, and returns it.
+    """Put our four formats into a checker, and returns it.
 
     >>> from jsonschema import FormatChecker
     >>> from urikit.integrations.jsonschema import register

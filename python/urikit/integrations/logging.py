@@ -36,7 +36,7 @@ __all__ = ["RedactURIs", "install"]
 
 
 def names_of(secret_names: Iterable[str]) -> tuple[str, ...]:
-    """The names, to be read more than once. Raises `TypeError` for one text, whose letters would be names."""
+    """Return the names, to be read more than once. Raises `TypeError` for one text, whose letters would be names."""
     # The core refuses what cannot be iterated, with the same message.
     many = isinstance(secret_names, Iterable) and not isinstance(secret_names, str)
     names = tuple(secret_names) if many else secret_names
@@ -68,7 +68,7 @@ class RedactURIs(logging.Filter):
         self._names = names_of(secret_names)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Masks the record; always true."""
+        """Mask the record; always true."""
         for step in (self._message, self._exception, self._extra):
             try:
                 step(record)
@@ -77,7 +77,7 @@ class RedactURIs(logging.Filter):
         return True
 
     def _message(self, record: logging.LogRecord) -> None:
-        """Masks the finished message, or message and arguments each on its own.
+        """Mask the finished message, or message and arguments each on its own.
 
         The pattern of a message that can be finished stays as it is: "%s:%s@%s" is not a secret, and
         masked it would not format any more.
@@ -98,7 +98,7 @@ class RedactURIs(logging.Filter):
             record.args = tuple(self.masked(value) for value in arguments)
 
     def _exception(self, record: logging.LogRecord) -> None:
-        """Masks traceback and stack; a formatter uses the text that is there already."""
+        """Mask traceback and stack; a formatter uses the text that is there already."""
         if record.exc_info and not record.exc_text:
             record.exc_text = logging.Formatter().formatException(record.exc_info)
         if record.exc_text:
@@ -109,7 +109,7 @@ class RedactURIs(logging.Filter):
             record.stack_info = self._text(record.stack_info)
 
     def _extra(self, record: logging.LogRecord) -> None:
-        """Masks what was given as `extra`."""
+        """Mask what was given as `extra`."""
         for name, value in tuple(vars(record).items()):
             if name not in _OWN:
                 setattr(record, name, self.masked(value))
@@ -118,7 +118,7 @@ class RedactURIs(logging.Filter):
         return native_redact(text, self._names)
 
     def masked(self, value: object) -> object:
-        """A value of a record, masked where its text contains a secret; anything else as it is.
+        """Return a value of a record, masked where its text contains a secret; anything else as it is.
 
         Numbers stay numbers, so that "%d" still works. Any other object is replaced by its masked
         text only if that differs from its text: a list of URIs, an exception, a request.
@@ -170,7 +170,7 @@ class _Extra(dict[str, Any]):
 
 
 def install(*, secret_names: Iterable[str] = ()) -> Callable[[], None]:
-    """Masks every record that is made from now on; returns what undoes that.
+    """Mask every record that is made from now on; returns what undoes that.
 
     A factory that was set before is asked as before; one that is set later replaces this. Undoing
     leaves a later one alone.

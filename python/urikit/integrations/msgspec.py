@@ -21,7 +21,7 @@ __all__ = ["dec_hook", "enc_hook", "schema_hook"]
 
 
 def enc_hook(value: object) -> str:
-    """The text of an identifier; raises `NotImplementedError` for anything else, as msgspec wants it.
+    """Return the text of an identifier; raises `NotImplementedError` for anything else, as msgspec wants it.
 
     >>> import msgspec
     >>> import urikit
@@ -35,7 +35,7 @@ def enc_hook(value: object) -> str:
 
 
 def dec_hook(kind: type, value: Any) -> Any:
-    """A value of this type; raises `NotImplementedError` for a type of somebody else.
+    """Return a value of this type; raises `NotImplementedError` for a type of somebody else.
 
     >>> import msgspec
     >>> import urikit
@@ -59,7 +59,7 @@ def dec_hook(kind: type, value: Any) -> Any:
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
-    """The JSON schema of a type; raises `NotImplementedError` for a type of somebody else.
+    """Return the JSON schema of a type; raises `NotImplementedError` for a type of somebody else.
 
     >>> import msgspec
     >>> import urikit

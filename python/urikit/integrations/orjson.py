@@ -13,7 +13,7 @@ __all__ = ["default"]
 
 
 def default(value: object) -> str:
-    """The text of an identifier; raises `TypeError` for anything else, as JSON libraries want it.
+    """Return the text of an identifier; raises `TypeError` for anything else, as JSON libraries want it.
 
     >>> import orjson
     >>> import urikit

@@ -48,7 +48,7 @@ _ARTICLES = {"I": "an ", "P": ""}
 
 
 def core_schema(kind: type) -> schemas.CoreSchema:
-    """The schema of a field of this type; called by `__get_pydantic_core_schema__`.
+    """Return the schema of a field of this type; called by `__get_pydantic_core_schema__`.
 
     The union inside tells pydantic how well an input fits, which decides in a union of the caller: a value of the
     type and a text fit exactly, a text of JSON as well as in a field of `str`, and a value of another type less.
@@ -130,7 +130,7 @@ HttpURI = Annotated[URI, Constraints(schemes=("http", "https"), require="host")]
 
 
 def json_schema(kind: type) -> dict[str, Any]:
-    """The JSON schema of a field of this type; called by `__get_pydantic_json_schema__`.
+    """Return the JSON schema of a field of this type; called by `__get_pydantic_json_schema__`.
 
     >>> import urikit
     >>> from urikit.integrations.pydantic import json_schema
@@ -165,12 +165,12 @@ def serializer() -> SchemaSerializer:
 
 
 def _text_of(value: Any) -> Any:
-    """The text of a URL of pydantic, whose classes have only methods in common; anything else as it is."""
+    """Return the text of a URL of pydantic, whose classes have only methods in common; anything else as it is."""
     return str(value) if hasattr(value, "unicode_string") and not isinstance(value, type) else value
 
 
 def _kinds(source: Any) -> list[Any]:
-    """The types of a union, or the one type."""
+    """Return the types of a union, or the one type."""
     source = getattr(source, "__value__", source)  # of `type X = ...`
     if get_origin(source) is Annotated:
         source = get_args(source)[0]
@@ -187,19 +187,19 @@ def _has(schema: Any, kind: type) -> bool:
 
 
 def _pattern(schemes: Collection[str], after: str) -> str:
-    """A regular expression of texts with one of these schemes, which have no case."""
+    """Return a regular expression of texts with one of these schemes, which have no case."""
     letters = {"+": "[+]", ".": "[.]"}
     names = ("".join(letters.get(c, f"[{c.upper()}{c}]" if c.isalpha() else c) for c in name) for name in schemes)
     return f"^({'|'.join(names)}):{after}"
 
 
 def _tagged(name: str, schema: schemas.CoreSchema) -> schemas.CoreSchema:
-    """The schema with the name that errors of a union have in their place."""
+    """Return the schema with the name that errors of a union have in their place."""
     return Tag(name).__get_pydantic_core_schema__(None, lambda _: schema)  # type: ignore[arg-type]
 
 
 def _refusal(reason: PydanticCustomError, given: Any) -> ValidationError:
-    """The error of one input as pydantic may show it: raised in a validator, it keeps the input that it has."""
+    """Return the error of one input as pydantic may show it: raised in a validator, it keeps the input that it has."""
     return ValidationError.from_exception_data("", [InitErrorDetails(type=reason, input=fields.masked(given))])
 
 

@@ -46,7 +46,7 @@ class FakeResolver:
         self.asked: list[str] = []
 
     def __call__(self, host: str, port: int | None = None) -> list[str]:
-        """The addresses of a name. Raises `OSError` for an unknown one, and where a test says so."""
+        """Return the addresses of a name. Raises `OSError` for an unknown one, and where a test says so."""
         name = host.lower().rstrip(".")
         self.asked.append(name)
         if name not in self._answers:
@@ -60,7 +60,7 @@ class FakeResolver:
 
 
 def _instead(names: Callable[[str], Sequence[str]]) -> Callable[..., Any]:
-    """A `getaddrinfo` that asks `names`, and the real one for addresses and for no host."""
+    """Return a `getaddrinfo` that asks `names`, and the real one for addresses and for no host."""
     real = socket.getaddrinfo
 
     def getaddrinfo(
@@ -93,7 +93,7 @@ def _instead(names: Callable[[str], Sequence[str]]) -> Callable[..., Any]:
 
 @pytest.fixture
 def fake_resolver(monkeypatch: pytest.MonkeyPatch) -> Callable[[Mapping[str, Answers]], FakeResolver]:
-    """A function that takes names with their addresses, and makes them the only names of this process.
+    """Return a function that takes names with their addresses, and makes them the only names of this process.
 
     `{"h.example": ["93.184.215.14"]}` is one answer for good, a list of lists answers that change, and an `OSError` in
     the place of an answer is raised. The result has the names that were asked for in `asked`.

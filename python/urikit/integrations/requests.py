@@ -46,7 +46,7 @@ class URIAdapter(HTTPAdapter):
         return manager
 
     def request_url(self, request: requests.PreparedRequest, proxies: Any) -> str:
-        """The request target: path and query, or the whole URL for a proxy (RFC 9112 section 3.2)."""
+        """Return the request target: path and query, or the whole URL for a proxy (RFC 9112 section 3.2)."""
         theirs = super().request_url(request, proxies)
         try:
             uri = URI(URI.parse(request.url or "").replace(userinfo=None, fragment=None))
@@ -83,7 +83,7 @@ class URISession(requests.Session):
             self.mount(prefix, URIAdapter())
 
     def prepare_request(self, request: requests.Request) -> requests.PreparedRequest:
-        """Makes the request that is sent.
+        """Make the request that is sent.
 
         Raises `ArgumentError` for what cannot be the address of a request, and for parameters, also those of the
         session: add them to the URI (`uri.add_params`).
@@ -109,7 +109,7 @@ class URISession(requests.Session):
         return prepared
 
     def rebuild_method(self, prepared_request: requests.PreparedRequest, response: requests.Response) -> None:
-        """Chooses the method after a redirect, and gives the new request the bytes of the Location."""
+        """Choose the method after a redirect, and gives the new request the bytes of the Location."""
         super().rebuild_method(prepared_request, response)
         target = redirect(response.url, response.status_code, self.get_redirect_target(response))
         if target is not None:

@@ -63,11 +63,11 @@ class URIType(types.TypeDecorator[Any]):
         return type(self).kind  # type: ignore[no-any-return]
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
-        """The text that is stored. Raises `URISyntaxError`, and `TypeError` for what is not text."""
+        """Return the text that is stored. Raises `URISyntaxError`, and `TypeError` for what is not text."""
         return None if value is None else str(value if isinstance(value, self.kind) else self.kind.parse(value))
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:
-        """The value of a text in the database."""
+        """Return the value of a text in the database."""
         return None if value is None else self.kind.parse(value)
 
     def coerce_compared_value(self, op: Any, value: Any) -> TypeEngine[Any]:

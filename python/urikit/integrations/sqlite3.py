@@ -55,7 +55,7 @@ _FUNCTIONS: dict[str, tuple[int, Callable[..., str | int | None]]] = {
 
 
 def register() -> None:
-    """Lets every connection of the process take identifiers, and read columns that are declared as such.
+    """Let every connection of the process take identifiers, and read columns that are declared as such.
 
     A row whose text is not valid raises `URISyntaxError` when it is fetched.
 
@@ -75,7 +75,7 @@ def register() -> None:
 
 
 def create_functions(connection: sqlite3.Connection) -> None:
-    """Adds `uri_scheme`, `uri_host`, `uri_port`, `uri_path`, `uri_query`, `uri_normalize`, `uri_resolve`, `uri_valid`.
+    """Add `uri_scheme`, `uri_host`, `uri_port`, `uri_path`, `uri_query`, `uri_normalize`, `uri_resolve`, `uri_valid`.
 
     They are deterministic, so an index may be made of them. `uri_port` is the effective port.
 
@@ -95,7 +95,7 @@ def _converter(parse: Callable[[str], Reference | WebURL]) -> Callable[[bytes], 
 
 
 def _nullable(function: Callable[..., str | int | None]) -> Callable[..., str | int | None]:
-    """A function of SQL: NULL for NULL, and for what is not valid."""
+    """Return a function of SQL: NULL for NULL, and for what is not valid."""
 
     def call(*texts: object) -> str | int | None:
         if None in texts:

@@ -29,7 +29,7 @@ __all__ = ["Constraints", "URIConvertor", "install", "redact_validation_errors",
 
 
 def request_uri(connection: HTTPConnection, constraints: Constraints | None = None) -> URI:
-    """The URI that a client asked for (RFC 9110 section 7.1), its path and query byte for byte.
+    """Return the URI that a client asked for (RFC 9110 section 7.1), its path and query byte for byte.
 
     Raises `URIError` where the `Host` of the request or its path makes it invalid, or where `constraints` refuse it;
     answer that with status 400.
@@ -70,24 +70,24 @@ class URIConvertor(Convertor[URI]):
     regex = ".+"
 
     def convert(self, value: str) -> URI:
-        """The URI in a path."""
+        """Return the URI in a path."""
         try:
             return URI(value)
         except URIError as error:
             raise HTTPException(400, fields.describe(error)) from None
 
     def to_string(self, value: URI | str) -> str:
-        """The URI as one segment of a path has it: encoded once."""
+        """Return the URI as one segment of a path has it: encoded once."""
         return encode(str(value), "segment")
 
 
 def register(name: str = "uri") -> None:
-    """Makes `URIConvertor` known to Starlette by this name."""
+    """Make `URIConvertor` known to Starlette by this name."""
     register_url_convertor(name, URIConvertor())
 
 
 def install() -> None:
-    """Lets FastAPI write identifiers in answers that no type describes (`return {"next": uri}`)."""
+    """Let FastAPI write identifiers in answers that no type describes (`return {"next": uri}`)."""
     with needed("fastapi"):
         from fastapi.encoders import ENCODERS_BY_TYPE
 
@@ -95,7 +95,7 @@ def install() -> None:
 
 
 async def redact_validation_errors(request: Request, error: Any) -> JSONResponse:
-    """A handler for `RequestValidationError` of FastAPI: its answer, with the secrets of identifiers masked.
+    """Return a handler for `RequestValidationError` of FastAPI: its answer, with the secrets of identifiers masked.
 
         app.add_exception_handler(RequestValidationError, redact_validation_errors)
 

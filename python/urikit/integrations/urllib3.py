@@ -130,7 +130,9 @@ class URIPoolManager(PoolManager):
 
 
 def _led(url: str, retries: Any) -> str:
-    """The URL of a request; of a redirect the one that the Location of the last answer leads to, byte for byte."""
+    """Return the URL of a request; of a redirect the one that the Location of the last answer leads to, byte for
+    byte.
+    """
     if isinstance(retries, Retry) and retries.history:
         last = retries.history[-1]
         # A history that the program has given belongs to other requests.

@@ -21,7 +21,7 @@ __all__ = ["from_yarl", "to_yarl"]
 
 
 def to_yarl(uri: URIReference | str) -> yarl.URL:
-    """The `yarl.URL` with the same components, byte for byte.
+    """Return the `yarl.URL` with the same components, byte for byte.
 
     Raises `ArgumentError` for what yarl refuses, and for a component that yarl would change, such as an empty query;
     `URISyntaxError` for a text that is not a URI or a relative reference.
@@ -44,7 +44,7 @@ def to_yarl(uri: URIReference | str) -> yarl.URL:
 
 
 def from_yarl(url: yarl.URL) -> URI | RelativeReference:
-    """The URI or the relative reference of a `yarl.URL`, as yarl writes it.
+    """Return the URI or the relative reference of a `yarl.URL`, as yarl writes it.
 
     Raises `URISyntaxError` for what yarl takes and RFC 3986 does not.
 

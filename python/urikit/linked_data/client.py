@@ -159,7 +159,7 @@ class Deadline:
         return self.at - monotonic()
 
     def check(self, uri: URI) -> None:
-        """Raises `DereferenceError` when it has passed."""
+        """Raise `DereferenceError` when it has passed."""
         if self.left <= 0:
             refuse(uri, "deref-timeout", detail="the time for everything together is over")
 

@@ -152,7 +152,7 @@ class RetrievedVariant:
 
     @property
     def came(self) -> bool:
-        """Whether there is a representation."""
+        """True if there is a representation."""
         return self.dereference.representation is not None
 
     @property
@@ -164,12 +164,12 @@ class RetrievedVariant:
 
     @property
     def is_data(self) -> bool:
-        """Whether it is labelled as RDF."""
+        """True if it is labelled as RDF."""
         return self.came and self.media_type in MEDIA_TYPES
 
     @property
     def is_page(self) -> bool:
-        """Whether it is labelled as a page."""
+        """True if it is labelled as a page."""
         return self.came and self.media_type in HTML
 
     def page(self) -> Page:
@@ -231,7 +231,7 @@ def lint(uri: str | URI, policy: DereferencePolicy | None = None, client: Client
 
 
 def _thing(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """A thing whose URI answers as a document, directly or behind redirects other than 303."""
+    """Yield a thing whose URI answers as a document, directly or behind redirects other than 303."""
     for one in variants:
         conclusion = one.dereference.conclusion
         if conclusion.nature is not Nature.INFORMATION_RESOURCE:
@@ -245,7 +245,9 @@ def _thing(variants: list[RetrievedVariant]) -> Iterator[Finding]:
 
 
 def _silent(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """A description that does not describe. A document need not speak of itself, a thing needs to be spoken of."""
+    """Yield a description that does not describe. A document need not speak of itself, a thing needs to be spoken
+    of.
+    """
     for one in variants:
         if one.description.statements is None or one.dereference.conclusion.nature is Nature.INFORMATION_RESOURCE:
             continue
@@ -258,7 +260,7 @@ def _silent(variants: list[RetrievedVariant]) -> Iterator[Finding]:
 
 
 def _disagreement(variants: list[RetrievedVariant]) -> Iterator[Finding]:
-    """Two variants that say different things about the URI."""
+    """Yield two variants that say different things about the URI."""
     first: RetrievedVariant | None = None
     for one in variants:
         if not one.is_data or one.description.name is None or one.description.statements is None:

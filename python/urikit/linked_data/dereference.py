@@ -323,7 +323,7 @@ class Description:
 
     @property
     def is_as_asked(self) -> bool:
-        """Whether it says something about the very name that was asked for."""
+        """True if it says something about the very name that was asked for."""
         return self.name is not None and self.name == self.looked_for[0]
 
 

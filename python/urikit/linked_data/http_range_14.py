@@ -155,7 +155,7 @@ _REMARKS = {
 
 
 def _settled(status: int) -> Conclusion:
-    """The conclusion from an answer that leads nowhere else."""
+    """Return the conclusion from an answer that leads nowhere else."""
     said = f"it answered {status}{_REMARKS.get(status, '')}"
     if 200 <= status < 300:
         return Conclusion(Nature.INFORMATION_RESOURCE, f"{TAG} (a)", said)

@@ -74,7 +74,7 @@ class Meaning:
 
     @property
     def is_equivalent(self) -> bool:
-        """Whether the URI in Location identifies the same resource."""
+        """True if the URI in Location identifies the same resource."""
         return self.kind in (Kind.PERMANENT, Kind.TEMPORARY)
 
 
@@ -163,7 +163,7 @@ def leads_on(status: int, headers: Iterable[tuple[str, str]]) -> bool:
 
 
 def location_of(asked: URI, headers: Iterable[tuple[str, str]]) -> str | None:
-    """The Location of an answer; None where it has none.
+    """Return the Location of an answer; None where it has none.
 
     Raises `DereferenceError` where there are several that differ.
     """
@@ -192,7 +192,7 @@ def permanent_replacement(redirections: Iterable[Redirection | None]) -> URI | N
 
 
 def _reference(location: str) -> URIReference:
-    """A Location as a URI reference. Raises `URIError`."""
+    """Return a Location as a URI reference. Raises `URIError`."""
     if location.isascii():
         return URIReference.parse(location)
     # Fields come as ISO 8859-1, one character a byte.

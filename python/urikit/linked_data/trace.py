@@ -30,7 +30,7 @@ __all__ = ["essentials", "text", "to_dict"]
 
 
 def text(found: Dereference, error: DereferenceError | None = None) -> str:
-    """The trace in lines; `error` is what ended it, if anything did.
+    """Return the trace in lines; `error` is what ended it, if anything did.
 
     >>> from urikit.linked_data import Answer, Recorded, dereference
     >>> world = Recorded(
@@ -82,7 +82,7 @@ def _lines(found: Dereference, error: DereferenceError | None) -> Iterator[str]:
 
 
 def _base(representation: Representation) -> Iterator[str]:
-    """The base of what is in the document, and why it is that one (RFC 3986 section 5.1)."""
+    """Yield the base of what is in the document, and why it is that one (RFC 3986 section 5.1)."""
     try:
         base = representation.document().base
     except ImportError:
@@ -156,7 +156,7 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
 
 
 def to_dict(found: Dereference) -> dict[str, Any]:
-    """All of it as data that JSON has; the body is left out."""
+    """Return all of it as data that JSON has; the body is left out."""
     conclusion, representation = found.conclusion, found.representation
     return {
         "uri": _masked(found.uri),

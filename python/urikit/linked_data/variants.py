@@ -137,7 +137,7 @@ class Claim:
 
     @property
     def counts(self) -> bool:
-        """Whether crawlers honour it; claims in the body or in a template do not count."""
+        """True if crawlers honour it; claims in the body or in a template do not count."""
         return self.where in (Where.FIELD, Where.HEAD)
 
 
@@ -175,7 +175,7 @@ class Page:
 
     @property
     def is_canonical(self) -> bool:
-        """Whether it names itself, or nothing."""
+        """True if it names itself, or nothing."""
         return self.canonical is None or (self.uri is not None and key(self.canonical) == key(self.uri))
 
 
@@ -221,7 +221,9 @@ def header_claims(message: Message, source: Source, uri: str | None) -> Iterator
 
 
 def _together(links: tuple[WebLink, ...]) -> Iterator[tuple[WebLink, frozenset[str]]]:
-    """The links of one link-value with all their relation types, so that "alternate stylesheet" is seen as one."""
+    """Yield the links of one link-value with all their relation types, so that "alternate stylesheet" is seen as
+    one.
+    """
     relations: dict[int, set[str]] = {}
     for link in links:
         if link.parameter == "rel":
@@ -819,7 +821,7 @@ class _Groups:
         self.size: dict[str, int] = {}
 
     def add(self, uri: str) -> str:
-        """A URI, by what is compared of it."""
+        """Return a URI, by what is compared of it."""
         own = key(uri)
         if own not in self.above:
             self.uris[own], self.above[own], self.size[own] = uri, own, 1
@@ -840,7 +842,7 @@ class _Groups:
         self.size[large] += self.size[small]
 
     def all(self) -> list[list[str]]:
-        """The sets, each in the order in which its URIs came."""
+        """Return the sets, each in the order in which its URIs came."""
         found: dict[str, list[str]] = {}
         for own, uri in self.uris.items():
             found.setdefault(self.top(own), []).append(uri)

@@ -53,7 +53,7 @@ class GitIgnore:
 
     @classmethod
     def of_text(cls, text: str, folder: str, around: GitIgnore | None = None) -> GitIgnore:
-        """The patterns of a file in `folder`, an absolute path."""
+        """Return the patterns of a file in `folder`, an absolute path."""
         patterns = (_pattern(line) for line in text.splitlines())
         return cls(around, folder, tuple(pattern for pattern in patterns if pattern is not None))
 
@@ -117,7 +117,7 @@ def _pattern(line: str) -> _Pattern | None:
 
 @lru_cache(maxsize=1024)
 def _expression(glob: str) -> str | None:
-    """A pattern of git as a regular expression; None for one that matches nothing."""
+    """Return a pattern of git as a regular expression; None for one that matches nothing."""
     names = re.sub(r"(?:(?<=/)|^)(?:\*\*/)+", "**/", glob).split("/")
     if names.count("**") > _MOST_FOLDERS:
         return None
@@ -135,7 +135,9 @@ def _expression(glob: str) -> str | None:
 
 
 def _name(glob: str) -> str | None:
-    """A pattern of one name. Each piece between stars is looked for once, so that many stars cost no more than one."""
+    """Return a pattern of one name. Each piece between stars is looked for once, so that many stars cost no more than
+    one.
+    """
     pieces = [""]
     at = 0
     while at < len(glob):

@@ -100,7 +100,7 @@ class Site(NamedTuple):
 
     @classmethod
     def of(cls, folder: str, uri: str | None = None) -> Site:
-        """The site of a folder; its URI is a file URI where none is given.
+        """Return the site of a folder; its URI is a file URI where none is given.
 
         Of a URI that is given, what follows its last "/" does not count, as in any base.
         """
@@ -120,7 +120,8 @@ class Site(NamedTuple):
         return path.startswith(self.folder.rstrip(os.sep) + os.sep)
 
     def path_of(self, target: str, reference: str) -> str | Outside | None:
-        """The path of a target below the folder, decoded; None for what is not a file, `OUTSIDE` for what leads out.
+        """Return the path of a target below the folder, decoded; None for what is not a file, `OUTSIDE` for what leads
+        out.
 
         A "/" at its end is kept; "" is the folder itself.
         """
@@ -231,7 +232,9 @@ class MissingTarget(NamedTuple):
 
 
 def _leads_from_root(link: Link) -> str:
-    """The text that decides whether a target counts from "/": the reference, or the base that is declared for it."""
+    """Return the text that decides whether a target counts from "/": the reference, or the base that is declared for
+    it.
+    """
     if link.base.source is BaseSource.CONTENT and not link.reference.startswith("/"):
         said = next((step.text for step in link.base.rungs() if step.outcome in _GIVING), None)
         return link.reference if said is None else said
@@ -350,7 +353,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
 def in_case_of_files(file: str, reference: str) -> str | None:
-    """A relative reference of a file, with names as the file system has them; None where nothing has to change.
+    """Return a relative reference of a file, with names as the file system has them; None where nothing has to change.
 
     >>> in_case_of_files("no/such/folder/a.md", "B.md") is None
     True
@@ -378,7 +381,7 @@ def in_case_of_files(file: str, reference: str) -> str | None:
 
 
 def _name(segment: str) -> str | None:
-    """The name that a segment means; None for what cannot be one."""
+    """Return the name that a segment means; None for what cannot be one."""
     try:
         name = percent.decode(segment)
     except URIEncodingError:

@@ -72,7 +72,7 @@ class Wishes:
 
     @property
     def are_all(self) -> bool:
-        """Whether every reference is reported."""
+        """True if every reference is reported."""
         return not self.roles and not self.ignored
 
     def wants(self, link: Link) -> bool:
@@ -358,7 +358,7 @@ class _Looker:
         )
 
     def _about(self, link: Link, code: str, found: str, severity: Severity) -> Issue:
-        """An issue about the whole of a reference."""
+        """Return an issue about the whole of a reference."""
         return finding(code, link.element, 0, len(link.reference), severity, found)
 
     def _kept(self, issues: list[Issue]) -> list[Issue]:

@@ -191,7 +191,7 @@ class SearchParams(Generic[Belonging]):
 
 
 def _pair(pair: Pair) -> Pair:
-    """A name and a value; the standard throws a TypeError where there are not two."""
+    """Return a name and a value; the standard throws a TypeError where there are not two."""
     if isinstance(pair, str) or len(pair) != 2:
         raise TypeError(f"search parameters are pairs of a name and a value, not {pair!r}")
     name, value = pair
@@ -199,7 +199,7 @@ def _pair(pair: Pair) -> Pair:
 
 
 def _scalar(text: str) -> str:
-    """The text as a scalar value string: a lone surrogate becomes U+FFFD."""
+    """Return the text as a scalar value string: a lone surrogate becomes U+FFFD."""
     if type(text) is not str:
         if not isinstance(text, str):
             raise TypeError(f"names and values are str, not {type(text).__name__}")

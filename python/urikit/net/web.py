@@ -126,7 +126,7 @@ class Bridge(Generic[Value]):
 
     @property
     def changed(self) -> bool:
-        """Whether any part changed."""
+        """True if any part changed."""
         return bool(self.changes)
 
 

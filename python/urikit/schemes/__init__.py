@@ -81,7 +81,7 @@ readers: dict[str, Callable[[Any], View]] = {}
 
 
 def view_of(uri: URI, schemes: Schemes | None = None) -> View:
-    """The typed view of a URI, by its scheme; called by `URI.view`.
+    """Return the typed view of a URI, by its scheme; called by `URI.view`.
 
     Raises `SchemeError` where the scheme's grammar refuses the URI.
 
@@ -95,7 +95,7 @@ def view_of(uri: URI, schemes: Schemes | None = None) -> View:
 
 
 def view_class(scheme: str) -> type[View]:
-    """The class that reads a scheme, written in any case; its module is imported for it.
+    """Return the class that reads a scheme, written in any case; its module is imported for it.
 
     >>> from urikit.schemes import view_class
     >>> view_class("x-unknown").__name__, view_class("postgresql+psycopg").__name__
@@ -110,7 +110,9 @@ def view_class(scheme: str) -> type[View]:
 
 
 def where_view(name: str) -> str | None:
-    """The class that reads a scheme in lower case, with or without a driver, as "module:Class"; None without one."""
+    """Return the class that reads a scheme in lower case, with or without a driver, as "module:Class"; None without
+    one.
+    """
     if name in VIEWS or "+" not in name:
         return VIEWS.get(name)
     base, _, driver = name.partition("+")

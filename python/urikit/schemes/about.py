@@ -52,7 +52,7 @@ class About(View):
 
     @classmethod
     def build(cls, token: str, *, query: str | None = None) -> About:
-        """A page from its token, which is encoded once; the query is raw.
+        """Return a page from its token, which is encoded once; the query is raw.
 
         Raises `URISyntaxError` or `SchemeError` for an invalid query.
         """

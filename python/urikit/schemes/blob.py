@@ -55,7 +55,7 @@ class Blob(View):
 
     @classmethod
     def build(cls, origin: str, name: str | UUID) -> Blob:
-        """A name below an origin, both as they are written. Raises `SchemeError` for what is neither."""
+        """Return a name below an origin, both as they are written. Raises `SchemeError` for what is neither."""
         return cls(origin, str(name))._checked()
 
     @classmethod
@@ -89,7 +89,7 @@ class Blob(View):
         return self == other
 
     def issues(self) -> tuple[Issue, ...]:
-        """A name that is not a UUID."""
+        """Return a name that is not a UUID."""
         if _UUID.fullmatch(self.name):
             return ()
         start = 6 + len(self.origin)

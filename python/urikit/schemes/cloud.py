@@ -118,7 +118,7 @@ class Bucket(View):
 
     @classmethod
     def build(cls, bucket: str, key: str = "", *, scheme: str = "s3", account: str | None = None) -> Bucket:
-        """An object from its bucket and key; what a URI cannot contain is encoded once, as RFC 3986 has it.
+        """Return an object from its bucket and key; what a URI cannot contain is encoded once, as RFC 3986 has it.
 
         Raises `SchemeError`, `URISyntaxError`.
 
@@ -159,7 +159,7 @@ class Bucket(View):
         return self.scheme.lower(), container, host, key, self.query, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """A bucket whose name breaks the rules of its store, and a key that programs read in two ways."""
+        """Return a bucket whose name breaks the rules of its store, and a key that programs read in two ways."""
         uri = self.to_uri()
         found: list[Issue] = []
         start = len(self.scheme) + 3
@@ -179,7 +179,7 @@ _KEPT = "!$&'()*+,;=:@/"
 
 
 def drop_endpoint(text: str, start: int, end: int) -> str | None:
-    """The name of a bucket without the host of its store.
+    """Return the name of a bucket without the host of its store.
 
     >>> drop_endpoint("s3://a-bucket.s3.eu-west-1.amazonaws.com/k", 5, 40), drop_endpoint("s3://My_Bucket/k", 5, 14)
     ('s3://a-bucket/k', None)
@@ -189,7 +189,7 @@ def drop_endpoint(text: str, start: int, end: int) -> str | None:
 
 
 def name_bucket(text: str, start: int, _end: int) -> str | None:
-    """The first of several segments as the bucket, where there is a slash too many; a single one may be the key.
+    """Return the first of several segments as the bucket, where there is a slash too many; a single one may be the key.
 
     >>> name_bucket("s3:///logs/a.gz", 5, 5), name_bucket("s3:///a.gz", 5, 5)
     ('s3://logs/a.gz', None)

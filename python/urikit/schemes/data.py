@@ -52,7 +52,7 @@ _WITHOUT_SPACE = str.maketrans("", "", WHITE_SPACE)
 
 
 def strict_mistake(text: str) -> tuple[str, int] | None:
-    """The code of what is wrong with a text, and where in it; None where it is Base64.
+    """Return the code of what is wrong with a text, and where in it; None where it is Base64.
 
     Both work on the text after percent-decoding. Strict: the alphabet of table 1 with "+" and "/", in
     groups of four, padded; white space in between is skipped (RFC 2045 section 6.8). Forgiving: the
@@ -167,7 +167,7 @@ class Data(View):
         *,
         encoding: Encoding = "shorter",
     ) -> Data:
-        """A data URI of bytes, or of text, which is encoded by the parameter "charset".
+        """Return a data URI of bytes, or of text, which is encoded by the parameter "charset".
 
         Text beyond ASCII without a charset gets "utf-8". "shorter" chooses between Base64 and
         percent-encoding, which wins where both are as long. Raises `SchemeError` for what is not a
@@ -232,7 +232,7 @@ class Data(View):
         return octets if self.extension is None else b64decode(octets)
 
     def text(self, charset: str | None = None) -> str:
-        """The data as text, by the charset given, else by the parameter, else as US-ASCII for a text type.
+        """Return the data as text, by the charset given, else by the parameter, else as US-ASCII for a text type.
 
         Raises `SchemeError` where another type would need a charset, where Python does not know
         it, and where the bytes are not text in it.
@@ -263,7 +263,7 @@ class Data(View):
         return self.essence, tuple(sorted(parameters)), self.octets, fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """A media type that runs programs, white space in Base64, attributes that occur twice."""
+        """Return a media type that runs programs, white space in Base64, attributes that occur twice."""
         uri = self.to_uri()
         head = len(self.scheme) + 1
         found: list[Issue] = []
@@ -308,7 +308,7 @@ def _check_media_type(uri: URI, head: str) -> None:
 
 
 def _quoted(value: str) -> str:
-    """A value as it is written: one that begins like a quoted-string is put into one (RFC 2045 section 5.1)."""
+    """Return a value as it is written: one that begins like a quoted-string is put into one (RFC 2045 section 5.1)."""
     return '"{}"'.format(value.replace("\\", "\\\\").replace('"', '\\"')) if value.startswith('"') else value
 
 
@@ -318,7 +318,7 @@ def _is_token(raw: str) -> bool:
 
 
 def _decoded(raw: str) -> str | None:
-    """A token or value without its percent-encoding; None where that is not text."""
+    """Return a token or value without its percent-encoding; None where that is not text."""
     if "%" not in raw:
         return raw
     try:
@@ -380,7 +380,7 @@ class Resource:
 
 
 def process(url: str | WebURL) -> Resource:
-    r"""Runs the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
+    r"""Run the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
 
     The text is read as a URL of the URL Standard first, so spaces, raw UTF-8 and "%" by itself are
     allowed, and the fragment is dropped. Up to the first "," is the media type, without white
@@ -418,7 +418,7 @@ def process(url: str | WebURL) -> Resource:
 
 
 def pad(text: str, _start: int, end: int) -> str | None:
-    """The padding that is missing, where padding is all that is missing."""
+    """Return the padding that is missing, where padding is all that is missing."""
     body = text[:end].rpartition(",")[2].rstrip("=")
     missing = -len(body) % 4
     if "%" in body or missing == 3:
@@ -427,18 +427,18 @@ def pad(text: str, _start: int, end: int) -> str | None:
 
 
 def move_last(text: str, start: int, end: int) -> str:
-    """Moves "base64" behind the parameters."""
+    """Move "base64" behind the parameters."""
     comma = text.index(",", end)
     return f"{text[: start - 1]}{text[end:comma]};{text[start:end]}{text[comma:]}"
 
 
 def add_comma(text: str, start: int, _end: int) -> str:
-    """The comma at the end: there may be no data, but always a comma."""
+    """Return the comma at the end: there may be no data, but always a comma."""
     return f"{text[:start]},{text[start:]}"
 
 
 def name_charset(text: str, start: int, end: int) -> str | None:
-    """The parameter "charset" for the bare name of UTF-8, as programs write it in images.
+    """Return the parameter "charset" for the bare name of UTF-8, as programs write it in images.
 
     >>> name_charset("data:image/svg+xml;utf8,x", 19, 23)
     'data:image/svg+xml;charset=utf-8,x'

@@ -74,12 +74,12 @@ class Written(NamedTuple):
 
 
 def encoded_handle(name: str) -> str:
-    """A handle as the path of a URI."""
+    """Return a handle as the path of a URI."""
     return escaped(name, _KEPT)
 
 
 def in_url(name: str) -> str:
-    """A handle as the path of a URL, with dot segments that stay where they are.
+    """Return a handle as the path of a URL, with dot segments that stay where they are.
 
     >>> in_url("10.1000/a/../b/.")
     '10.1000/a/..%2Fb%2F.'
@@ -94,12 +94,12 @@ def in_url(name: str) -> str:
 
 
 def in_urn(prefix: str, suffix: str) -> str:
-    """A DOI name as the NSS of a URN: ":" for the first "/", and any other encoded."""
+    """Return a DOI name as the NSS of a URN: ":" for the first "/", and any other encoded."""
     return f"{encoded_handle(prefix)}:{encoded_handle(suffix).replace('/', '%2F')}"
 
 
 def written_handle(text: str) -> Written | None:
-    """The handle in a text of any form; None where none is found.
+    """Return the handle in a text of any form; None where none is found.
 
     >>> written_handle("https://doi.org/10.1000/456%23789?noredirect")
     Written(kind='doi', name='10.1000/456%23789', start=16, is_encoded=True)
@@ -122,7 +122,7 @@ def written_handle(text: str) -> Written | None:
 
 
 def of_uri(uri: URI) -> Written | None:
-    """The handle in a URI of one of the forms; None where it is of none."""
+    """Return the handle in a URI of one of the forms; None where it is of none."""
     scheme, path = uri.scheme.lower(), uri.path
     start = uri.spans["path"][0]
     if scheme in ("doi", "hdl") and uri.authority is None:
@@ -142,12 +142,12 @@ def of_uri(uri: URI) -> Written | None:
 
 
 def _whole(name: str) -> str:
-    """A shortDOI that is written without its "10/" at doi.org, with it."""
+    """Return a shortDOI that is written without its "10/" at doi.org, with it."""
     return f"10/{name}" if _SHORT_SUFFIX.fullmatch(name) else name
 
 
 def _from_urn(nss: str) -> str:
-    """The name of an NSS: the first ":" is a "/", unless a "/" comes before it."""
+    """Return the name of an NSS: the first ":" is a "/", unless a "/" comes before it."""
     colon, slash = nss.find(":"), nss.find("/")
     return nss if colon < 0 or 0 <= slash < colon else f"{nss[:colon]}/{nss[colon + 1 :]}"
 
@@ -172,7 +172,7 @@ class HandleView(View):
 
     @classmethod
     def build(cls: type[_H], name: str) -> _H:
-        """A name from data: encoded once. Raises `SchemeError` for an invalid one.
+        """Return a name from data: encoded once. Raises `SchemeError` for an invalid one.
 
         >>> from urikit.schemes.doi import Doi
         >>> from urikit.schemes.doi import Hdl
@@ -185,7 +185,7 @@ class HandleView(View):
 
     @classmethod
     def of(cls: type[_H], text: str | Reference | WebURL) -> _H:
-        """The name in any form that it is written in, or as it is; its fragment and query are left.
+        """Return the name in any form that it is written in, or as it is; its fragment and query are left.
 
         Raises `SchemeError` where there is none.
 
@@ -234,7 +234,7 @@ class HandleView(View):
 
 
 def in_capitals(name: str) -> str:
-    """A name without the case of ASCII letters, which alone have none; all others keep theirs.
+    """Return a name without the case of ASCII letters, which alone have none; all others keep theirs.
 
     >>> in_capitals("10.1000/aé")
     '10.1000/Aé'
@@ -328,11 +328,11 @@ class Hdl(HandleView):
         return self.naming_authority.startswith("10.")
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
-        """The URL at hdl.handle.net, with the query."""
+        """Return the URL at hdl.handle.net, with the query."""
         return URI.parse(f"{scheme}://hdl.handle.net/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:
-        """The info URI (RFC 4452), which has no query."""
+        """Return the info URI (RFC 4452), which has no query."""
         fragment = "" if self.fragment is None else f"#{self.fragment}"
         return URI.parse(f"info:hdl/{encoded_handle(self.name)}{fragment}")
 
@@ -460,7 +460,7 @@ class Doi(HandleView):
         return _SHORT_DOI.fullmatch(self.name) is not None
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
-        """The URL at doi.org, by the Handbook's rules of encoding.
+        """Return the URL at doi.org, by the Handbook's rules of encoding.
 
         >>> from urikit.schemes.doi import Doi
         >>> str(Doi.build("10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2").to_url())
@@ -469,11 +469,11 @@ class Doi(HandleView):
         return URI.parse(f"{scheme}://doi.org/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:
-        """The info URI (RFC 4452)."""
+        """Return the info URI (RFC 4452)."""
         return URI.parse(f"info:doi/{encoded_handle(self.name)}{self._end}")
 
     def to_urn(self) -> URI:
-        """The URN, with ":" for the first "/" and any other "/" encoded."""
+        """Return the URN, with ":" for the first "/" and any other "/" encoded."""
         return URI.parse(f"urn:doi:{in_urn(self.prefix, self.suffix)}{self._end}")
 
     def to_handle(self) -> Hdl:

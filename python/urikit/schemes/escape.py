@@ -39,7 +39,7 @@ def _restored(kept: str) -> tuple[tuple[str, str], ...]:
 
 
 def unescaped(raw: str) -> str:
-    """The decoded text, where bytes that are not UTF-8 are lone surrogates.
+    """Return the decoded text, where bytes that are not UTF-8 are lone surrogates.
 
     >>> unescaped("caf%C3%A9%ff")
     'café\\udcff'

@@ -91,7 +91,7 @@ def is_drive(text: str) -> bool:
 
 
 def drive_of(path: str) -> tuple[str, int] | None:
-    """The drive letter that a path begins with, and where its colon ends; None where it has none.
+    """Return the drive letter that a path begins with, and where its colon ends; None where it has none.
 
     >>> drive_of("/c:/x"), drive_of("/%43:"), drive_of("/c:x")
     (('c', 3), ('C', 5), None)
@@ -147,13 +147,13 @@ class RefusedPath(Exception):
         self.end = end
 
     def about(self, path: str | bytes) -> SchemeError:
-        """The error to raise about a path, whose text is the path itself."""
+        """Return the error to raise about a path, whose text is the path itself."""
         text = path if isinstance(path, str) else path.decode("utf-8", "surrogateescape")
         return SchemeError(text, self.code, "file", "path", self.start, self.end)
 
 
 def read_posix(path: str | bytes) -> FilePlace:
-    """An absolute path of POSIX. Raises `RefusedPath`.
+    """Return an absolute path of POSIX. Raises `RefusedPath`.
 
     >>> read_posix("/path/to/file").names
     (b'path', b'to', b'file')
@@ -166,7 +166,7 @@ def read_posix(path: str | bytes) -> FilePlace:
 
 
 def read_windows(path: str) -> FilePlace:
-    r"""An absolute path of Windows. Raises `RefusedPath`.
+    r"""Return an absolute path of Windows. Raises `RefusedPath`.
 
     >>> read_windows(r"C:\dir\f.txt")
     FilePlace(names=('dir', 'f.txt'), drive='C', host=None)
@@ -197,12 +197,12 @@ def read_windows(path: str) -> FilePlace:
 
 
 def posix_text(names: tuple[bytes, ...]) -> str:
-    """A path of POSIX from names that are bytes."""
+    """Return a path of POSIX from names that are bytes."""
     return "/" + b"/".join(names).decode("utf-8", "surrogateescape")
 
 
 def windows_text(place: FilePlace) -> str:
-    """A path of Windows from names that are text."""
+    """Return a path of Windows from names that are text."""
     rest = "\\".join(str(name) for name in place.names)
     if place.host is not None:
         return f"\\\\{place.host}\\{rest}"
@@ -294,7 +294,7 @@ class File(Server):
 
     @classmethod
     def build(cls, names: Iterable[str], *, drive: str | None = None, host: str = "") -> File:
-        """A file URI from names, each encoded once; a last name that is empty makes a "/" at the end.
+        """Return a file URI from names, each encoded once; a last name that is empty makes a "/" at the end.
 
         The host is raw, as in `URI.build`; beyond ASCII it becomes percent-encoded UTF-8. Raises `URIBuildError` for
         what is not a host, and `SchemeError` for what is not a drive letter.
@@ -313,7 +313,7 @@ class File(Server):
 
     @classmethod
     def from_posix(cls, path: str | bytes | PurePosixPath) -> File:
-        r"""The URI of an absolute path of POSIX, on any system (section 2, appendix D.1).
+        r"""Return the URI of an absolute path of POSIX, on any system (section 2, appendix D.1).
 
         Raises `SchemeError` for a relative path, and for NUL.
 
@@ -329,7 +329,7 @@ class File(Server):
 
     @classmethod
     def from_windows(cls, path: str | PureWindowsPath) -> File:
-        r"""The URI of an absolute path of Windows or a UNC string, on any system (appendix E.2, E.3.1).
+        r"""Return the URI of an absolute path of Windows or a UNC string, on any system (appendix E.2, E.3.1).
 
         A UNC string of this machine, `\\localhost\share`, has its host inside the path (E.3.2): the authority
         "localhost" would say that the share is a directory. Raises `SchemeError` for a relative path, NUL, a UNC
@@ -348,7 +348,7 @@ class File(Server):
 
     @classmethod
     def from_path(cls, path: PurePath) -> File:
-        """The URI of an absolute `pathlib` path of either kind. Raises `SchemeError`.
+        """Return the URI of an absolute `pathlib` path of either kind. Raises `SchemeError`.
 
         >>> from pathlib import PureWindowsPath
         >>> from urikit.schemes.file import File
@@ -359,7 +359,9 @@ class File(Server):
 
     @classmethod
     def _of(cls, place: FilePlace, host: str = "") -> File:
-        """Each name becomes a segment by itself (E.3.1); what is not a pchar is encoded. `host` is encoded already."""
+        """Return each name becomes a segment by itself (E.3.1); what is not a pchar is encoded. `host` is encoded
+        already.
+        """
         segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
         if place.host is not None:
@@ -433,7 +435,7 @@ class File(Server):
         return tuple(percent_decode(segment, "literal") for segment in self._segments())
 
     def _segments(self) -> list[str]:
-        """The raw segments behind drive or UNC host."""
+        """Return the raw segments behind drive or UNC host."""
         inside = UNC.match(self.path)
         if inside:
             return self.path[inside.end() + 1 :].split("/")
@@ -442,7 +444,7 @@ class File(Server):
         return path[0 if drive is None else drive[1] :][1:].split("/")
 
     def posix(self, *own_names: str) -> str:
-        """The path on POSIX; bytes that are not UTF-8 are as `os.fsdecode` has them (PEP 383).
+        """Return the path on POSIX; bytes that are not UTF-8 are as `os.fsdecode` has them (PEP 383).
 
         `os.fsencode` gives them back. Raises `SchemeError` where the file is on another host than
         `own_names`, and for `%2F` and `%00`.
@@ -462,7 +464,7 @@ class File(Server):
         return posix_text(tuple(percent_decode_bytes(part, "literal") for part in raw[1:].split("/")))
 
     def windows(self, *, streams: Literal["refuse", "keep"] = "refuse") -> str:
-        r"""The path on Windows: with a drive, or a UNC string where there is a host.
+        r"""Return the path on Windows: with a drive, or a UNC string where there is a host.
 
         Raises `SchemeError` for `%2F`, `%5C`, `%00`, a host that a UNC string cannot say, and a path that
         Windows would read as another: as a stream of a file (`a:b`), or as a device (`CON`, `NUL`, `\\.\pipe\x`);
@@ -505,7 +507,7 @@ class File(Server):
             start += len(segment) + 1
 
     def local(self, *own_names: str) -> PurePath:
-        """The path for the system that Python runs on, as `pathlib` has it. Raises `SchemeError`."""
+        """Return the path for the system that Python runs on, as `pathlib` has it. Raises `SchemeError`."""
         if issubclass(type(PurePath()), PureWindowsPath):
             return PureWindowsPath(self.windows())
         return PurePosixPath(self.posix(*own_names))
@@ -524,7 +526,7 @@ class File(Server):
             refuse(uri, code, "segment", start, start + 3)
 
     def resolve(self, reference: str | Reference | WebURL) -> URI:
-        """Resolves a reference, where a drive letter is never lost (appendix E.2.1).
+        """Resolve a reference, where a drive letter is never lost (appendix E.2.1).
 
         Without a drive this is `URI.resolve`.
 
@@ -550,7 +552,7 @@ class File(Server):
         return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str | None, bool, str]:
-        """The drive, whether it is a share of this machine, and the rest in normal form with its host."""
+        """Return the drive, whether it is a share of this machine, and the rest in normal form with its host."""
         inside = UNC.match(self.path)
         host = self.host or ""
         if inside:
@@ -583,7 +585,7 @@ _FOLDERS = frozenset(
 
 
 def _file_issues(view: File) -> Iterator[Issue]:
-    """The issues of a view, in the order of the URI."""
+    """Yield the issues of a view, in the order of the URI."""
     uri = view.to_uri()
     spans = uri.spans
     start = spans["path"][0]
@@ -611,7 +613,7 @@ def _file_issues(view: File) -> Iterator[Issue]:
 
 
 def keep_one_slash(text: str, start: int, _end: int) -> str:
-    """Writes one slash for several.
+    """Write one slash for several.
 
     >>> keep_one_slash("file:////a", 7, 9)
     'file:///a'
@@ -620,7 +622,7 @@ def keep_one_slash(text: str, start: int, _end: int) -> str:
 
 
 def keep_two_slashes(text: str, start: int, end: int) -> str | None:
-    """Writes the host of a UNC string after two slashes; None where it is an address in brackets.
+    """Write the host of a UNC string after two slashes; None where it is an address in brackets.
 
     >>> keep_two_slashes("file:////h/a", 7, 10)
     'file://h/a'

@@ -29,7 +29,7 @@ ABOUT: dict[str, str] = {"urn": "urikit.schemes.urns.generic:nid_issues"}
 
 
 def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
-    """The issues of the scheme, in the order of the URI's text.
+    """Return the issues of the scheme, in the order of the URI's text.
 
     Where a view writes its URI in another way than it was, the places of its issues are not
     those of the URI; they are at the beginning then.

@@ -120,7 +120,7 @@ class Ftp(Server):
         port: int | None = None,
         scheme: str = "ftp",
     ) -> Ftp:
-        """An FTP URL from the arguments of its commands; each is encoded once.
+        """Return an FTP URL from the arguments of its commands; each is encoded once.
 
         >>> from urikit.schemes.ftp import Ftp
         >>> str(Ftp.build("host.dom", user="myname", directories=["/etc"], name="a;b", typecode="i"))
@@ -177,7 +177,7 @@ class Ftp(Server):
         return (self.user or "anonymous" if self.userinfo is None else self.user or ""), self.password
 
     def commands(self) -> tuple[Command, ...]:
-        """The commands that reach the resource after the login, in order (section 3.2.2).
+        """Return the commands that reach the resource after the login, in order (section 3.2.2).
 
         Raises `SchemeError` where an argument contains a line break, `URIEncodingError` where one is
         not UTF-8.
@@ -215,7 +215,7 @@ class Ftp(Server):
 
 
 def _argument(text: str) -> str:
-    """An argument as a segment: "/" and ";" are reserved in it."""
+    """Return an argument as a segment: "/" and ";" are reserved in it."""
     return percent_encode(text, "segment").replace(";", "%3B")
 
 
@@ -236,7 +236,7 @@ def _refuse_break(uri: URI, component: Literal["userinfo", "path"]) -> None:
 
 
 def _normal(view: Ftp) -> tuple[str, str | None, str | None]:
-    """The normal form without type and port, the type, the port."""
+    """Return the normal form without type and port, the type, the port."""
     rest = (view.path or "/") + ("" if view.query is None else f"?{view.query}")
     rest += "" if view.fragment is None else f"#{view.fragment}"
     return (

@@ -74,7 +74,7 @@ class Generic(View):
 
     @classmethod
     def build(cls, scheme: str, **components: Any) -> Generic:
-        """Builds one from components in the shapes of `URI.build`. Raises `URIBuildError`.
+        """Build one from components in the shapes of `URI.build`. Raises `URIBuildError`.
 
         >>> from urikit.schemes.generic import Generic
         >>> str(Generic.build("x-store", host="bucket", path=["a b", "c/d"]))

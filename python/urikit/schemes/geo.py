@@ -100,7 +100,7 @@ class Geo(View):
         crs: str | None = None,
         parameters: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = (),
     ) -> Geo:
-        """A place from numbers: degrees, degrees and metres; the uncertainty in metres.
+        """Return a place from numbers: degrees, degrees and metres; the uncertainty in metres.
 
         A text is a number as the grammar writes it. Raises `SchemeError` for what it refuses.
 
@@ -177,7 +177,7 @@ class Geo(View):
         return None if value is None else Decimal(value)
 
     def get(self, name: str) -> str | None:
-        """The value of the first parameter of a name, as it is written; None if it is missing.
+        """Return the value of the first parameter of a name, as it is written; None if it is missing.
 
         Names are case-insensitive.
         """
@@ -223,7 +223,7 @@ class Geo(View):
         return crs, tuple(numbers), None if value is None else _canonical(value), others
 
     def issues(self) -> tuple[Issue, ...]:
-        """A reference system that is not known; a longitude at a pole; names that are not in lower case."""
+        """Return a reference system that is not known; a longitude at a pole; names that are not in lower case."""
         text = str(self)
         found: list[Issue] = []
         at = 4
@@ -241,7 +241,7 @@ class Geo(View):
 
 
 def _written(number: Number) -> str:
-    """A number in the grammar's notation, which has no exponent."""
+    """Return a number in the grammar's notation, which has no exponent."""
     if isinstance(number, str):
         return escaped(number)
     return format(Decimal(repr(number)) if isinstance(number, float) else Decimal(number), "f")

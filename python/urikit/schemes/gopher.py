@@ -79,7 +79,7 @@ class Gopher(Server):
     def build(
         cls, host: str, selector: str = "", *, item_type: str = "1", search: str | None = None, port: int | None = None
     ) -> Gopher:
-        """An item from data; selector and search are encoded once. Raises `SchemeError`, `URIBuildError`.
+        """Return an item from data; selector and search are encoded once. Raises `SchemeError`, `URIBuildError`.
 
         >>> from urikit.schemes.gopher import Gopher
         >>> str(Gopher.build("host", "/a b?", item_type="7", search="c"))
@@ -142,7 +142,7 @@ class Gopher(Server):
         return host, self._compared_port, self.type, octets, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """A line break in selector or search."""
+        """Return a line break in selector or search."""
         uri = self.to_uri()
         place = _place_of_break(uri)
         return () if place is None else (noted(uri, "gopher-line-break", "selector", *place),)

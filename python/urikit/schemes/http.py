@@ -103,7 +103,7 @@ class Http(Server):
         query: str | Params | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
         fragment: str | None = None,
     ) -> Http:
-        """A web address from data. A `str` is raw; segments and pairs are data and encoded once.
+        """Return a web address from data. A `str` is raw; segments and pairs are data and encoded once.
 
         Raises `URIBuildError` for parts that make no URI, `SchemeError` for an empty host.
 
@@ -156,7 +156,7 @@ class Http(Server):
         return self.path.startswith("/.well-known/")
 
     def issues(self) -> tuple[Issue, ...]:
-        """The userinfo, which is deprecated (section 4.2.4)."""
+        """Return the userinfo, which is deprecated (section 4.2.4)."""
         return userinfo_issues(self.to_uri(), "http-userinfo")
 
 
@@ -231,7 +231,7 @@ class WebSocket(Server):
         path: str | Iterable[str] = "/",
         query: str | Params | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
     ) -> WebSocket:
-        """The address of a WebSocket from data; segments and pairs are encoded once, a `str` is raw.
+        """Return the address of a WebSocket from data; segments and pairs are encoded once, a `str` is raw.
 
         >>> from urikit.schemes.http import WebSocket
         >>> str(WebSocket.build("example.com", path=["chat"], query={"topic": "C#"}))

@@ -75,7 +75,7 @@ class Info(View):
 
     @classmethod
     def build(cls, namespace: str, value: str) -> Info:
-        """An info URI from a namespace and an identifier of it, which is encoded once.
+        """Return an info URI from a namespace and an identifier of it, which is encoded once.
 
         Raises `SchemeError` for what is not a namespace.
 
@@ -109,7 +109,7 @@ class Info(View):
         return percent_decode(self.identifier, "literal")
 
     def normalized(self) -> Info:
-        """The normal form of section 5.
+        """Return the normal form of section 5.
 
         >>> from urikit.schemes.info import Info
         >>> str(Info.parse("info:pii/S0888%2D7543%2802%2996852%2D7").normalized())
@@ -124,7 +124,7 @@ class Info(View):
         return self.normalized() == other.normalized()
 
     def issues(self) -> tuple[Issue, ...]:
-        """A namespace with capitals; the first segment that others would remove."""
+        """Return a namespace with capitals; the first segment that others would remove."""
         text = str(self)
         start = 5 + len(self.namespace)
         found = []

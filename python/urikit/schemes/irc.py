@@ -113,7 +113,7 @@ class Irc(Server):
         port: int | None = None,
         flags: Iterable[str] = (),
     ) -> Irc:
-        """A URI from data: the target is a channel or a nickname, encoded once.
+        """Return a URI from data: the target is a channel or a nickname, encoded once.
 
         Raises `SchemeError`, `URIBuildError`.
 
@@ -142,7 +142,7 @@ class Irc(Server):
         return frozenset(self.path[1:].lower().split(",")[1:])
 
     def channel(self, prefix: str = "#") -> str | None:
-        """The name of the channel with its prefix; None where the target is a person, or empty.
+        """Return the name of the channel with its prefix; None where the target is a person, or empty.
 
         A prefix that is written stays; `prefix` is the client's own, "#", "&" or "+".
 
@@ -211,10 +211,10 @@ _KEPT = "$&'()*+;=/"
 
 
 def _comparable(target: str) -> str:
-    """A target with its triplets in one form: unreserved characters decoded, digits in upper case."""
+    """Return a target with its triplets in one form: unreserved characters decoded, digits in upper case."""
     return percent_recase(percent_decode_unreserved(target))
 
 
 def add_slashes(text: str, start: int, _end: int) -> str:
-    """Puts the slashes of an empty host before the target."""
+    """Put the slashes of an empty host before the target."""
     return f"{text[:start]}///{text[start:]}"

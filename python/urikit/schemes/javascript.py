@@ -53,7 +53,7 @@ class JavaScript(View):
 
     @classmethod
     def build(cls, source: str) -> JavaScript:
-        """A link that runs a script, which is encoded once."""
+        """Return a link that runs a script, which is encoded once."""
         text = escaped(source, _KEPT)
         # Two slashes would be an authority, and what it may contain is less.
         return cls(f"/%2F{text[2:]}" if text.startswith("//") else text)
@@ -77,6 +77,6 @@ class JavaScript(View):
         return percent_decode_bytes(self.written, "literal")
 
     def issues(self) -> tuple[Issue, ...]:
-        """Every such link is notable."""
+        """Return every such link is notable."""
         text = str(self)
         return (noted(text, "javascript-script", "script", 11, len(text), "error"),)

@@ -151,7 +151,7 @@ class DistinguishedName:
         return self.compared() == other.compared()
 
     def compared(self) -> tuple[frozenset[tuple[str, str | bytes]], ...]:
-        """The relative names as sets of what is compared."""
+        """Return the relative names as sets of what is compared."""
         return tuple(frozenset(one.compared() for one in rdn) for rdn in self.rdns)
 
     def __str__(self) -> str:
@@ -178,7 +178,7 @@ def _read_name(text: str) -> Iterator[tuple[Assertion, ...]]:
 
 
 def _read_value(text: str, start: int) -> tuple[str | bytes, int]:
-    """The value that begins there, and where it ends: at "," or "+", or with the text."""
+    """Return the value that begins there, and where it ends: at "," or "+", or with the text."""
     octets = _HEX_STRING.match(text, start)
     found = octets or _STRING.match(text, start)
     assert found is not None  # a string may be empty
@@ -305,17 +305,17 @@ class Filter:
 
     @classmethod
     def equal(cls, attribute: str, value: str | bytes) -> Filter:
-        """An equality match; a value is data and is escaped when it is written."""
+        """Return an equality match; a value is data and is escaped when it is written."""
         return cls((Node("equal", 1, _attribute(attribute), (_value_octets(value),)),))
 
     @classmethod
     def present(cls, attribute: str) -> Filter:
-        """A presence filter."""
+        """Return a presence filter."""
         return cls((Node("present", 1, _attribute(attribute)),))
 
     @classmethod
     def substrings(cls, attribute: str, *parts: str | bytes) -> Filter:
-        """A substring match: what begins the value, what is between, what ends it; "" for no matter what.
+        """Return a substring match: what begins the value, what is between, what ends it; "" for no matter what.
 
         >>> from urikit.schemes.ldap import Filter
         >>> str(Filter.substrings("cn", "Babs ", "J", ""))
@@ -383,7 +383,7 @@ class Filter:
 
 
 def _read_filter(text: str) -> tuple[Node, ...]:
-    """The nodes, in one pass; what is open is on a stack."""
+    """Return the nodes, in one pass; what is open is on a stack."""
     nodes: list[Node] = []
     opened: list[int] = []
     at = 0
@@ -412,7 +412,7 @@ def _read_filter(text: str) -> tuple[Node, ...]:
 
 
 def _read_item(text: str, start: int) -> tuple[Node, int]:
-    """The item that begins there, and where it ends."""
+    """Return the item that begins there, and where it ends."""
     found = _ITEM.match(text, start)
     attribute, rule, dn = (None, None, False) if found is None else (found["attr"], found["rule"], bool(found["dn"]))
     if dn and attribute is None and rule is None:
@@ -438,7 +438,7 @@ def _read_item(text: str, start: int) -> tuple[Node, int]:
 
 
 def _require_parenthesis(text: str, at: int, parenthesis: str) -> int:
-    """The place after a parenthesis; refuses anything else."""
+    """Return the place after a parenthesis; refuses anything else."""
     if not text.startswith(parenthesis, at):
         code = "ldap-filter-open" if parenthesis == "(" else "ldap-filter-close"
         _refuse_filter(text, code, "filter", at, min(at + 1, len(text)))
@@ -450,7 +450,7 @@ def _refuse_filter(text: str, code: str, component: str, start: int, end: int) -
 
 
 def _joined(operator: Operator, one: Filter, other: Filter) -> Filter:
-    """Both in one list; what is such a list already is not nested."""
+    """Return both in one list; what is such a list already is not nested."""
     parts = [part.nodes[1:] if part.operator == operator else part.nodes for part in (one, other)]
     return Filter((Node(operator, 1 + sum(map(len, parts))), *parts[0], *parts[1]))
 
@@ -580,7 +580,7 @@ class Ldap(View):
         port: int | None = None,
         scheme: str = "ldap",
     ) -> Ldap:
-        """A URL from data: a name and a filter in LDAP's own notation, encoded once.
+        """Return a URL from data: a name and a filter in LDAP's own notation, encoded once.
 
         Raises `SchemeError` for what the grammars refuse.
 
@@ -742,7 +742,7 @@ class Ldap(View):
 
 
 def _normal(raw: str | None) -> str:
-    """A raw part with its percent-encoding normalized (RFC 3986 section 6.2.2)."""
+    """Return a raw part with its percent-encoding normalized (RFC 3986 section 6.2.2)."""
     return percent_recase(percent_decode_unreserved(raw or ""))
 
 
@@ -751,7 +751,7 @@ def _part_octets(text: str) -> bytes:
 
 
 def _written(extension: Extension) -> str:
-    """An extension from data."""
+    """Return an extension from data."""
     sign = "!" if extension.critical else ""
     value = "" if extension.value is None else f"={escaped(extension.value, _KEPT_IN_VALUE)}"
     return f"{sign}{escaped(extension.type)}{value}"
@@ -768,7 +768,7 @@ def _refuse(uri: URI, code: str, component: str, start: int, end: int) -> NoRetu
 
 
 def _require_text(uri: URI, raw: str, start: int) -> str:
-    """The decoded text, which has to be UTF-8."""
+    """Return the decoded text, which has to be UTF-8."""
     try:
         return percent_decode(raw, "literal")
     except ValueError:
@@ -817,7 +817,7 @@ _SCOPE_WORDS = {"subtree": "sub", "onelevel": "one", "single": "one", "object": 
 
 
 def name_scope(text: str, start: int, end: int) -> str | None:
-    """The scope of LDAP for a word that programs use.
+    """Return the scope of LDAP for a word that programs use.
 
     >>> name_scope("ldap:///dc=x??subtree", 14, 21)
     'ldap:///dc=x??sub'
@@ -827,7 +827,7 @@ def name_scope(text: str, start: int, end: int) -> str | None:
 
 
 def close_filter(text: str, start: int, _end: int) -> str | None:
-    """The ")" that is missing at the end of a filter.
+    """Return the ")" that is missing at the end of a filter.
 
     >>> close_filter("ldap:///dc=x??sub?(cn=a", 23, 23)
     'ldap:///dc=x??sub?(cn=a)'
@@ -836,7 +836,7 @@ def close_filter(text: str, start: int, _end: int) -> str | None:
 
 
 def place_filter(text: str, start: int, end: int) -> str | None:
-    """The "?" of the attributes and the scope before a filter that is in their place.
+    """Return the "?" of the attributes and the scope before a filter that is in their place.
 
     >>> place_filter("ldap:///dc=x?(cn=a)", 13, 19), place_filter("ldap:///dc=x?ou=,dc", 13, 16)
     ('ldap:///dc=x???(cn=a)', None)
@@ -846,7 +846,7 @@ def place_filter(text: str, start: int, end: int) -> str | None:
 
 
 def add_slashes(text: str, start: int, _end: int) -> str | None:
-    """The "//" before a server; None where nothing names one.
+    """Return the "//" before a server; None where nothing names one.
 
     >>> add_slashes("ldap:h.example/dc=x", 5, 5), add_slashes("ldap:/dc=x", 5, 5)
     ('ldap://h.example/dc=x', None)

@@ -85,7 +85,7 @@ class Magnet(View):
         trackers: Iterable[str] = (),
         parameters: Iterable[tuple[str, str]] = (),
     ) -> Magnet:
-        """A magnet from data. A topic is a URN, or the bytes of an info hash: 20 for SHA-1, 32 for SHA-256.
+        """Return a magnet from data. A topic is a URN, or the bytes of an info hash: 20 for SHA-1, 32 for SHA-256.
 
         Raises `SchemeError` for an invalid topic.
 
@@ -128,7 +128,7 @@ class Magnet(View):
         return f"magnet:?{pairs}{fragment}"
 
     def get_all(self, name: str) -> tuple[str, ...]:
-        """The values of a parameter, decoded, with those of its numbered forms, in their order.
+        """Return the values of a parameter, decoded, with those of its numbered forms, in their order.
 
         Raises `URIEncodingError` where the bytes of one are not UTF-8.
         """
@@ -200,7 +200,7 @@ class Magnet(View):
 
 
 def _group(name: str) -> str:
-    """The name of a parameter without the number of its thing."""
+    """Return the name of a parameter without the number of its thing."""
     return _NUMBER.sub("", name)
 
 
@@ -213,7 +213,7 @@ def _is_text(value: str) -> bool:
 
 
 def _info_hash(kind: str, value: str) -> bytes | None:
-    """The bytes of an info hash, or of the digest in a multihash; None for an invalid one."""
+    """Return the bytes of an info hash, or of the digest in a multihash; None for an invalid one."""
     if kind == "btmh":
         return bytes.fromhex(value)[2:] if _HEX.fullmatch(value) and len(value) > 4 else None
     if len(value) == 40 and _HEX.fullmatch(value):
@@ -227,7 +227,7 @@ def _octets(topic: str) -> bytes | None:
 
 
 def _canonical(topic: str) -> tuple[str, str | bytes]:
-    """A topic as it is compared: the namespace without case, an info hash by its bytes."""
+    """Return a topic as it is compared: the namespace without case, an info hash by its bytes."""
     found = _TOPIC.fullmatch(topic)
     if found is None:
         return "", topic
@@ -238,7 +238,7 @@ def _canonical(topic: str) -> tuple[str, str | bytes]:
 
 
 def _topic(topic: str | bytes) -> str:
-    """A topic of data."""
+    """Return a topic of data."""
     if isinstance(topic, str):
         return topic
     return f"urn:btmh:{_SHA_256}{topic.hex()}" if len(topic) == 32 else f"urn:btih:{topic.hex()}"

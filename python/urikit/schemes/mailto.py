@@ -123,7 +123,7 @@ class Address:
 
 
 def header_list(value: str) -> tuple[str, ...]:
-    """The items of a decoded To, Cc or Bcc value, in the words of RFC 5322; empty ones are left out.
+    """Return the items of a decoded To, Cc or Bcc value, in the words of RFC 5322; empty ones are left out.
 
     >>> header_list('a@b.example, "Doe, J." <j@b.example>')
     ('a@b.example', '"Doe, J." <j@b.example>')
@@ -196,7 +196,7 @@ class Mailto(View):
         headers: Mapping[str, str] | Iterable[tuple[str, str]] = (),
         body: str | None = None,
     ) -> Mailto:
-        """A message from data: addresses, names and values are text, and each is encoded once.
+        """Return a message from data: addresses, names and values are text, and each is encoded once.
 
         Domains are written in A-labels, line breaks of the body as CR and LF. Raises `SchemeError`
         for what is not an address.
@@ -295,11 +295,11 @@ class Mailto(View):
         return self.get("body")
 
     def get(self, name: str) -> str | None:
-        """The first value with that name, in any case, decoded; None if it is missing."""
+        """Return the first value with that name, in any case, decoded; None if it is missing."""
         return next(iter(self.get_all(name)), None)
 
     def get_all(self, name: str) -> tuple[str, ...]:
-        """All values with that name, decoded. Raises `URIEncodingError`."""
+        """Return all values with that name, decoded. Raises `URIEncodingError`."""
         wanted = name.lower()
         return tuple(
             decoded_piece(f"{known}={value}", len(known) + 1)
@@ -340,7 +340,7 @@ def _decoded(text: str) -> str:
 
 
 def _joined(items: str | Iterable[str], name: str) -> str:
-    """The value of a field of addresses: each item is one of a list, with a name or without."""
+    """Return the value of a field of addresses: each item is one of a list, with a name or without."""
     listed = [items] if isinstance(items, str) else list(items)
     for item in listed:
         if header_list(item) != (item.strip(),) or "@" not in item or _LINE_BREAKS.search(item):
@@ -349,14 +349,14 @@ def _joined(items: str | Iterable[str], name: str) -> str:
 
 
 def _field(name: str, value: str) -> str:
-    """A header field from data; line breaks of the body are CR and LF (section 5)."""
+    """Return a header field from data; line breaks of the body are CR and LF (section 5)."""
     if name.lower() == "body":
         value = _LINE_BREAKS.sub("\r\n", value)
     return f"{escaped(name, _KEPT_IN_FIELD)}={escaped(value, _KEPT_IN_FIELD)}"
 
 
 def _address(raw: str) -> Address:
-    """An address that has been read."""
+    """Return an address that has been read."""
     local_part, _, domain = raw.rpartition("@")
     return Address(_decoded(local_part), _decoded(domain))
 
@@ -369,7 +369,7 @@ def _compared_item(item: str) -> object:
 
 
 def _written(address: str) -> str:
-    """An address from data; an invalid one is left for the grammar to refuse."""
+    """Return an address from data; an invalid one is left for the grammar to refuse."""
     try:
         read = Address.parse(address)
     except ValueError:
@@ -440,7 +440,7 @@ _HALF = re.compile(r"%0[Dd](?!%0[Aa])|(?<!%0[Dd])%0[Aa]")
 
 
 def _mail_issues(view: Mailto) -> tuple[Issue, ...]:
-    """The issues of a view, in the order of its text."""
+    """Return the issues of a view, in the order of its text."""
     text = str(view)
     note = partial(noted, Searched(text))
     found = [*_of_addresses(view, note), *_of_fields(view, text.find("?") + 1, note)]
@@ -511,7 +511,7 @@ def _of_value(note: Note, known: bytes, value: str, start: int, end: int) -> Ite
 
 
 def encode_line_break(text: str, start: int, end: int) -> str:
-    """Writes the line break of mail.
+    """Write the line break of mail.
 
     >>> encode_line_break("mailto:?body=a%0Ab", 14, 17)
     'mailto:?body=a%0D%0Ab'
@@ -520,7 +520,7 @@ def encode_line_break(text: str, start: int, end: int) -> str:
 
 
 def write_ampersand(text: str, start: int, _end: int) -> str:
-    """Writes "&" for a second "?".
+    """Write "&" for a second "?".
 
     >>> write_ampersand("mailto:a@h?cc=b@h?bcc=c@h", 17, 18)
     'mailto:a@h?cc=b@h&bcc=c@h'

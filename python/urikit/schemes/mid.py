@@ -120,7 +120,7 @@ class Cid(View):
 
 
 def bare(identifier: str) -> str:
-    """An identifier without the angle brackets of its header."""
+    """Return an identifier without the angle brackets of its header."""
     return identifier[1:-1] if identifier.startswith("<") and identifier.endswith(">") else identifier
 
 

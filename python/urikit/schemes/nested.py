@@ -97,7 +97,7 @@ class ViewSource(Nested):
 
     @classmethod
     def build(cls, inner: str | URI) -> ViewSource:
-        """The source of a page. Raises `SchemeError` for what is not a URI."""
+        """Return the source of a page. Raises `SchemeError` for what is not a URI."""
         return cls(str(inner))._checked()
 
     @classmethod
@@ -143,7 +143,7 @@ class Jar(Nested):
 
     @classmethod
     def build(cls, archive: str | URI, entry: str = "") -> Jar:
-        """An entry of an archive; its name is data. Raises `SchemeError` for what is not a URI."""
+        """Return an entry of an archive; its name is data. Raises `SchemeError` for what is not a URI."""
         # A "!" of the name stays encoded: "!/" ends the archive.
         return cls(str(archive), escaped(entry, "$&'()*+,;=:@/"))._checked()
 
@@ -190,7 +190,7 @@ class Feed(Nested):
 
     @classmethod
     def build(cls, inner: str | URI) -> Feed:
-        """A feed by its URI. Raises `SchemeError` for an invalid one."""
+        """Return a feed by its URI. Raises `SchemeError` for an invalid one."""
         return cls(str(inner))._checked()
 
     @classmethod
@@ -237,7 +237,7 @@ class Jdbc(Nested):
 
     @classmethod
     def build(cls, subprotocol: str, subname: str) -> Jdbc:
-        """A data source. Raises `SchemeError` for what is not a subprotocol."""
+        """Return a data source. Raises `SchemeError` for what is not a subprotocol."""
         return cls(subprotocol, subname)._checked()
 
     @classmethod
@@ -258,7 +258,7 @@ class Jdbc(Nested):
         return URI.parse(text) if URI.is_valid(text) else None
 
     def issues(self) -> tuple[Issue, ...]:
-        """A server of a database without the "//" before it."""
+        """Return a server of a database without the "//" before it."""
         at = len("jdbc:") + len(self.subprotocol) + len(":")
         if self.subprotocol not in _WITH_SERVERS or not re.match(r"/[^/]", self.subname):
             return ()
@@ -311,7 +311,7 @@ _ARCHIVE = re.compile(r"(jar:[^!]+?\.(?:jar|zip|war|ear))(/.+)?", re.DOTALL)
 
 
 def end_archive(text: str, _start: int, _end: int) -> str | None:
-    """The "!/" behind the name of an archive.
+    """Return the "!/" behind the name of an archive.
 
     >>> end_archive("jar:file:/a.jar", 15, 15), end_archive("jar:file:/a.jar/META-INF/x", 26, 26)
     ('jar:file:/a.jar!/', 'jar:file:/a.jar!/META-INF/x')

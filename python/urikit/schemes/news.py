@@ -198,7 +198,7 @@ class News(Server):
         return scheme, self.userinfo, host, self._compared_port, about, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """An encoded "@", and groups whose name is not allowed for a newsgroup."""
+        """Return an encoded "@", and groups whose name is not allowed for a newsgroup."""
         if not self.group:
             return ()
         uri = self.to_uri()
@@ -214,7 +214,7 @@ class News(Server):
 
 
 def _matches(pattern: str, text: str) -> bool:
-    """A wildmat-pattern: the last "*" is extended by one where the rest does not fit."""
+    """Return a wildmat-pattern: the last "*" is extended by one where the rest does not fit."""
     at = here = 0
     star, mark = -1, 0
     while here < len(text):

@@ -49,7 +49,7 @@ class Suite(NamedTuple):
     length: int
 
     def digest(self, data: bytes) -> bytes:
-        """The leftmost bytes of the hash of `data` (section 2)."""
+        """Return the leftmost bytes of the hash of `data` (section 2)."""
         return hashlib.sha256(data).digest()[: self.length]
 
 
@@ -69,7 +69,7 @@ _BY_ID = {str(suite.id): suite for suite in SUITES.values()}
 
 
 def suite_of(algorithm: str) -> Suite | None:
-    """The suite of a name, or of a number as nih has it; None where RFC 6920 has none."""
+    """Return the suite of a name, or of a number as nih has it; None where RFC 6920 has none."""
     return SUITES.get(algorithm) or _BY_ID.get(algorithm)
 
 
@@ -79,12 +79,12 @@ def to_base64url(digest: bytes) -> str:
 
 
 def from_base64url(value: str) -> bytes:
-    """The bytes of a text that is known to be of that alphabet and of a possible length."""
+    """Return the bytes of a text that is known to be of that alphabet and of a possible length."""
     return urlsafe_b64decode(value + "=" * (-len(value) % 4))
 
 
 def check_digit(digits: str) -> str:
-    """The check digit of hexadecimal digits, "-" left out: Luhn's algorithm mod 16 (section 7).
+    """Return the check digit of hexadecimal digits, "-" left out: Luhn's algorithm mod 16 (section 7).
 
     >>> check_digit("5326-9057")
     'b'
@@ -145,7 +145,7 @@ class Named(View):
         return compare_digest(suite.digest(data), self.digest)
 
     def to_binary(self) -> bytes:
-        """The binary format: one byte with the number of the suite, and the digest (section 6).
+        """Return the binary format: one byte with the number of the suite, and the digest (section 6).
 
         Raises `SchemeError` for an algorithm without a number.
         """
@@ -211,7 +211,7 @@ class Ni(Named):
 
     @classmethod
     def of(cls, data: bytes, *, algorithm: str = "sha-256", authority: str = "", content_type: str | None = None) -> Ni:
-        """The name of some bytes. Raises `SchemeError` for an algorithm that RFC 6920 does not have.
+        """Return the name of some bytes. Raises `SchemeError` for an algorithm that RFC 6920 does not have.
 
         >>> from urikit.schemes.ni import Ni
         >>> str(Ni.of(b"Hello World!", algorithm="sha-256-32", content_type="text/plain"))
@@ -225,7 +225,7 @@ class Ni(Named):
 
     @classmethod
     def build(cls, algorithm: str, digest: bytes, *, authority: str = "", content_type: str | None = None) -> Ni:
-        """The name that has this digest; `authority` is raw.
+        """Return the name that has this digest; `authority` is raw.
 
         Raises `SchemeError` for a digest of another length, `URISyntaxError` for what makes no URI.
         """
@@ -234,7 +234,7 @@ class Ni(Named):
 
     @classmethod
     def of_binary(cls, name: bytes) -> Ni:
-        """The name in the binary format (section 6); the two reserved bits are ignored.
+        """Return the name in the binary format (section 6); the two reserved bits are ignored.
 
         Raises `SchemeError` for a number that no suite has, and for a digest of another length.
 
@@ -250,7 +250,7 @@ class Ni(Named):
 
     @classmethod
     def of_well_known(cls, url: str | Reference | WebURL) -> Ni:
-        """The name in a URL below "/.well-known/ni/", with its authority (section 4).
+        """Return the name in a URL below "/.well-known/ni/", with its authority (section 4).
 
         Raises `SchemeError` for another URL.
         """
@@ -296,7 +296,7 @@ class Ni(Named):
         return self.to_uri().params.get("ct")
 
     def to_well_known(self, scheme: Literal["http", "https"] = "https", *, authority: str | None = None) -> URI:
-        """The URL below "/.well-known/ni/" (section 4); `authority` is for a name that has none.
+        """Return the URL below "/.well-known/ni/" (section 4); `authority` is for a name that has none.
 
         Raises `SchemeError` without an authority.
 
@@ -320,7 +320,7 @@ class Ni(Named):
         return Nih.build(self.algorithm, self.digest, group=group)
 
     def issues(self) -> tuple[Issue, ...]:
-        """An algorithm that is not known; bits behind the digest that are not zero."""
+        """Return an algorithm that is not known; bits behind the digest that are not zero."""
         uri = self.to_uri()
         start, end = uri.spans["path"]
         found = []
@@ -359,7 +359,7 @@ class Nih(Named):
 
     @classmethod
     def build(cls, algorithm: str, digest: bytes, *, group: int = 4) -> Nih:
-        """The name that has this digest, in groups of so many digits (0 for none), with its check digit.
+        """Return the name that has this digest, in groups of so many digits (0 for none), with its check digit.
 
         Raises `SchemeError` for a digest of another length.
         """
@@ -419,7 +419,7 @@ class Nih(Named):
 
 
 def add_slashes(text: str, start: int, _end: int) -> str:
-    """Puts "//" and the slash of a path after the scheme.
+    """Put "//" and the slash of a path after the scheme.
 
     >>> add_slashes("ni:sha-256-32;f4OxZQ", 3, 20), add_slashes("ni:/sha-256-32;f4OxZQ", 3, 21)
     ('ni:///sha-256-32;f4OxZQ', 'ni:///sha-256-32;f4OxZQ')
@@ -428,7 +428,7 @@ def add_slashes(text: str, start: int, _end: int) -> str:
 
 
 def correct_check_digit(text: str, start: int, end: int) -> str:
-    """Writes the check digit of the digits before it.
+    """Write the check digit of the digits before it.
 
     >>> correct_check_digit("nih:sha-256-32;53269057;a", 24, 25)
     'nih:sha-256-32;53269057;b'

@@ -233,12 +233,12 @@ NAMESPACES: tuple[View, ...] = (
 
 
 def views(rows: tuple[View, ...]) -> dict[str, str]:
-    """Each name of some rows, and the class that reads it, as "module:Class"."""
+    """Return each name of some rows, and the class that reads it, as "module:Class"."""
     return {name: row.view for row in rows for name in row.names}
 
 
 def modules(package: str, rows: tuple[View, ...]) -> frozenset[str]:
-    """The modules of a package that read some rows.
+    """Return the modules of a package that read some rows.
 
     >>> from urikit.schemes.register import SCHEMES, modules
     >>> "tel" in modules("urikit.schemes", SCHEMES)

@@ -110,7 +110,7 @@ class Server(View):
 
 
 def port_number(digits: str) -> int | None:
-    """The port with these digits; None for more than 65535, however many digits there are.
+    """Return the port with these digits; None for more than 65535, however many digits there are.
 
     >>> port_number("0080"), port_number("65536"), port_number("9" * 5000)
     (80, None, None)
@@ -121,7 +121,7 @@ def port_number(digits: str) -> int | None:
 
 
 def port_digits(written: str | None, default: int | None) -> str | None:
-    """The digits that two ports are compared by; those of the default where none is written, or an empty one."""
+    """Return the digits that two ports are compared by; those of the default where none is written, or an empty one."""
     if written:
         return written.lstrip("0") or "0"
     return None if default is None else str(default)
@@ -134,7 +134,7 @@ def compose(
     port: str | None,
     rest: str,
 ) -> URI:
-    """The URI of raw parts; `rest` is what follows the authority (section 5.3)."""
+    """Return the URI of raw parts; `rest` is what follows the authority (section 5.3)."""
     return URI.parse(text_of(scheme, userinfo, host, port, rest))
 
 
@@ -147,7 +147,7 @@ def text_of(
     query: str | None = None,
     fragment: str | None = None,
 ) -> str:
-    """The text of raw components (RFC 3986 section 5.3), unchecked; no authority where `host` is None."""
+    """Return the text of raw components (RFC 3986 section 5.3), unchecked; no authority where `host` is None."""
     text = f"{scheme}:"
     if host is not None:
         before = "" if userinfo is None else f"{userinfo}@"
@@ -160,7 +160,7 @@ def text_of(
 
 
 def require_host(uri: URI, missing: str, empty: str) -> str:
-    """The host of a URI; refuses a missing authority and an empty host."""
+    """Return the host of a URI; refuses a missing authority and an empty host."""
     host = uri.host
     if host:
         return host
@@ -189,10 +189,10 @@ def decoded_userinfo(scheme: str, userinfo: str, start: int, end: int) -> str:
 
 
 def userinfo_issues(uri: URI, code: str) -> tuple[Issue, ...]:
-    """The issue `code` about the userinfo, where there is one."""
+    """Return the issue `code` about the userinfo, where there is one."""
     return () if uri.userinfo is None else (noted(uri, code, "userinfo", *uri.spans["userinfo"]),)
 
 
 def bare(host: str) -> str:
-    """A host without the brackets of an IP literal."""
+    """Return a host without the brackets of an IP literal."""
     return host[1:-1] if host.startswith("[") else host

@@ -117,7 +117,7 @@ class Service(Server):
 
     @classmethod
     def build(cls, scheme: str, host: str, **components: Any) -> Service:
-        """A URI from a scheme, a host and other components in the shapes of `URI.build`.
+        """Return a URI from a scheme, a host and other components in the shapes of `URI.build`.
 
         Raises `URIBuildError`, and `SchemeError` for a scheme that is not here or an empty host.
 
@@ -181,7 +181,7 @@ class Service(Server):
         return str(compose(self.scheme, self.userinfo, self.host, None, rest).normalize()), self._compared_port
 
     def issues(self) -> tuple[Issue, ...]:
-        """A password."""
+        """Return a password."""
         uri = self.to_uri()
         if not self._has_password:
             return ()

@@ -128,7 +128,7 @@ def is_host(text: str) -> bool:
 
 
 def bracketed(text: str) -> str:
-    """The form of SIP, with the brackets that a URI has percent-encoded.
+    """Return the form of SIP, with the brackets that a URI has percent-encoded.
 
     >>> bracketed("%5B::1%5d")
     '[::1]'
@@ -137,7 +137,7 @@ def bracketed(text: str) -> str:
 
 
 def _read_sip(text: str) -> SipParts:
-    """The parts of a text, of which it is known that RFC 3986 refuses at most its brackets.
+    """Return the parts of a text, of which it is known that RFC 3986 refuses at most its brackets.
 
     Everything is read from the text, whose "@", ";" and "?" RFC 3986 knows nothing of.
 
@@ -286,7 +286,7 @@ _COMPACT = {
 
 
 def _compared_octets(text: str) -> str:
-    """A text in which every byte but the reserved ones is decoded, and the rest written one way."""
+    """Return a text in which every byte but the reserved ones is decoded, and the rest written one way."""
     if "%" not in text:
         return text
     first, *rest = text.split("%")
@@ -316,14 +316,14 @@ def same_host(one: str, other: str) -> bool:
 
 
 def same_port(one: str | None, other: str | None) -> bool:
-    """A port that is omitted is not the default one."""
+    """Return a port that is omitted is not the default one."""
     if one is None or other is None:
         return one is other
     return one.lstrip("0") == other.lstrip("0")
 
 
 def same_parameters(one: Parameters, other: Parameters) -> bool:
-    """Those in both match; of the others only some count."""
+    """Return those in both match; of the others only some count."""
     first, second = _by_name(one), _by_name(other)
     for name in first.keys() | second.keys():
         if name in first and name in second:
@@ -349,7 +349,7 @@ def _by_name(parameters: Parameters) -> dict[str, str | None]:
 
 
 def _address(value: str) -> str:
-    """An IPv6 address in one spelling; an invalid one stays, since the grammar lets it."""
+    """Return an IPv6 address in one spelling; an invalid one stays, since the grammar lets it."""
     try:
         return f"[{IPv6Address(value[1:-1])}]"
     except ValueError:
@@ -357,13 +357,13 @@ def _address(value: str) -> str:
 
 
 def _header_name(raw: str) -> str:
-    """The name of a header field in lower case, a compact form written out."""
+    """Return the name of a header field in lower case, a compact form written out."""
     name = _compared_octets(raw).lower()
     return _COMPACT.get(name, name)
 
 
 def same_headers(one: Headers, other: Headers) -> bool:
-    """Every header is in both, in any order; those with addresses that are repeated in the same one."""
+    """Return every header is in both, in any order; those with addresses that are repeated in the same one."""
     if len(one) != len(other):
         return False
     (first, senders), (second, receivers) = _compared_headers(one), _compared_headers(other)
@@ -400,7 +400,7 @@ def same_address(one: str, other: str) -> bool:
 
 
 def _address_parts(value: str) -> tuple[str, dict[str, str]]:
-    """The URI of a name-addr or addr-spec, and the parameters behind it, without case."""
+    """Return the URI of a name-addr or addr-spec, and the parameters behind it, without case."""
     text = value.strip()
     opening = text.rfind("<")
     closing = text.find(">", opening)
@@ -521,7 +521,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         headers: Mapping[str, str] | Iterable[tuple[str, str]] = (),
         scheme: str = "sip",
     ) -> Sip:
-        """A SIP URI from data: every part but the host is encoded once.
+        """Return a SIP URI from data: every part but the host is encoded once.
 
         Raises `SchemeError` for what the grammar refuses.
 
@@ -548,7 +548,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
 
     @classmethod
     def of_telephone(cls, number: Tel | str, host: str, *, scheme: str = "sip") -> Sip:
-        """The SIP URI of a telephone number at a gateway (section 19.1.6).
+        """Return the SIP URI of a telephone number at a gateway (section 19.1.6).
 
         The whole number with its parameters goes before the "@", in lower case and in the order of
         that section, so that equivalent numbers give equivalent SIP URIs.
@@ -574,7 +574,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         return self._written().replace("[", "%5B").replace("]", "%5D")
 
     def __str__(self) -> str:
-        """The text as SIP has it, with brackets around an IPv6 address, which `to_uri` encodes."""
+        """Return the text as SIP has it, with brackets around an IPv6 address, which `to_uri` encodes."""
         text = View.__str__(self)
         return self._written() if self._is_checked else text
 
@@ -647,7 +647,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         return f"{user}{self.host}" + ("" if self.port is None else f":{self.port}")
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter, decoded; None if it or its value is missing.
+        """Return the value of a parameter, decoded; None if it or its value is missing.
 
         Names are case-insensitive. Raises `URIEncodingError` where its bytes are not UTF-8.
         """
@@ -658,7 +658,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         return None
 
     def header(self, name: str) -> str | None:
-        """The value of the first header field of a name, decoded; "body" is the message body.
+        """Return the value of the first header field of a name, decoded; "body" is the message body.
 
         Names are case-insensitive, and a compact form is the same name. None where there is none.
         """
@@ -718,7 +718,7 @@ _FALSE = frozenset(
 
 
 def _issues_in(sip: Sip, context: Context) -> tuple[Issue, ...]:
-    """The issues in the order of the text."""
+    """Return the issues in the order of the text."""
     return tuple(_found(sip, str(sip), context))
 
 

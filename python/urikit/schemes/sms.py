@@ -82,7 +82,7 @@ class Sms(View):
         body: str | None = None,
         fields: Mapping[str, str] | Iterable[tuple[str, str]] = (),
     ) -> Sms:
-        """A message from data: global numbers as text, or numbers as `Tel` has them; encoded once.
+        """Return a message from data: global numbers as text, or numbers as `Tel` has them; encoded once.
 
         Raises `SchemeError` for what the grammar refuses.
 
@@ -129,7 +129,7 @@ class Sms(View):
         return self.get("body")
 
     def get(self, name: str) -> str | None:
-        """The first value with that name, in any case, decoded; None if it is missing."""
+        """Return the first value with that name, in any case, decoded; None if it is missing."""
         wanted = name.lower()
         for known, value in self.fields:
             if known.lower() == wanted:
@@ -146,7 +146,7 @@ class Sms(View):
         return numbers, fields, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """Those of the numbers, and a body whose bytes are not UTF-8."""
+        """Return those of the numbers, and a body whose bytes are not UTF-8."""
         text = str(self)
         found: list[Issue] = []
         start = len("sms:")
@@ -201,7 +201,7 @@ def _fields(uri: URI, query: str, start: int) -> tuple[tuple[str, str], ...]:
 
 
 def encode_value(text: str, start: int, end: int) -> str:
-    """A character of a message in its bytes, and a space for "+".
+    """Return a character of a message in its bytes, and a space for "+".
 
     >>> encode_value("sms:+1?body=a+b", 13, 14), encode_value("sms:+1?body=a!", 13, 14)
     ('sms:+1?body=a%20b', 'sms:+1?body=a%21')

@@ -118,7 +118,7 @@ class Ssh(Server):
         home: Literal["~"] | None = None,
         typecode: Literal["a", "i", "d"] | None = None,
     ) -> Ssh:
-        """A URI from data; user and names are encoded once. `home="~"` counts the names from the home directory.
+        """Return a URI from data; user and names are encoded once. `home="~"` counts the names from the home directory.
 
         Raises `URIBuildError`, and `SchemeError` for what the grammar refuses.
 
@@ -200,7 +200,7 @@ class Ssh(Server):
         return str(uri), self._compared_port, sorted(self.connection_parameters), parameters
 
     def issues(self) -> tuple[Issue, ...]:
-        """A password, a path of ssh, a query and a fragment."""
+        """Return a password, a path of ssh, a query and a fragment."""
         uri = self.to_uri()
         spans = uri.spans
         found: list[Issue] = []
@@ -246,7 +246,7 @@ def is_scp_like(text: str) -> bool:
 
 
 def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
-    """The ssh URI for a text of the form.
+    """Return the ssh URI for a text of the form.
 
         [ user "@" ] host ":" path
         [ user "@" ] "[" host ":" port "]" ":" path      ; git only; the user may be inside the brackets

@@ -180,7 +180,7 @@ _TAG = re.compile(r"(tag:[^,:]+):([0-9]{4}(?:-[0-9]{2}){0,2}:.*)", re.DOTALL)
 
 
 def write_comma(text: str, _start: int, _end: int) -> str | None:
-    """The comma before the date of a tag.
+    """Return the comma before the date of a tag.
 
     >>> write_comma("tag:example.com:2023:x", 15, 15)
     'tag:example.com,2023:x'

@@ -107,7 +107,7 @@ class Tel(View):
         subaddress: str | None = None,
         parameters: Mapping[str, str | None] | Iterable[tuple[str, str | None]] = (),
     ) -> Tel:
-        """A number from data: values are encoded once, parameters come in the order of section 3.
+        """Return a number from data: values are encoded once, parameters come in the order of section 3.
 
         Raises `SchemeError` for what the grammar refuses.
 
@@ -182,7 +182,7 @@ class Tel(View):
         return self.get("phone-context")
 
     def get(self, name: str) -> str | None:
-        """The value of a parameter as it is written; None if it is missing.
+        """Return the value of a parameter as it is written; None if it is missing.
 
         Names are case-insensitive. A parameter without a value gives None as well; the field
         `parameters` tells the two apart.
@@ -253,7 +253,7 @@ _KEPT_IN_VALUE = "!*'()/:&$"
 
 
 def _escaped(name: str, value: str | None) -> str:
-    """A parameter from data."""
+    """Return a parameter from data."""
     if value is None:
         return f";{escaped(name)}"
     return f";{escaped(name)}={escaped(value, _KEPT.get(name.lower(), _KEPT_IN_VALUE))}"

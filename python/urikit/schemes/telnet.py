@@ -80,7 +80,7 @@ class Telnet(Server):
     def build(
         cls, host: str, *, user: str | None = None, password: str | None = None, port: int | None = None
     ) -> Telnet:
-        """A session from data; user and password are encoded once.
+        """Return a session from data; user and password are encoded once.
 
         >>> from urikit.schemes.telnet import Telnet
         >>> str(Telnet.build("h", user="a:b"))

@@ -96,10 +96,10 @@ class View(ABC):
 
     @abstractmethod
     def _text(self) -> str:
-        """The text that the fields make, unchecked."""
+        """Return the text that the fields make, unchecked."""
 
     def to_uri(self) -> URI:
-        """The URI that says this: as it was read, its scheme in lower case where that is not a field.
+        """Return the URI that says this: as it was read, its scheme in lower case where that is not a field.
 
         Raises `URISyntaxError` or `SchemeError` for fields, given to the constructor or to `replace`,
         that make no URI, or one that is read with other fields; `TypeError` for values of a wrong type.
@@ -171,7 +171,7 @@ class View(ABC):
             return False
 
     def _equivalent(self: _V, other: _V) -> bool:
-        """The scheme's own relation; a subclass says how. By default the URIs are compared by RFC 3986."""
+        """Return the scheme's own relation; a subclass says how. By default the URIs are compared by RFC 3986."""
         return self.to_uri().equivalent(other.to_uri())
 
     def issues(self) -> tuple[Issue, ...]:
@@ -179,14 +179,14 @@ class View(ABC):
         return ()
 
     def __str__(self) -> str:
-        """The URI; where the fields make none, the same as `repr`, which is not a URI."""
+        """Return the URI; where the fields make none, the same as `repr`, which is not a URI."""
         try:
             return self._text() if self._is_checked else str(self.to_uri())
         except (ValueError, TypeError):
             return repr(self)
 
     def __repr__(self) -> str:
-        """The fields, without what is secret in the URI that they make."""
+        """Return the fields, without what is secret in the URI that they make."""
         return described(self, self._text)
 
 
@@ -219,6 +219,6 @@ def maker(cls: type[_V]) -> Callable[..., _V]:
 
 
 def _first_other(one: Any, other: Any) -> str:
-    """The name of the first field that differs."""
+    """Return the name of the first field that differs."""
     names = (field.name for field in fields(one))
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "scheme")

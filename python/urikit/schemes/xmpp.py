@@ -212,7 +212,7 @@ class Xmpp(View):
         return tuple((_decoded(key), decoded_piece(f"{key}={value}", len(key) + 1)) for key, value in self._pairs())
 
     def get(self, key: str) -> str | None:
-        """The first value with that key, decoded; None if it is missing."""
+        """Return the first value with that key, decoded; None if it is missing."""
         return next((value for known, value in self.parameters if known == key), None)
 
     def _pairs(self) -> list[tuple[str, str]]:
@@ -233,7 +233,7 @@ class Xmpp(View):
         )
 
     def issues(self) -> tuple[Issue, ...]:
-        """An account without an address, which is often an address behind slashes that do not belong there."""
+        """Return an account without an address, which is often an address behind slashes that do not belong there."""
         if self.host is not None:
             return ()
         uri = self.to_uri()
@@ -283,7 +283,7 @@ def _require_query(uri: URI, query: str, start: int) -> None:
 
 
 def encode_node(text: str, start: int, end: int) -> str:
-    """Removes what a node may have in no spelling, and percent-encodes any other character.
+    """Remove what a node may have in no spelling, and percent-encodes any other character.
 
     >>> encode_node("xmpp:o'neil@h", 6, 7), encode_node("xmpp:a[b@h", 6, 7)
     ('xmpp:oneil@h', 'xmpp:a%5Bb@h')
@@ -292,14 +292,14 @@ def encode_node(text: str, start: int, end: int) -> str:
 
 
 def drop_delimiter(text: str, start: int, _end: int) -> str | None:
-    """The address without a node or a resource that is empty, and its "@" or "/"."""
+    """Return the address without a node or a resource that is empty, and its "@" or "/"."""
     if text.startswith("@", start) and not text.startswith("//", start - 2):
         return f"{text[:start]}{text[start + 1 :]}"
     return f"{text[: start - 1]}{text[start:]}" if text[start - 1] == "/" != text[start - 2] else None
 
 
 def drop_account_slashes(text: str, start: int, _end: int) -> str | None:
-    """The address behind slashes of XMPP.
+    """Return the address behind slashes of XMPP.
 
     >>> drop_account_slashes("xmpp://romeo@h.example", 7, 22)
     'xmpp:romeo@h.example'

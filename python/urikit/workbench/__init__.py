@@ -26,7 +26,7 @@ def application(
     limits: Limits | None = None,
     programs: bool = False,
 ) -> App:
-    """The page and its API as an ASGI application; see `urikit.workbench.api.application`.
+    """Return the page and its API as an ASGI application; see `urikit.workbench.api.application`.
 
     Raises `ModuleNotFoundError`, which says what to install, without the extra `workbench`, and `TypeError` for an
     argument of another type.

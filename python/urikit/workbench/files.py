@@ -21,7 +21,7 @@ NEEDED = ("index.html", "app.js", "engine.js", "engine.wasm")
 
 
 def files(folder: Traversable | None = None) -> dict[str, bytes]:
-    """Each file by its path in the page's folder, or in another."""
+    """Return each file by its path in the page's folder, or in another."""
     root = resources.files("urikit.workbench").joinpath("page") if folder is None else folder
     return dict(sorted(_in(root, ""))) if root.is_dir() else {}
 

@@ -93,7 +93,7 @@ class RequestProblem(Exception):
         self.retry = retry
 
     def to_dict(self) -> dict[str, Any]:
-        """The body of the answer."""
+        """Return the body of the answer."""
         named = {"field": self.field, "limit": self.limit}
         given = {name: value for name, value in named.items() if value is not None}
         return {"error": {"code": self.code, "message": self.message, **given}}

@@ -20,7 +20,7 @@ _MASKED = "Secrets are masked unless the request says so. A text that is not val
 
 
 def openapi(limits: Limits) -> dict[str, Any]:
-    """The document."""
+    """Return the document."""
     paths: dict[str, Any] = {
         f"/api/{name}": {"post": _post(name, row.about, schema((*row.fields, *COMMON), limits), _answer(row))}
         for name, row in OPERATIONS.items()
@@ -44,7 +44,7 @@ def openapi(limits: Limits) -> dict[str, Any]:
 
 
 def _batch_body(name: str, limits: Limits) -> dict[str, Any]:
-    """The body of a batch of one operation; without a name it is of the default."""
+    """Return the body of a batch of one operation; without a name it is of the default."""
     made = schema(batch_fields(name), limits)
     made["properties"]["operation"] = {"const": name, "description": OPERATIONS[name].about}
     if name != "validate":
@@ -134,7 +134,7 @@ def _object(**properties: Any) -> dict[str, Any]:
 
 
 def _moved(value: Any) -> Any:
-    """A schema whose references lead to the components of OpenAPI. It is ours, so that its depth is known."""
+    """Return a schema whose references lead to the components of OpenAPI. It is ours, so that its depth is known."""
     if isinstance(value, list):
         return [_moved(one) for one in value]
     if not isinstance(value, dict):

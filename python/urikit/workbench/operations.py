@@ -93,7 +93,7 @@ class Field:
             raise RequestProblem("field-length", message, field=self.name, limit=limit)
 
     def schema(self, limits: Limits) -> dict[str, Any]:
-        """The JSON Schema of the value."""
+        """Return the JSON Schema of the value."""
         most = _most(self, limits)
         made: dict[str, Any]
         if self.kind == "flag":
@@ -113,12 +113,12 @@ class Field:
 
 
 def _most(field: Field, limits: Limits) -> int:
-    """The most characters or items of a field."""
+    """Return the most characters or items of a field."""
     return {"document": limits.document, "texts": limits.texts, "names": NAMES}.get(field.kind, limits.text)
 
 
 def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
-    """The values of the fields, with defaults. Null is a field that is left out. Raises `RequestProblem`."""
+    """Return the values of the fields, with defaults. Null is a field that is left out. Raises `RequestProblem`."""
     if not isinstance(body, dict):
         raise RequestProblem("field-type", "the body must be a JSON object")
     known = {field.name: field for field in fields}
@@ -142,7 +142,7 @@ def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any
 
 
 def schema(fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
-    """The JSON Schema of a body with these fields."""
+    """Return the JSON Schema of a body with these fields."""
     return {
         "type": "object",
         "properties": {field.name: _nullable(field, limits) for field in fields},
@@ -205,7 +205,7 @@ def secrecy_of(values: Values) -> Secrecy:
 
 
 def answered(operation: Operation, values: Values, number: int = 0) -> dict[str, Any]:
-    """The record of one text: the answer, or the failure of a text that has none."""
+    """Return the record of one text: the answer, or the failure of a text that has none."""
     secrecy = secrecy_of(values)
     try:
         made = operation.answer(values, secrecy)
@@ -261,7 +261,9 @@ def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
 
 
 def _masked(made: dict[str, Any], name: str, text: str, secrecy: Secrecy) -> dict[str, Any]:
-    """A record of data without secrets: what is made of a text may lack the sign by which its secret is known."""
+    """Return a record of data without secrets: what is made of a text may lack the sign by which its secret is
+    known.
+    """
     if secrecy.mode == "masked":
         made[name] = form(made[name], text, secrecy.names)
     return made
@@ -525,7 +527,7 @@ def body_of(data: bytes) -> Any:
 
 
 def octets(value: Any) -> bytes:
-    """A value as JSON in UTF-8; a lone surrogate, which has no UTF-8 form, is an escape."""
+    """Return a value as JSON in UTF-8; a lone surrogate, which has no UTF-8 form, is an escape."""
     try:
         return _PLAIN.encode(value).encode()
     except UnicodeEncodeError:
@@ -537,7 +539,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys are all different: of two that are the same, programs take the first or the last."""
+    """Return an object whose keys are all different: of two that are the same, programs take the first or the last."""
     made = dict(pairs)
     if len(made) < len(pairs):
         raise RequestProblem("malformed-json", "the body has an object with the same key twice")

@@ -28,7 +28,7 @@ HEADERS = 1 << 15
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on loopback; port 0 takes a free one. Raises `ArgumentError` and `OSError`."""
+    """Return a socket that listens on loopback; port 0 takes a free one. Raises `ArgumentError` and `OSError`."""
     if host not in HOSTS:
         raise ArgumentError("host", "127.0.0.1 or ::1: the workbench is for this machine only", host)
     made = socket.socket(HOSTS[host], socket.SOCK_STREAM)
@@ -43,7 +43,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address(listener: socket.socket) -> str:
-    """The address of the page."""
+    """Return the address of the page."""
     host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 

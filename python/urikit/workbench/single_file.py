@@ -113,7 +113,7 @@ def _walk_later(
 
 
 def _body(modules: Mapping[str, str], name: str) -> tuple[str, list[str]]:
-    """A module as the body of a function, and the names that it exports."""
+    """Return a module as the body of a function, and the names that it exports."""
     exported = [found[1] for found in _EXPORT.findall(_text(modules, name))]
 
     def static(found: re.Match[str]) -> str:
@@ -137,7 +137,7 @@ def _text(modules: Mapping[str, str], name: str) -> str:
 
 
 def _path(name: str, specifier: str) -> str:
-    """The path of a module that another names."""
+    """Return the path of a module that another names."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), specifier))
 
 
@@ -155,7 +155,8 @@ _POLICY = (
 
 
 def build(files: Mapping[str, bytes]) -> str:
-    """The file, made of those of the page by their paths. Raises `PageError` where one is missing or cannot be inlined.
+    """Return the file, made of those of the page by their paths. Raises `PageError` where one is missing or cannot be
+    inlined.
 
     >>> page = dict.fromkeys(("app.js", "engine.js", "engine.wasm"), b"")
     >>> page["index.html"] = b'<meta charset="utf-8"><script type="module" src="app.js"></script>'
@@ -215,7 +216,7 @@ def write(path: str, files: Mapping[str, bytes]) -> int:
 
 
 def _offline(files: Mapping[str, bytes], modules: Mapping[str, str]) -> dict[str, str]:
-    """Every file that is not inlined; what a server says is not in a page without one."""
+    """Return every file that is not inlined; what a server says is not in a page without one."""
     kept = {name: data for name, data in files.items() if not name.endswith("/served.json")}
     made = {name: b64encode(data).decode() for name, data in kept.items() if name.endswith((".wasm", ".json", ".svg"))}
     for name in modules:
@@ -226,7 +227,7 @@ def _offline(files: Mapping[str, bytes], modules: Mapping[str, str]) -> dict[str
 
 
 def _css(files: Mapping[str, bytes], name: str) -> str:
-    """A style sheet, which names no other file."""
+    """Return a style sheet, which names no other file."""
     if name not in files:
         raise PageError(f"missing {name} of the page")
     text = files[name].decode()
@@ -236,7 +237,7 @@ def _css(files: Mapping[str, bytes], name: str) -> str:
 
 
 def _inline(script: str) -> str:
-    """A script as an element may have it: `<!--` and `</script` are not in strings as they are."""
+    """Return a script as an element may have it: `<!--` and `</script` are not in strings as they are."""
     return re.sub(r"<(?=!--|/?script)", r"\\x3c", script, flags=re.I)
 
 

@@ -37,7 +37,7 @@ class Work:
         self.held = 0
 
     async def run(self, answer: Callable[[Q], A], question: Q) -> A:
-        """An answer from a thread. Raises `RequestProblem` where too many wait, or the time is over."""
+        """Return an answer from a thread. Raises `RequestProblem` where too many wait, or the time is over."""
         if self._asked >= self._limits.threads + self._limits.waiting:
             raise busy()
         self._asked += 1

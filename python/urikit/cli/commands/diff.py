@@ -97,7 +97,7 @@ def _asked(real: bool, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _list(timeout: float) -> int:
-    """Every parser with what it is, and its version or how to install it."""
+    """Return every parser with what it is, and its version or how to install it."""
     versions = parsers.available(timeout=timeout)
     for name in parsers.BUILT_IN:
         click.echo(f"{name}\tbuilt in")
@@ -107,7 +107,7 @@ def _list(timeout: float) -> int:
 
 
 def _lines(page: ReportPage, record: dict[str, Any]) -> Iterator[str]:
-    """The text, what differs and why, a table of the readings, and who gave no answer."""
+    """Yield the text, what differs and why, a table of the readings, and who gave no answer."""
     differences = [one["component"] for one in record["differences"]]
     place = [name for name in differences if name in ("scheme", "host", "port")]
     if place:

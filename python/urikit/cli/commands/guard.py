@@ -80,7 +80,7 @@ def guard_command(
 
 
 def _preset(name: str, base: str | None, hosts: tuple[str, ...], registered: tuple[str, ...]) -> guard.Policy:
-    """A policy by its name, with the arguments that it takes."""
+    """Return a policy by its name, with the arguments that it takes."""
     given = {"base": (base,) if base else (), "hosts": hosts, "registered": registered}
     try:
         return named_policy(name, given, {"base": "--base", "hosts": "--host", "registered": "--registered"})
@@ -91,7 +91,7 @@ def _preset(name: str, base: str | None, hosts: tuple[str, ...], registered: tup
 
 
 def _read(path: str) -> guard.Policy:
-    """A policy from its file."""
+    """Return a policy from its file."""
     try:
         with open(path, encoding="utf-8") as file:
             return guard.Policy.from_toml(file.read())

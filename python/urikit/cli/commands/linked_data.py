@@ -113,7 +113,7 @@ def variants_command(
 def _pages(
     inputs: tuple[str, ...], base: str | None, index: str | None, fetch: bool, open_graph: OpenGraph, messages: str
 ) -> Iterator[Page]:
-    """The pages of all arguments, in their order."""
+    """Yield the pages of all arguments, in their order."""
     from urikit.linked_data import variants as pages
 
     base = None if base is None else _absolute(base)
@@ -135,7 +135,7 @@ def _pages(
 
 
 def _absolute(base: str) -> str:
-    """The base, if it is a URI or an IRI."""
+    """Return the base, if it is a URI or an IRI."""
     from urikit._native import IRI
     from urikit.core.errors import URIError
 
@@ -215,7 +215,7 @@ def _contradiction(found: Contradiction) -> dict[str, Any]:
 
 
 def _report(found: Variants, paint: terminal.Paint) -> str:
-    """The clusters as tables, and a line that counts."""
+    """Return the clusters as tables, and a line that counts."""
     from urikit._native import mask
 
     blocks = []
@@ -371,13 +371,13 @@ class DerefAnswers:
         return found
 
     def _waiting(self, text: str) -> AbstractContextManager[None]:
-        """A line on a terminal while the server is asked, unless -q."""
+        """Return a line on a terminal while the server is asked, unless -q."""
         if self.job.messages == "hidden":
             return nullcontext()
         return waiting(f"asking {self.job.written(self.job.masked(text))}")
 
     def essentials(self, text: str) -> str | None:
-        """The most important, a line each."""
+        """Return the most important, a line each."""
         from urikit.linked_data.trace import essentials
 
         found = self.found(text)
@@ -392,7 +392,7 @@ class DerefAnswers:
         return self._after("\n".join(lines))
 
     def traced(self, text: str) -> str:
-        """The evidence, also where it ended in an error."""
+        """Return the evidence, also where it ended in an error."""
         from urikit.linked_data import trace
         from urikit.linked_data.errors import DereferenceError
 
@@ -407,7 +407,7 @@ class DerefAnswers:
         return self._after(trace.text(found) + rows)
 
     def linted(self, text: str) -> str | None:
-        """The findings, a line each; nothing where there are none."""
+        """Return the findings, a line each; nothing where there are none."""
         return "\n".join(str(finding) for finding in self.findings(text)) or None
 
     def findings(self, text: str) -> tuple[Finding, ...]:
@@ -422,7 +422,7 @@ class DerefAnswers:
         return found
 
     def record(self, text: str, tracing: bool) -> dict[str, Any]:
-        """The record of the URI; with `--trace` an error leaves what is known in it."""
+        """Return the record of the URI; with `--trace` an error leaves what is known in it."""
         from urikit.explanation.records import error_of
         from urikit.linked_data.errors import DereferenceError
         from urikit.linked_data.trace import to_dict
@@ -452,7 +452,7 @@ class DerefAnswers:
         return rows + [("class", name) for name in about.types]
 
     def _after(self, text: str) -> str:
-        """An answer behind the one before it."""
+        """Return an answer behind the one before it."""
         between, self._separator = self._separator, "\n"
         return between + text
 

@@ -128,7 +128,7 @@ def batch_command(
 
 
 def _pace(inputs: tuple[str, ...]) -> Pace | None:
-    """A bar, where a person sees it and the size of the inputs is known."""
+    """Return a bar, where a person sees it and the size of the inputs is known."""
     if not terminal.is_terminal(sys.stderr) or not all(os.path.isfile(path) for path in inputs):
         return None
     total = sum(os.path.getsize(path) for path in inputs)

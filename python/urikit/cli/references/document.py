@@ -75,7 +75,7 @@ def _read(path: str, base: str | None, kind: str | None) -> Document:
 
 
 def _at(document: Document, at: str | None) -> list[Link]:
-    """The links at LINE, or around LINE:COLUMN."""
+    """Return the links at LINE, or around LINE:COLUMN."""
     if at is None:
         return []
     row, _, column = at.partition(":")
@@ -191,7 +191,7 @@ class _Explained:
 
 
 def _by(resolver: Resolver) -> str:
-    """The standard of a resolver in a sentence."""
+    """Return the standard of a resolver in a sentence."""
     name = resolver.standard
     return (
         f"by {name}" if name.startswith("RFC") else f"by the {name if name.startswith('URL') else 'rules of ' + name}"
@@ -199,7 +199,7 @@ def _by(resolver: Resolver) -> str:
 
 
 def _steps(resolver: Resolver, text: str) -> Iterator[str]:
-    """The steps of section 5.2, masked; none where the two are nothing to the RFCs."""
+    """Yield the steps of section 5.2, masked; none where the two are nothing to the RFCs."""
     if resolver.base.uri is None:
         return
     try:

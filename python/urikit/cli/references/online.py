@@ -59,11 +59,13 @@ class Online:
         self.checker.close()
 
     def pages(self, url: str, question: Question) -> Iterator[Outcome]:
-        """The pages of a site as reports: the page of the URL, those of a sitemap, and those that links lead to."""
+        """Return the pages of a site as reports: the page of the URL, those of a sitemap, and those that links lead
+        to.
+        """
         return crawl(url, self._options, question, self._depth)
 
     def through(self, outcomes: Iterable[tuple[Outcome, int]]) -> Iterator[tuple[Outcome, int]]:
-        """The outcomes, reports with what servers say of their references."""
+        """Yield the outcomes, reports with what servers say of their references."""
         waiting: list[tuple[Outcome, int]] = []
         urls: dict[str, None] = {}
         rows = 0

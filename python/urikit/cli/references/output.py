@@ -40,7 +40,7 @@ def place(path: str, span: Span) -> str:
 
 
 def fields(report: Report, reference: Reference) -> str:
-    """A reference as a line of fields."""
+    """Return a reference as a line of fields."""
     element = f"{reference.element} {reference.attribute}".rstrip()
     values = (
         place(report.path, reference.span),
@@ -54,12 +54,12 @@ def fields(report: Report, reference: Reference) -> str:
 
 
 def comma_separated(names: tuple[str, ...], record: dict[str, Any]) -> str:
-    """A record as a line of CSV (RFC 4180), without its end."""
+    """Return a record as a line of CSV (RFC 4180), without its end."""
     return _csv_row(_cell(record[name]) for name in names)
 
 
 def header(names: tuple[str, ...]) -> str:
-    """The header of CSV."""
+    """Return the header of CSV."""
     return _csv_row(iter(names))
 
 
@@ -83,7 +83,7 @@ _SEVERITY_COLOURS = {Severity.ERROR: "error", Severity.WARNING: "warning", Sever
 
 
 def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], paint: Paint | None) -> str:
-    """A problem as a line. Where the message does not say which reference, the line does."""
+    """Return a problem as a line. Where the message does not say which reference, the line does."""
     say = paint or _plain
     reference = "" if problem.reference is None else masked(problem.reference)
     about = f': "{_short(reference)}"' if reference and reference not in problem.message else ""
@@ -95,7 +95,7 @@ def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], p
 def traced(
     report: Report, references: Iterable[Reference], masked: Callable[[str], str], paint: Paint | None
 ) -> Iterator[str]:
-    """Each reference with its target, and the rungs of its base below."""
+    """Yield each reference with its target, and the rungs of its base below."""
     say = paint or _plain
     for reference in references:
         where = visible(place(report.path, reference.span))
@@ -108,7 +108,7 @@ def traced(
 
 
 def counts(summary: LinkSummary, paint: Paint | None) -> str:
-    """The whole summary, a section for each thing that was counted."""
+    """Return the whole summary, a section for each thing that was counted."""
     say = paint or _plain
     lines = [f"{_plural(summary.references, 'reference')} in {_files(summary.files)}"]
     for title, rows in summary.sections():
@@ -189,7 +189,7 @@ def table(
     charset: Charset,
     paint: Paint | None,
 ) -> Iterator[str]:
-    """The lines for some references of one file, a header with its name first."""
+    """Yield the lines for some references of one file, a header with its name first."""
     say = paint or (lambda role, text: text)
     count = f"{len(references):,} references" if len(references) != 1 else "1 reference"
     yield say("heading", f"{_text(report.path, charset)}  ({report.format}, {count})")
@@ -250,7 +250,7 @@ def _beginning(text: str, width: int) -> str:
 
 
 def _width(shown: str) -> int:
-    """The columns of what is shown already: tokens are counted letter by letter."""
+    """Return the columns of what is shown already: tokens are counted letter by letter."""
     if shown.isascii():
         return len(shown)
     from unicodedata import category, east_asian_width

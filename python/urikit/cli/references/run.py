@@ -393,7 +393,7 @@ def names_from(file: str) -> tuple[str, ...]:
 
 
 def _jobs(path: str, asked: dict[str, Any]) -> Iterator[FileJob]:
-    """The files that a path names, each with where it belongs."""
+    """Yield the files that a path names, each with where it belongs."""
     base: str | None = asked["base"]
     root: str | None = asked["root"]
     patterns = Patterns(
@@ -417,7 +417,7 @@ def _jobs(path: str, asked: dict[str, Any]) -> Iterator[FileJob]:
 
 
 def _around(path: str, retrieval: str | None) -> Site:
-    """The folder of a file that was named itself: the current one, where the file is in it.
+    """Return the folder of a file that was named itself: the current one, where the file is in it.
 
     Where its URI was given, the folder beside it has the URI beside it.
     """
@@ -429,7 +429,7 @@ def _around(path: str, retrieval: str | None) -> Site:
 
 
 def _standard_input(asked: dict[str, Any], question: Question) -> Report | Failure:
-    """The document on standard input: it has no place, so that nothing local belongs to it."""
+    """Return the document on standard input: it has no place, so that nothing local belongs to it."""
     if sys.stdin is None:
         return Failure(STDIN, "missing standard input")
     data = bytearray()

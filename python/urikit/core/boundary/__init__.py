@@ -34,7 +34,7 @@ _PROTOCOL = frozenset({"__init__", _AFTER, "__call__", "__contains__", "__repr__
 
 
 def guard(module: str, *, native: tuple[str, ...] = ()) -> None:
-    """Wraps the public functions and classes of a module, whose last line calls this.
+    """Wrap the public functions and classes of a module, whose last line calls this.
 
     `native` are functions that hand their arguments to a native one before anything else.
     """
@@ -48,7 +48,7 @@ def guard(module: str, *, native: tuple[str, ...] = ()) -> None:
 
 
 def guard_class(cls: type) -> None:
-    """Wraps the public methods of a class and of those of its bases that are of urikit."""
+    """Wrap the public methods of a class and of those of its bases that are of urikit."""
     for owner in cls.__mro__:
         if (
             not owner.__module__.startswith("urikit.")
@@ -140,7 +140,7 @@ _SHAPES = {1: _one, 2: _two, 3: _three}
 
 
 def _explain(error: Exception, function: FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """Raises what the caller did wrong, in the place of an error that does not say it."""
+    """Raise what the caller did wrong, in the place of an error that does not say it."""
     if isinstance(error, URIError):
         return
     from urikit.core.boundary.misfit import misfit
@@ -154,7 +154,7 @@ def _explain(error: Exception, function: FunctionType, args: tuple[Any, ...], kw
 
 
 def _safe(function: FunctionType) -> Any:
-    """A `__repr__` that never raises: it is what shows a value that somebody made wrong."""
+    """Return a `__repr__` that never raises: it is what shows a value that somebody made wrong."""
     if hasattr(function, "_guarded"):
         return function
 

@@ -25,7 +25,7 @@ __all__ = ["misfit", "misfit_of_field"]
 
 
 def misfit(function: FunctionType, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Exception | None:
-    """What to raise about the first argument that does not fit its annotation; None where all do."""
+    """Return what to raise about the first argument that does not fit its annotation; None where all do."""
     signature = inspect.signature(function)
     try:
         bound = signature.bind(*args, **kwargs)
@@ -54,7 +54,7 @@ def _misfit(name: str, annotation: object, hint: Any, value: object) -> Exceptio
 
 
 def _alternatives(hint: Any) -> tuple[Any, ...]:
-    """The types of a union; any other type alone."""
+    """Return the types of a union; any other type alone."""
     return typing.get_args(hint) if typing.get_origin(hint) in (typing.Union, UnionType) else (hint,)
 
 
@@ -63,7 +63,7 @@ def _choices(hint: Any) -> tuple[Any, ...]:
 
 
 def misfit_of_field(record: object) -> str | None:
-    """The same about the fields of a dataclass or a named tuple."""
+    """Return the same about the fields of a dataclass or a named tuple."""
     cls = type(record)
     fields: Iterable[str] = getattr(cls, "__dataclass_fields__", ()) or getattr(cls, "_fields", ())
     hints = _hints(cls) if fields else {}
@@ -91,7 +91,7 @@ def _words(annotation: object, hint: Any = None) -> str:
 
 
 def _variables(hint: Any) -> Iterable[typing.TypeVar]:
-    """The variables of a type that mean one of some types."""
+    """Yield the variables of a type that mean one of some types."""
     if isinstance(hint, typing.TypeVar) and hint.__constraints__:
         yield hint
     for part in typing.get_args(hint):
@@ -105,7 +105,7 @@ def _word(part: Any) -> str:
 
 
 def _kind(value: object) -> str:
-    """The type of a value, and of what a container has in it."""
+    """Return the type of a value, and of what a container has in it."""
     name = type(value).__name__
     if isinstance(value, list | tuple | set | frozenset | dict) and value:
         inner = sorted({type(part).__name__ for part in value})
@@ -143,7 +143,7 @@ class _Scope(dict[str, Any]):
 
 @cache
 def _imports(module: str) -> dict[str, tuple[str, str | None]]:
-    """The names that a module imports: which module, and the name there; None for the module itself."""
+    """Return the names that a module imports: which module, and the name there; None for the module itself."""
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (OSError, TypeError, KeyError):
@@ -158,7 +158,7 @@ def _imports(module: str) -> dict[str, tuple[str, str | None]]:
 
 
 def _hints(of: Any) -> dict[str, Any]:
-    """The types of the arguments of a function, or of the fields of a class, as far as they can be evaluated.
+    """Return the types of the arguments of a function, or of the fields of a class, as far as they can be evaluated.
 
     `typing.get_type_hints` copies the names that it is given from Python 3.14 on, and then asks for no others.
     """
@@ -176,7 +176,7 @@ def _hints(of: Any) -> dict[str, Any]:
 
 
 def _fits(value: object, hint: Any) -> bool:
-    """Whether a value is of a type; true where the type says nothing that can be checked."""
+    """Return whether a value is of a type; true where the type says nothing that can be checked."""
     if isinstance(hint, str) or hint is Any:
         return True
     if isinstance(hint, typing.TypeVar):
@@ -207,7 +207,7 @@ def _is(value: object, cls: type) -> bool:
 
 
 def _fits_inside(value: Any, origin: Any, parts: tuple[Any, ...]) -> bool:
-    """Whether what a container has in it fits; what can be read only once is not looked into."""
+    """Return whether what a container has in it fits; what can be read only once is not looked into."""
     if hasattr(origin, "__parameters__"):  # a generic class of ours, whose parameter is not about its items
         return True
     if isinstance(value, abc.Mapping) and len(parts) == 2:

@@ -25,7 +25,7 @@ _nested = JSONEncoder(
 
 
 def quoted(text: str) -> str:
-    """A text as JSON. A lone surrogate is U+FFFD: a file of JSON lines is UTF-8."""
+    """Return a text as JSON. A lone surrogate is U+FFFD: a file of JSON lines is UTF-8."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -34,7 +34,7 @@ def quoted(text: str) -> str:
 
 
 def fields(array: Any) -> list[str | None]:
-    """Each value as text; null is None."""
+    """Return each value as text; null is None."""
     array = _plain(array)
     kind = array.type
     if _is_text(kind):
@@ -51,7 +51,7 @@ def fields(array: Any) -> list[str | None]:
 
 
 def jsons(array: Any) -> list[str]:
-    """Each value as JSON."""
+    """Return each value as JSON."""
     array = _plain(array)
     kind = array.type
     if types.is_boolean(kind) or types.is_integer(kind) or types.is_floating(kind):
@@ -62,12 +62,12 @@ def jsons(array: Any) -> list[str]:
 
 
 def json(value: Any) -> str:
-    """A value as JSON."""
+    """Return a value as JSON."""
     return _nested.encode(_finite(value))
 
 
 def _finite(value: Any) -> Any:
-    """A value with texts for NaN and the infinities. Arrow types are finite, and so is the depth."""
+    """Return a value with texts for NaN and the infinities. Arrow types are finite, and so is the depth."""
     if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
         return str(value)
     if isinstance(value, list):
@@ -97,7 +97,7 @@ def _nested_values(array: Any) -> list[Any]:
 
 
 def _value(scalar: Any) -> Any:
-    """A value of Arrow; bytes of a text that are not UTF-8 are lone surrogates, which `encoded` gives back."""
+    """Return a value of Arrow; bytes of a text that are not UTF-8 are lone surrogates, which `encoded` gives back."""
     if isinstance(scalar, pyarrow.DictionaryScalar):
         return _value(scalar.value)
     if not scalar.is_valid:

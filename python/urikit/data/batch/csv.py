@@ -41,7 +41,9 @@ class Grammar:
         self._field = re.compile(rf'{_QUOTED}(?:"[^{d}]*+|\Z)|[^{d}]*+')
 
     def records(self, block: str) -> tuple[list[str], str]:
-        """The records of a block of lines without their line feeds, and the beginning of one that goes on after it."""
+        """Return the records of a block of lines without their line feeds, and the beginning of one that goes on after
+        it.
+        """
         if '"' not in block:
             return lines_of(block), ""
         found: list[str] = []
@@ -55,7 +57,7 @@ class Grammar:
         return found, ""
 
     def fields(self, record: str) -> list[str]:
-        """The fields of a record as they are written."""
+        """Return the fields of a record as they are written."""
         if '"' not in record:
             return record.split(self.delimiter)
         found = []
@@ -69,7 +71,7 @@ class Grammar:
                 return found
 
     def cell(self, text: str | None) -> str:
-        """A value as a field."""
+        """Return a value as a field."""
         if text is None:
             return ""
         if not text or any(mark in text for mark in ('"', "\n", "\r", self.delimiter)):
@@ -78,7 +80,7 @@ class Grammar:
 
 
 def value(field: str) -> str | None:
-    """The text of a field; None where its quotation marks are wrong."""
+    """Return the text of a field; None where its quotation marks are wrong."""
     if not field.startswith('"'):
         return field
     inside = field[1:-1]
@@ -121,7 +123,7 @@ class CSVReader:
         self.schema = pyarrow.schema([(name, pyarrow.string()) for name in names])
 
     def _read(self) -> Iterator[Records]:
-        """The records of each block. One that spans blocks is looked at once for each doubling of its length."""
+        """Yield the records of each block. One that spans blocks is looked at once for each doubling of its length."""
         held: list[str] = []
         size = due = 0
         for block in self.source.blocks():
@@ -161,7 +163,7 @@ class CSVReader:
         return found
 
     def rows(self) -> Iterator[RowBlock]:
-        """The rows, a block at a time."""
+        """Yield the rows, a block at a time."""
         first, line = 1, 2 + self.header.count("\n")
         for records in chain([self._rest], self._blocks):
             if records.written:
@@ -205,7 +207,7 @@ class CSVReader:
         return RowBlock(len(written), arrays, faults, first, lines, written, batch, raw)
 
     def _fitted(self, record: str) -> tuple[str, list[str | None], str]:
-        """A record with as many fields as the header, their values, and what was wrong with it."""
+        """Return a record with as many fields as the header, their values, and what was wrong with it."""
         wide = len(self.schema)
         end = "\r" if record.endswith("\r") else ""
         found = self._grammar.fields(record.removesuffix("\r"))

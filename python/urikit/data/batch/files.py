@@ -72,7 +72,7 @@ class FileError(OSError):
 
 
 def because(error: BaseException) -> str:
-    """The reason of an error of another library, on one line and without secrets."""
+    """Return the reason of an error of another library, on one line and without secrets."""
     from urikit._native import mask
     from urikit.core.cells import visible
 
@@ -81,7 +81,7 @@ def because(error: BaseException) -> str:
 
 
 def named(path: str) -> str:
-    """A file, or a column, in a message: secrets masked, every character visible."""
+    """Return a file, or a column, in a message: secrets masked, every character visible."""
     from urikit._native import mask
     from urikit.core.cells import visible
 
@@ -122,7 +122,9 @@ FORMATS = tuple(_KNOWN)
 
 
 def format_of(path: str, asked: str | None, option: str) -> FileFormat:
-    """The format that is asked for, or that the name of the file says. `option` is what to set where neither does."""
+    """Return the format that is asked for, or that the name of the file says. `option` is what to set where neither
+    does.
+    """
     if asked is not None:
         if asked not in _KNOWN:
             raise PlanError(f'unknown format "{named(asked)}": expected {", ".join(FORMATS)}')
@@ -134,7 +136,7 @@ def format_of(path: str, asked: str | None, option: str) -> FileFormat:
 
 
 def list_format(path: str) -> FileFormat:
-    """The format of a URL list: what its name says, and text where it says nothing."""
+    """Return the format of a URL list: what its name says, and text where it says nothing."""
     kind, packing = _by_name(path)
     if kind == "parquet" and packing != "plain":
         raise PlanError(f"cannot read {named(path)}: compressed Parquet is not supported; decompress it first")
@@ -148,7 +150,7 @@ def _by_name(path: str) -> tuple[Kind | None, Packing]:
 
 
 def delimiter_of(text: str) -> str:
-    """The character between the fields of CSV, as somebody wrote it: `\\t` is a tab."""
+    """Return the character between the fields of CSV, as somebody wrote it: `\\t` is a tab."""
     if text == "\\t":
         return "\t"
     if not text:
@@ -213,7 +215,8 @@ class InputSource:
             raise FileError(f"cannot read {self.name}: {because(error)}{where}") from error
 
     def blocks(self, most: int = MOST) -> Iterator[str]:
-        """The text in blocks that end with a line feed, but for the last. Bytes that are not UTF-8 are surrogates.
+        """Yield the text in blocks that end with a line feed, but for the last. Bytes that are not UTF-8 are
+        surrogates.
 
         A line that spans pieces is looked at once for each doubling of its length.
         """
@@ -243,12 +246,12 @@ class InputSource:
 
 
 def decoded(octets: bytes) -> str:
-    """The text of bytes; those that are not UTF-8 become lone surrogates, and `encoded` gives them back."""
+    """Return the text of bytes; those that are not UTF-8 become lone surrogates, and `encoded` gives them back."""
     return octets.decode("utf-8", "surrogateescape")
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a text that `decoded` made."""
+    """Return the bytes of a text that `decoded` made."""
     return text.encode("utf-8", "surrogateescape")
 
 
@@ -264,7 +267,7 @@ def is_clean(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """A text with U+FFFD for what is not UTF-8."""
+    """Return a text with U+FFFD for what is not UTF-8."""
     try:
         return encoded(text).decode("utf-8", "replace")
     except UnicodeEncodeError:  # a lone surrogate that JSON escapes
@@ -352,7 +355,7 @@ class Target:
         """Nothing: `appear` and `vanish` close the file."""
 
     def tell(self) -> int:
-        """The number of bytes that were written."""
+        """Return the number of bytes that were written."""
         return self._place
 
     def flush(self) -> None:
@@ -437,7 +440,7 @@ Sink: TypeAlias = "Target | _Packed"
 
 
 def packed(target: Target, packing: Packing) -> Sink:
-    """A target that compresses, or the target itself."""
+    """Return a target that compresses, or the target itself."""
     return target if packing == "plain" else _Packed(target, CODECS[packing])
 
 
@@ -466,7 +469,7 @@ _LONGEST = 32_767
 
 
 def path_of(given: AnyPath) -> str:
-    """A file as the system takes it."""
+    """Return a file as the system takes it."""
     path = os.fspath(given)
     if not isinstance(path, str):
         raise TypeError(f"a file must be str or PathLike of str, not {type(path).__name__}")
@@ -478,7 +481,7 @@ def path_of(given: AnyPath) -> str:
 
 
 def places(paths: Sequence[str], output: str, errors: str | None) -> tuple[str, str]:
-    """The output and the error list, which are different files, and not inputs."""
+    """Return the output and the error list, which are different files, and not inputs."""
     if errors is None:
         if output == STDOUT or _is_device(output):
             raise PlanError("missing file for the error list: name it with --errors")

@@ -139,7 +139,7 @@ def answers(plan: Sequence[Addition], rows: RowBlock, limit: int, threads: int |
 
 
 def added_fields(plan: Sequence[Addition], kind: Any) -> list[Any]:
-    """The new columns as Arrow fields, for URLs of a type."""
+    """Return the new columns as Arrow fields, for URLs of a type."""
     nothing, _ = text_of(pyarrow.array([], kind))
     found = []
     for addition in plan:
@@ -149,7 +149,7 @@ def added_fields(plan: Sequence[Addition], kind: Any) -> list[Any]:
 
 
 def _short(array: Any, limit: int) -> tuple[Any, list[int]]:
-    """A column without the texts that are too long, and their rows."""
+    """Return a column without the texts that are too long, and their rows."""
     if types.is_null(array.type):
         return array, []
     if types.is_dictionary(array.type):
@@ -166,7 +166,7 @@ def _short(array: Any, limit: int) -> tuple[Any, list[int]]:
 
 
 def _without(array: Any, rows: Any) -> Any:
-    """A column that is null in some rows."""
+    """Return a column that is null in some rows."""
     if types.is_null(array.type):
         return array
     if types.is_dictionary(array.type):
@@ -412,7 +412,7 @@ def _nothing(reader: AnyReader) -> Iterator[AnyReader]:
 
 @contextmanager
 def _targets(output: str, errors: str) -> Iterator[tuple[Target, Target]]:
-    """Both files: they appear together at the end, or not at all."""
+    """Return both files: they appear together at the end, or not at all."""
     made: list[Target] = []
     try:
         made.append(Target(output))

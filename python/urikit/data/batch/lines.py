@@ -27,7 +27,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
 def lines_of(block: str) -> list[str]:
-    """The lines of a block without their line feeds."""
+    """Return the lines of a block without their line feeds."""
     lines = block.split("\n")
     if not lines[-1]:
         lines.pop()
@@ -53,7 +53,7 @@ class TextReader:
         return [self._column]
 
     def rows(self) -> Iterator[RowBlock]:
-        """The rows, a block at a time."""
+        """Yield the rows, a block at a time."""
         first = 1
         for block in self.source.blocks():
             written = lines_of(block.removeprefix("\ufeff") if first == 1 else block)
@@ -132,7 +132,9 @@ _space = re.compile(r"[ \t\r\n]*+")
 
 
 def members(line: str) -> dict[str, str | None]:
-    """The members of an object, which is valid: texts as they are, None for null, everything else as it is written."""
+    """Return the members of an object, which is valid: texts as they are, None for null, everything else as it is
+    written.
+    """
     found: dict[str, str | None] = {}
     at = _after(line, _after(line, 0) + 1)
     while line[at] != "}":
@@ -176,7 +178,7 @@ class JSONLinesReader:
         return [name for name in self.schema.names if any(type(row.get(name)) is str for row in rows)]
 
     def _names(self) -> list[str]:
-        """The names of the members of the first block, in their order."""
+        """Return the names of the members of the first block, in their order."""
         names: dict[str, None] = {}
         is_some = False
         for line in lines_of(self._head):
@@ -188,7 +190,7 @@ class JSONLinesReader:
         return list(map(shown, names))
 
     def _read(self, line: str) -> tuple[dict[str, Any] | None, str]:
-        """The members of a line, or None and what is wrong with it."""
+        """Return the members of a line, or None and what is wrong with it."""
         if not is_clean(line):
             return None, "not-utf-8"
         try:
@@ -203,7 +205,7 @@ class JSONLinesReader:
         return self.source.position
 
     def rows(self) -> Iterator[RowBlock]:
-        """The rows, a block at a time."""
+        """Yield the rows, a block at a time."""
         first = 1
         for block in chain([self._head], self._blocks):
             lines = lines_of(block)
@@ -259,7 +261,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _written(text: str | None) -> str | None:
-    """A text for Arrow: a lone surrogate is U+FFFD."""
+    """Return a text for Arrow: a lone surrogate is U+FFFD."""
     return text if text is None or is_clean(text) else shown(text)
 
 
@@ -296,7 +298,7 @@ class JSONLinesWriter:
 
 
 def _joined(names: Sequence[str], columns: Sequence[Any], count: int) -> list[str]:
-    """The members of each row."""
+    """Return the members of each row."""
     if not names:
         return [""] * count
     pairs = [[name + value for value in jsons(column)] for name, column in zip(names, columns, strict=True)]
@@ -304,7 +306,7 @@ def _joined(names: Sequence[str], columns: Sequence[Any], count: int) -> list[st
 
 
 def _with(line: str, more: str) -> str:
-    """An object with more members, before its last brace."""
+    """Return an object with more members, before its last brace."""
     end = "\r" if line.endswith("\r") else ""
     head = line.rstrip(" \t\r\n")[:-1]
     comma = "," if head.strip(" \t\r\n{") else ""

@@ -57,7 +57,7 @@ class ParquetReader:
         return found or [name for name, kind in kinds if types.is_null(kind)]
 
     def rows(self) -> Iterator[RowBlock]:
-        """The rows, a batch at a time."""
+        """Yield the rows, a batch at a time."""
         metadata = self._file.metadata
         first = 1
         for group in range(metadata.num_row_groups):
@@ -96,7 +96,7 @@ class ParquetReader:
 
 
 def text_of(array: Any) -> tuple[Any, list[int]]:
-    """A column as text that is UTF-8, and the rows that are not: pyarrow reads Parquet without a look."""
+    """Return a column as text that is UTF-8, and the rows that are not: pyarrow reads Parquet without a look."""
     kind = array.type
     if types.is_null(kind):
         return array, []
@@ -121,7 +121,7 @@ def text_of(array: Any) -> tuple[Any, list[int]]:
 
 
 def _not_utf8(array: Any) -> list[int]:
-    """The rows of a column with a text that is not UTF-8, also inside of lists and structs."""
+    """Return the rows of a column with a text that is not UTF-8, also inside of lists and structs."""
     try:
         array.validate(full=True)
     except pyarrow.ArrowInvalid:
@@ -130,7 +130,7 @@ def _not_utf8(array: Any) -> list[int]:
 
 
 def _text_for(kind: Any) -> Any:
-    """The text that the kernels are asked about: Arrow can do less with views than with offsets."""
+    """Return the text that the kernels are asked about: Arrow can do less with views than with offsets."""
     is_small = types.is_string(kind) or types.is_binary(kind)
     return pyarrow.string() if is_small else pyarrow.large_string()
 

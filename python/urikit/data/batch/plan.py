@@ -48,7 +48,7 @@ class Addition(NamedTuple):
     operands: dict[str, str]
 
     def ask(self, texts: Any, others: dict[str, Any], threads: int | None) -> Any:
-        """The answers and the errors of a column of texts."""
+        """Return the answers and the errors of a column of texts."""
         rest = dict(self.options)
         patterns = rest.pop("patterns", ())
         operands = {parameter: others[column] for parameter, column in self.operands.items()}
@@ -57,7 +57,7 @@ class Addition(NamedTuple):
 
 
 def plan(texts: str | Iterable[str]) -> tuple[Addition, ...]:
-    """The columns that `--add` names, in their order."""
+    """Return the columns that `--add` names, in their order."""
     found: list[Addition] = []
     for text in [texts] if isinstance(texts, str) else texts:
         head, colon, options = text.partition(":")
@@ -110,7 +110,7 @@ def _unknown(name: str) -> str:
 
 
 def _parameters(kernel: Kernel) -> dict[str, Parameter]:
-    """The options of a kernel by the names that people use."""
+    """Return the options of a kernel by the names that people use."""
     call: Any = type(kernel).__call__
     found = {
         name: parameter
@@ -153,7 +153,7 @@ def _options(kernel: Kernel, text: str) -> tuple[dict[str, Any], dict[str, str]]
 
 
 def _pieces(kernel: Kernel, known: dict[str, Parameter], text: str) -> list[str]:
-    """Each `OPTION=VALUE` of a text that begins with a colon, or is empty."""
+    """Return each `OPTION=VALUE` of a text that begins with a colon, or is empty."""
     if not text:
         return []
     if not known:

@@ -20,7 +20,7 @@ __all__ = ["alike", "arrow_texts", "plain", "readable", "rows_of"]
 
 
 def _library(column: object) -> str:
-    """The library that a column is of: the first package of its class or of the classes above it."""
+    """Return the library that a column is of: the first package of its class or of the classes above it."""
     return _first_library(type(column).__mro__)
 
 
@@ -34,7 +34,7 @@ def _first_library(classes: tuple[type, ...]) -> str:
 
 
 def readable(column: Any, name: str = "column") -> Any:
-    """The column as the native class reads it: Arrow data, or an iterable of `str` and None."""
+    """Return the column as the native class reads it: Arrow data, or an iterable of `str` and None."""
     library = _library(column)
     kind = type(column).__name__
     if library and kind in ("DataFrame", "LazyFrame"):
@@ -53,7 +53,9 @@ def readable(column: Any, name: str = "column") -> Any:
 
 
 def _of_pandas(column: Any) -> Any:
-    """A Series as it is, if it has Arrow data of text; else its values, with None where pandas has a missing value."""
+    """Return a Series as it is, if it has Arrow data of text; else its values, with None where pandas has a missing
+    value.
+    """
     import pandas
 
     series = column if isinstance(column, pandas.Series) else pandas.Series(column)
@@ -147,7 +149,7 @@ def _series(answers: Column, like: Any) -> Any:
 
 
 def _text_types() -> tuple[type, ...]:
-    """The types of pandas that a text answer can have as well."""
+    """Return the types of pandas that a text answer can have as well."""
     import pandas
 
     return (pandas.StringDtype, pandas.ArrowDtype)
@@ -157,7 +159,7 @@ _LIBRARIES = {"numpy": _numpy, "pandas": _pandas, "polars": _polars, "pyarrow": 
 
 
 def arrow_texts(column: Any, name: str = "column") -> Any:
-    """An array or a chunked array of text, dictionaries and views as they are.
+    """Return an array or a chunked array of text, dictionaries and views as they are.
 
     Raises `TypeError` for what is not a column, `ColumnError` for a column of something else.
     """
@@ -194,7 +196,7 @@ def plain(texts: Any) -> Any:
 
 
 def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
-    """The rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
+    """Yield the rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
     from urikit.core.arguments import text_of

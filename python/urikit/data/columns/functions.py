@@ -165,7 +165,7 @@ class SQLFunction:
 
 
 def _names(text: str, argument: str) -> list[str]:
-    """The names in a text, separated by commas."""
+    """Return the names in a text, separated by commas."""
     try:
         return [percent.decode(name) for name in text.split(",")] if text else []
     except ValueError:
@@ -190,7 +190,7 @@ def _changes(text: str, argument: Argument) -> dict[str, str | None]:
 
 
 def _choices(hint: Any) -> tuple[str, ...]:
-    """The texts of a `Literal`, also of one in a union."""
+    """Return the texts of a `Literal`, also of one in a union."""
     if hint in (Rung, Profile):
         return tuple(_RUNGS if hint is Rung else _PROFILES)
     if get_origin(hint) is Literal:
@@ -261,7 +261,7 @@ def _ask(function: SQLFunction, texts: Sequence[Any], options: Sequence[str], th
 
 
 def arrow_type(result: str, text: pa.DataType | None = None) -> pa.DataType:
-    """The pyarrow type of an answer, from `Kernel.result`; `text` is the type of texts: `string` by default.
+    """Return the pyarrow type of an answer, from `Kernel.result`; `text` is the type of texts: `string` by default.
 
     >>> from urikit.data.columns.functions import FUNCTIONS, arrow_type
     >>> arrow_type(FUNCTIONS["uri_params"].kernel.result)
@@ -286,7 +286,8 @@ def type_of(
     many: Callable[[T], T],
     record: Callable[[list[tuple[str, T]]], T],
 ) -> T:
-    """The type of an answer as an engine makes it: `single` of a name such as "text" and "uint16", lists, structs.
+    """Return the type of an answer as an engine makes it: `single` of a name such as "text" and "uint16", lists,
+    structs.
 
     >>> from urikit.data.columns.functions import type_of
     >>> type_of("list<text>", {"text": "VARCHAR"}.__getitem__, lambda item: f"{item}[]", str)
@@ -303,7 +304,7 @@ def type_of(
 
 
 def _split(fields: str) -> Iterator[str]:
-    """The fields of a struct: what is between commas outside of brackets."""
+    """Yield the fields of a struct: what is between commas outside of brackets."""
     depth = start = 0
     for place, character in enumerate(fields):
         depth += (character == "<") - (character == ">")
@@ -316,7 +317,7 @@ def _split(fields: str) -> Iterator[str]:
 def call(
     function: SQLFunction, arguments: Sequence[Any], *, text: pa.DataType | None = None, threads: int | None = 1
 ) -> pa.Array:
-    """The answers of a function, as one pyarrow array of `arrow_type(function.kernel.result, text)`.
+    """Return the answers of a function, as one pyarrow array of `arrow_type(function.kernel.result, text)`.
 
     `text` is `string` or `large_string`.
 
@@ -363,7 +364,7 @@ def call(
 def _by_options(
     function: SQLFunction, texts: Sequence[Any], options: Sequence[Any], kind: pa.DataType, threads: int | None
 ) -> pa.Array:
-    """The answers where an option is a column: the rows of each combination together, then in order again."""
+    """Return the answers where an option is a column: the rows of each combination together, then in order again."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -390,7 +391,7 @@ def _by_options(
 
 
 def _texts(argument: Any, about: Argument, layout: pa.DataType) -> Any:
-    """An argument as an array, a `str` or None."""
+    """Return an argument as an array, a `str` or None."""
     import pyarrow as pa
 
     if isinstance(argument, pa.Scalar):
@@ -408,7 +409,7 @@ def _texts(argument: Any, about: Argument, layout: pa.DataType) -> Any:
 
 
 def _constant(argument: Any) -> Any:
-    """The one text of an array that repeats it, as engines hand over constants."""
+    """Return the one text of an array that repeats it, as engines hand over constants."""
     import pyarrow as pa
 
     if isinstance(argument, pa.Array) and len(argument) and argument[0] == argument[-1]:

@@ -101,7 +101,7 @@ _SHAPES = ("http://u@h:1/p?q#f", "//h", "p", "s:p", "/p")
 
 
 def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
-    """Raises `ArgumentError` for a text that is not one of the choices, and `TypeError` for what is not a text."""
+    """Raise `ArgumentError` for a text that is not one of the choices, and `TypeError` for what is not a text."""
     if isinstance(value, str) and value in choices:
         return
     known = " or ".join(f'"{choice}"' for choice in choices)
@@ -111,7 +111,7 @@ def check_choice(name: str, value: object, choices: Sequence[str]) -> None:
 
 
 def check_operand(kernel: Kernel, text: str, options: list[tuple[str, str | None]], rules: Any, errors: str) -> None:
-    """Raises `ArgumentError` for a base, or a text to compare with, that is invalid and so gives no row an answer."""
+    """Raise `ArgumentError` for a base, or a text to compare with, that is invalid and so gives no row an answer."""
     try:
         column_ask(kernel.name, Texts([_PROBE]), text, options, [], rules, "raise", 1)
     except ColumnError as error:
@@ -124,7 +124,7 @@ def check_operand(kernel: Kernel, text: str, options: list[tuple[str, str | None
 
 
 def check_changes(components: dict[str, str | None], standard: str) -> None:
-    """Raises `URIBuildError`, as `URI.replace` does, for components that no reference can have."""
+    """Raise `URIBuildError`, as `URI.replace` does, for components that no reference can have."""
     read: Any = IRIReference.parse if standard == "rfc3987" else parse
     first: URIBuildError | None = None
     for shape in _SHAPES:
@@ -313,13 +313,13 @@ class Kernel:
 
 
 def given(column: Any, answers: tuple[Column, Column | None]) -> Any:
-    """The answers as a column like the given one."""
+    """Return the answers as a column like the given one."""
     give, (values, faults) = alike(column), answers
     return give(values) if faults is None else Report(give(values), give(faults))
 
 
 def _profile(profile: KeyProfile | ProfileName) -> Call:
-    """The rules of a profile."""
+    """Return the rules of a profile."""
     chosen = KeyProfile.named(profile) if isinstance(profile, str) else profile
     rules: Call = [(f"profile.{rule.name}", getattr(chosen, rule.name)) for rule in fields(chosen)]
     return [pair for pair in rules if pair[0] != "profile.parameters"] + [("parameter", p) for p in chosen.parameters]

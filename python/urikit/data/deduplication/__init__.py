@@ -81,7 +81,7 @@ class Merges:
     reasons: tuple[Reason, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The record of `urikit dedupe --json`, without its envelope."""
+        """Return the record of `urikit dedupe --json`, without its envelope."""
         return {
             "by": self.by,
             **self.counts._asdict(),
@@ -101,7 +101,7 @@ class Merges:
 
 
 def reasons_of(pairs: Iterable[tuple[str, str]], profile: KeyProfile) -> tuple[Reason, ...]:
-    """The rules that changed either text of each pair, counted."""
+    """Return the rules that changed either text of each pair, counted."""
     found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for kept, merged in pairs:
         changed = {step.rule for text in (kept, merged) for step in canonical_steps(text, profile)}
@@ -146,7 +146,7 @@ def dedupe(
     memory_limit: str = "1GB",
     temp_folder: str | Path | None = None,
 ) -> Deduplication:
-    """The rows of a column without those that mean the same as another: one of each group stays, in its place.
+    """Return the rows of a column without those that mean the same as another: one of each group stays, in its place.
 
     `by` is a rung or a profile, see `urikit.data.deduplication`. `keep` is which row of a group stays. Rows that are
     invalid or null have no key: they stay, unless `invalid="drop"`; both ways they are counted. Raises

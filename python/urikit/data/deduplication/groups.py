@@ -34,7 +34,7 @@ PROFILES: tuple[ProfileName, ...] = get_args(ProfileName)
 
 
 def profile_of(by: By) -> KeyProfile:
-    """The profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
+    """Return the profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
     if isinstance(by, KeyProfile):
         return by
     if isinstance(by, Rung) or by in RUNGS:
@@ -202,7 +202,7 @@ class Groups:
             raise ValueError("call settle() first" if state == "settled" else "settle() was called already")
 
     def kept(self, *, invalid: bool = True) -> Iterator[int]:
-        """The numbers of the rows that stay, in order; with those that have no key, unless `invalid` is False."""
+        """Yield the numbers of the rows that stay, in order; with those that have no key, unless `invalid` is False."""
         self._expect("settled")
         query = "SELECT kept FROM found"
         if invalid:
@@ -211,7 +211,7 @@ class Groups:
             yield row
 
     def invalid(self) -> Iterator[InvalidRow]:
-        """The rows without a key, in order."""
+        """Yield the rows without a key, in order."""
         self._expect("settled")
         for row in self._stream("SELECT row, code, place FROM seen WHERE key IS NULL ORDER BY row"):
             yield InvalidRow(*row)
@@ -240,14 +240,14 @@ class Groups:
         return dict(found)
 
     def largest(self, most: int = 10) -> list[tuple[int, int]]:
-        """The groups with most rows: the number of the row that stays, and how many rows it is for."""
+        """Return the groups with most rows: the number of the row that stays, and how many rows it is for."""
         self._expect("settled")
         query = f"SELECT kept, rows FROM found WHERE rows > 1 ORDER BY rows DESC, kept LIMIT {int(most)}"
         found: list[tuple[int, int]] = self._base.execute(query).fetchall()
         return found
 
     def _stream(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query, some at a time; other questions may be asked meanwhile."""
+        """Yield the rows of a query, some at a time; other questions may be asked meanwhile."""
         cursor = self._base.cursor()
         answer = cursor.execute(query)
         while rows := answer.fetchmany(1 << 14):

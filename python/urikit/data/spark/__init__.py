@@ -41,7 +41,7 @@ Errors: TypeAlias = Literal["null", "report"]
 
 
 def register(spark: SparkSession, prefix: str = PREFIX) -> list[str]:
-    """Registers every kernel as a temporary function of SQL, `uri_host` and so on, and returns the names.
+    """Register every kernel as a temporary function of SQL, `uri_host` and so on, and returns the names.
 
     Options are texts, in the order of `urikit.data.columns.functions.FUNCTIONS`: `uri_normalize(url, 'syntax')`.
     """
@@ -68,7 +68,7 @@ def add_columns(
     errors: Errors = "null",
     error_column: str = "error",
 ) -> DataFrame:
-    """The frame with one new column for each kernel, in one pass over the texts of `column`.
+    """Return the frame with one new column for each kernel, in one pass over the texts of `column`.
 
     The values of `new` are kernels, or tuples of a kernel and its arguments; a dictionary at the end of a tuple has
     arguments by name:

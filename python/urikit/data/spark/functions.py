@@ -54,12 +54,12 @@ _SPARK = {"text": "string", "bool": "boolean", "int32": "int", "int64": "bigint"
 
 
 def _signed(result: str) -> str:
-    """The type of an answer with signed numbers in the place of unsigned ones."""
+    """Return the type of an answer with signed numbers in the place of unsigned ones."""
     return re.sub(r"\buint(16|32)\b", "int32", result).replace("uint64", "int64")
 
 
 def type_in_spark(result: str) -> str:
-    """The type of an answer (`Kernel.result`), as Spark writes types.
+    """Return the type of an answer (`Kernel.result`), as Spark writes types.
 
     >>> from urikit.data.spark.functions import type_in_spark
     >>> type_in_spark("struct<code: text, start: uint32>")
@@ -79,7 +79,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, name: str, asked: Any) -> Plan:
-        """The plan of a new column; wrong arguments raise here and not on an executor."""
+        """Return the plan of a new column; wrong arguments raise here and not on an executor."""
         kernel, *args = asked if isinstance(asked, tuple) and asked else (asked,)
         if not isinstance(kernel, Kernel):
             raise TypeError(f"new[{name!r}] must be Kernel or tuple of Kernel and its arguments")
@@ -96,7 +96,7 @@ class Plan(NamedTuple):
 
 
 def sql(kernel: str, arguments: Sequence[pa.Array]) -> pa.Array:
-    """The answers of a function of SQL, whose options come as columns too."""
+    """Return the answers of a function of SQL, whose options come as columns too."""
     function = FUNCTIONS[PREFIX + kernel]
     count = sum(argument.kind == "column" for argument in function.arguments)
     options = [_constant(option) for option in arguments[count:]]
@@ -109,13 +109,13 @@ def sql(kernel: str, arguments: Sequence[pa.Array]) -> pa.Array:
 
 
 def _constant(option: pa.Array) -> Any:
-    """A text in the place of a column that repeats it."""
+    """Return a text in the place of a column that repeats it."""
     first = option[0].as_py() if len(option) else None
     return first if isinstance(first, str) and pc.all(pc.equal(option, first), skip_nulls=False).as_py() else option
 
 
 def answer(plan: Plan, texts: Sequence[pa.Array], errors: str) -> pa.Array:
-    """The answers of a column function; of a report, each row is a pair of a value and an error."""
+    """Return the answers of a column function; of a report, each row is a pair of a value and an error."""
     found = _report(plan, texts, errors)
     if errors == "null":
         return found.values
@@ -123,7 +123,7 @@ def answer(plan: Plan, texts: Sequence[pa.Array], errors: str) -> pa.Array:
 
 
 def add(batch: pa.RecordBatch, column: str, plans: Mapping[str, Plan], reported: str | None) -> pa.RecordBatch:
-    """The batch with a column for each plan, and one for the first error of a row."""
+    """Return the batch with a column for each plan, and one for the first error of a row."""
     texts = batch.column(column)
     errors = "null" if reported is None else "report"
     found = {name: _report(plan, [texts], errors) for name, plan in plans.items()}
@@ -159,7 +159,7 @@ def _report(plan: Plan, texts: Sequence[pa.Array], errors: str) -> Report:
 
 
 def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., Report]) -> Report:
-    """The answers to all rows in types of Spark, also where some rows are not UTF-8."""
+    """Return the answers to all rows in types of Spark, also where some rows are not UTF-8."""
     kind = arrow_type(_signed(kernel.result))
     try:
         values, errors = ask(*texts)
@@ -177,7 +177,7 @@ def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., Report]
 
 
 def _not_utf8(column: pa.Array) -> dict[int, int]:
-    """The rows whose bytes are not UTF-8, and where: the number of characters before."""
+    """Return the rows whose bytes are not UTF-8, and where: the number of characters before."""
     found = {}
     for row, data in enumerate(column.cast(pa.large_binary()).to_pylist()):
         try:
@@ -188,7 +188,7 @@ def _not_utf8(column: pa.Array) -> dict[int, int]:
 
 
 def _invalid(kernel: Kernel, at: int) -> Any:
-    """The answer of the kernels that answer for an invalid text; None of all others."""
+    """Return the answer of the kernels that answer for an invalid text; None of all others."""
     match kernel.name:
         case "is_valid":
             return False

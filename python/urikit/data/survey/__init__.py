@@ -206,7 +206,7 @@ class Survey:
                 self._first[code] = fault(code, place, table["text"][row].as_py(), self.standard)
 
     def summary(self, top: int = 20) -> Summary:
-        """The figures, with the `top` most frequent values of each facet."""
+        """Return the figures, with the `top` most frequent values of each facet."""
         self._base.execute(
             "CREATE OR REPLACE TABLE totals AS SELECT facet, value, sum(rows)::BIGINT AS rows FROM counts GROUP BY ALL"
         )

@@ -36,7 +36,7 @@ _FONT = "system-ui, sans-serif"
 
 
 def bars(rows: Sequence[tuple[str, int]], title: str) -> str:
-    """A bar for each name, with the name and the number above it."""
+    """Return a bar for each name, with the name and the number above it."""
     most = max(count for _, count in rows) or 1
     data = [
         {"place": place, "name": shown(name), "count": f"{count:,}", "start": 0, "share": count / most}
@@ -55,7 +55,7 @@ def bars(rows: Sequence[tuple[str, int]], title: str) -> str:
 
 
 def histogram(rows: Sequence[tuple[str, int]], title: str) -> str:
-    """A column for each class, side by side, with the number of the highest one above it."""
+    """Return a column for each class, side by side, with the number of the highest one above it."""
     most = max(count for _, count in rows) or 1
     every = -(-len(rows) // 8)
     data = [
@@ -82,7 +82,7 @@ def histogram(rows: Sequence[tuple[str, int]], title: str) -> str:
 
 
 def shown(name: str) -> str:
-    """A name as people can read it: everything visible, cut where it is long."""
+    """Return a name as people can read it: everything visible, cut where it is long."""
     text = visible(name)
     return text if width(text) <= _NAME else window(text, 0, 0, columns=_NAME).line
 
@@ -104,7 +104,7 @@ def _picture(chart: Any, height: int, title: str) -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """A share that is never rounded to all or nothing: "99.9%" is not all."""
+    """Return a share that is never rounded to all or nothing: "99.9%" is not all."""
     if not whole:
         return "0%"
     share = 100 * part / whole
@@ -116,12 +116,12 @@ def percent(part: int, whole: int) -> str:
 
 
 def plural(number: int, one: str, more: str = "") -> str:
-    """A number and its noun: "1 row", "2 rows"."""
+    """Return a number and its noun: "1 row", "2 rows"."""
     return f"{number:,} {one if number == 1 else more or one + 's'}"
 
 
 def headline(summary: Summary) -> str:
-    """The list in one sentence."""
+    """Return the list in one sentence."""
     if not summary.rows:
         return "The list is empty"
     valid = "all of them valid" if not summary.invalid else f"{percent(summary.valid, summary.rows)} valid"
@@ -182,7 +182,7 @@ _RUNGS = {
 
 
 def page(summary: Summary, name: str) -> str:
-    """The whole page; `name` is what the list is called.
+    """Return the whole page; `name` is what the list is called.
 
     >>> from urikit.data.survey import Survey, page
     >>> with Survey() as survey:
@@ -196,7 +196,7 @@ def page(summary: Summary, name: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text of anybody, for HTML."""
+    """Return a text of anybody, for HTML."""
     return escape(visible(text))
 
 
@@ -217,7 +217,7 @@ def _body(summary: Summary, name: str) -> Iterator[str]:
 
 
 def _verdict(summary: Summary) -> Iterator[str]:
-    """The share of valid rows as a bar of two parts."""
+    """Yield the share of valid rows as a bar of two parts."""
     if not summary.rows:
         return
     share = 100 * summary.valid / summary.rows
@@ -335,7 +335,7 @@ def _errors(summary: Summary) -> Iterator[str]:
 
 
 def _example(fault: Fault) -> str:
-    """The example, with the place of the error marked."""
+    """Return the example, with the place of the error marked."""
     if fault.example is None or fault.start is None or fault.end is None:
         return ""
     before, inside, after = (

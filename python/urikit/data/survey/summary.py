@@ -132,7 +132,7 @@ class Summary:
     issues: tuple[Notable, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """The record of `urikit report --json`, without its envelope."""
+        """Return the record of `urikit report --json`, without its envelope."""
         found = {name: _plain(getattr(self, name)) for name in self.__slots__}
         found["lengths"]["bars"] = [{"from": a, "to": b, "rows": rows} for a, b, rows in self.lengths.bars]
         found["depths"] = [{"segments": depth, "rows": rows} for depth, rows in self.depths]
@@ -178,7 +178,7 @@ def facet(counts: Counter[str], top: int) -> Facet:
 
 
 def lengths(counts: Sequence[tuple[int, int]]) -> Lengths:
-    """The distribution of lengths, which come in order with their rows."""
+    """Return the distribution of lengths, which come in order with their rows."""
     total = sum(rows for _, rows in counts)
     if not total:
         return Lengths()
@@ -203,7 +203,7 @@ def lengths(counts: Sequence[tuple[int, int]]) -> Lengths:
 
 
 def fault(code: str, place: str, text: str | None, standard: str) -> Fault:
-    """The first row of a code, with its secrets masked."""
+    """Return the first row of a code, with its secrets masked."""
     place = mask(place)
     if text is None:
         return Fault(code, _OWN.get(code, code), 0, place)

@@ -104,7 +104,7 @@ class Archive:
         return name.rstrip("/") in self._folders
 
     def read(self, name: str) -> bytes | None:
-        """The bytes of a member; None where they cannot be had, and a finding says why."""
+        """Return the bytes of a member; None where they cannot be had, and a finding says why."""
         info = self._members.get(name)
         if info is None or self._zip is None:
             return None
@@ -142,7 +142,7 @@ class Archive:
 
 
 def root_of(envelope: Envelope) -> str | None:
-    """The URI of the root of an archive, with "!/" at its end; None where the archive has no URI.
+    """Return the URI of the root of an archive, with "!/" at its end; None where the archive has no URI.
 
     >>> root_of(Envelope(retrieval="http://example.org/a.epub?x#y"))
     'http://example.org/a.epub!/'
@@ -152,7 +152,7 @@ def root_of(envelope: Envelope) -> str | None:
 
 
 def member_path(reference: str, folder: str) -> str | None:
-    """The member that a relative reference in a folder means; None for all else.
+    """Return the member that a relative reference in a folder means; None for all else.
 
     >>> member_path("../a%20b.css#c", "OPS/text"), member_path("../../a", "OPS"), member_path("http://a/", "")
     ('OPS/a b.css', None, None)
@@ -181,7 +181,7 @@ class Package:
         self._findings: list[Issue] = []
 
     def uri_of(self, name: str) -> str | None:
-        """The URI of a member."""
+        """Return the URI of a member."""
         if self.root is None:
             return None
         return self.root + "/".join(percent.encode(segment, "segment") for segment in name.split("/"))

@@ -86,7 +86,7 @@ def _full_path(element: Element) -> str:
 
 
 def listed(data: bytes | None, *names: str) -> Iterator[tuple[str, dict[str, str], str]]:
-    """The elements with those local names: the name, the attributes, and the `full-path` of the element around.
+    """Yield the elements with those local names: the name, the attributes, and the `full-path` of the element around.
 
     >>> list(listed(b'<a><item href="b"/><c/></a>', "item"))
     [('item', {'href': 'b'}, '')]
@@ -103,7 +103,7 @@ _ENCRYPTION = "META-INF/encryption.xml"
 
 
 def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
-    """The documents of a book, in the order of the archive.
+    """Return the documents of a book, in the order of the archive.
 
     >>> from urikit import documents
     >>> documents.read(b"PK", as_format="epub").findings[0].code
@@ -150,7 +150,7 @@ _READ = frozenset(("content.xml", "styles.xml", "meta.xml"))
 
 
 def read_opendocument(source: Source, envelope: Envelope) -> DocumentReading:
-    """The members with links.
+    """Return the members with links.
 
     >>> from urikit import documents
     >>> documents.read(b"PK", as_format="opendocument").findings[0].code
@@ -181,7 +181,7 @@ _WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_ooxml(source: Source, envelope: Envelope) -> DocumentReading:
-    """The relationships of a package, and its parts with fields or formulas.
+    """Return the relationships of a package, and its parts with fields or formulas.
 
     >>> from urikit import documents
     >>> documents.read(b"PK", as_format="ooxml").findings[0].code

@@ -87,7 +87,7 @@ class BaseElement(NamedTuple):
 
 
 def fallback_base(envelope: Envelope, encoding: str = "utf-8") -> Base:
-    """The base of a document without a `base` element."""
+    """Return the base of a document without a `base` element."""
     return Base.outside(envelope, lambda text, base: _parse(text, base, encoding).href)
 
 
@@ -97,7 +97,7 @@ def _parse(text: str, base: str | None, encoding: str) -> WebURL:
 
 
 def document_base(fallback: Base, elements: Iterable[BaseElement], encoding: str) -> tuple[Base, list[Issue]]:
-    """The base of a document with these `base` elements in tree order, and what there is to say of them.
+    """Return the base of a document with these `base` elements in tree order, and what there is to say of them.
 
     >>> from urikit.documents import Envelope
     >>> fallback = fallback_base(Envelope(retrieval="http://example.org/a"))
@@ -166,12 +166,12 @@ _Row: TypeAlias = tuple[str, str, int, str, int, int, _Text | None, _Attributes]
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The base and the references of an HTML document."""
+    """Return the base and the references of an HTML document."""
     return of_rows(source, envelope, rows_of(source, envelope))
 
 
 def rows_of(source: Source, envelope: Envelope) -> Sequence[_Row]:
-    """The elements with wanted attributes, in tree order: the parsing."""
+    """Return the elements with wanted attributes, in tree order: the parsing."""
     return _rows(source.text, "srcdoc" if envelope.retrieval == "about:srcdoc" else "resource")
 
 
@@ -187,7 +187,7 @@ def _rows(text: str, origin: Literal["srcdoc", "resource"]) -> Sequence[_Row]:
 
 
 def of_rows(source: Source, envelope: Envelope, rows: Sequence[_Row]) -> DocumentReading:
-    """The base and the references of a document that is parsed already."""
+    """Return the base and the references of a document that is parsed already."""
     return _Document(source, envelope).reading(rows)
 
 
@@ -206,7 +206,7 @@ class InFragment(NamedTuple):
 
 
 def of_fragment(text: str) -> list[InFragment]:
-    """The references of HTML that is a text in another document.
+    """Return the references of HTML that is a text in another document.
 
     They have no targets, since the caller has the base; documents inside are left out.
 
@@ -227,7 +227,9 @@ def of_fragment(text: str) -> list[InFragment]:
 
 
 def _simple(rows: Sequence[_Row]) -> list[InFragment] | None:
-    """The references of elements whose attributes are just one URL each, as most are; None where there are others."""
+    """Return the references of elements whose attributes are just one URL each, as most are; None where there are
+    others.
+    """
     found = []
     last = -1
     for name, namespace, _, _, start, _, text, attributes in rows:
@@ -513,7 +515,7 @@ _OWN, _OTHERS = TABLES["html"]
 
 
 def role_in_context(name: str, attribute: str, role: Role, attributes: _Attributes) -> Role | None:
-    """The role of a reference that depends on other attributes; None where it is none."""
+    """Return the role of a reference that depends on other attributes; None where it is none."""
     values = {key: value for key, value, _, _ in attributes}
     if attribute == "xlink:href":
         # With an href, xlink:href does not count (SVG 2 section 16.1.2).
@@ -532,12 +534,12 @@ def is_fragment(reference: str) -> bool:
 
 
 def _page(base: Base) -> str:
-    """A base without the fragment, which a reference of a fragment alone replaces."""
+    """Return a base without the fragment, which a reference of a fragment alone replaces."""
     return (base.uri or "").partition("#")[0]
 
 
 def _base_elements(rows: Sequence[_Row]) -> list[BaseElement]:
-    """The `base` elements with an `href`, in tree order."""
+    """Return the `base` elements with an `href`, in tree order."""
     return [
         BaseElement(value, offset, end, namespace, scope)
         for name, namespace, _, scope, _, _, _, attributes in rows

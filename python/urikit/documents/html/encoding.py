@@ -45,7 +45,7 @@ _CHARSET = re.compile(
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """An HTML document as a source.
+    """Return an HTML document as a source.
 
     >>> from urikit.documents import Envelope
     >>> source = decode(b"<meta charset=koi8-r><p>\\xc1", Envelope())
@@ -84,7 +84,7 @@ def is_utf8(data: bytes) -> bool:
 
 
 def _usable(label: str | None) -> str | None:
-    """The encoding that a label in the document means; None where it has none."""
+    """Return the encoding that a label in the document means; None where it has none."""
     name = None if label is None else encoding_name(label)
     if name is None:
         return None
@@ -94,7 +94,7 @@ def _usable(label: str | None) -> str | None:
 
 
 def encoding_of_content(content: str) -> str | None:
-    """The label in "text/html; charset=..." ("extracting a character encoding from a meta element").
+    """Return the label in "text/html; charset=..." ("extracting a character encoding from a meta element").
 
     >>> encoding_of_content("text/html; charset = 'utf-8' x"), encoding_of_content("text/html")
     ('utf-8', None)
@@ -104,7 +104,7 @@ def encoding_of_content(content: str) -> str | None:
 
 
 def prescan(data: bytes) -> str | None:
-    """The encoding that a `meta` within these bytes tells ("prescan a byte stream"), or None.
+    """Return the encoding that a `meta` within these bytes tells ("prescan a byte stream"), or None.
 
     >>> prescan(b"<!-- <meta charset=x> --><META content='text/html; charset=latin1' http-equiv=Content-Type>")
     'windows-1252'
@@ -136,7 +136,7 @@ def prescan(data: bytes) -> str | None:
 
 
 def _attributes(data: bytes, at: int) -> tuple[dict[str, str], int]:
-    """The attributes of a tag, the first of each name, and where they end."""
+    """Return the attributes of a tag, the first of each name, and where they end."""
     found: dict[str, str] = {}
     while (attribute := _ATTRIBUTE.match(data, at)) is not None:
         at = attribute.end()
@@ -165,7 +165,7 @@ def _declared_as_xml(data: bytes) -> str | None:
 
 
 def _late(text: str) -> str | None:
-    """The encoding of the first `meta` that has one, wherever it is in the document."""
+    """Return the encoding of the first `meta` that has one, wherever it is in the document."""
     for row in _METAS.read(text):
         if row[0] == "meta" and row[1] == "html" and row[3] == "document":
             attributes = {name: value.lower() for name, value, _, _ in row[7]}

@@ -136,7 +136,7 @@ class RDFaContext:
         self.depth: int = 0 if outer is None else outer.depth + 1
 
     def namespace(self, prefix: str) -> str | None:
-        """The IRI of a prefix, or None."""
+        """Return the IRI of a prefix, or None."""
         prefix = prefix.lower()
         context: RDFaContext | None = self
         while context is not None:
@@ -154,7 +154,7 @@ OUTERMOST = RDFaContext(None, _INITIAL, "")
 def opened(
     outer: RDFaContext, vocab: str | None, prefix: str | None, xmlns: Iterable[tuple[str, str]] = ()
 ) -> RDFaContext:
-    """The context of an element with these attributes; `xmlns` are prefixes that its syntax declares.
+    """Return the context of an element with these attributes; `xmlns` are prefixes that its syntax declares.
 
     >>> context = opened(OUTERMOST, "http://schema.org/", "ex: http://example.org/")
     >>> context.vocab, context.namespace("EX"), context.namespace("foaf"), context.namespace("no")
@@ -168,7 +168,7 @@ def opened(
 
 
 def _declarations(value: str) -> Iterator[tuple[str, str, int, int]]:
-    """The pairs of a `prefix`: prefix, IRI, and the place of that."""
+    """Yield the pairs of a `prefix`: prefix, IRI, and the place of that."""
     words = _WORD.finditer(value)
     for word in words:
         name = word.group()
@@ -210,7 +210,7 @@ def _relations(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
 
 
 def _resource(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
-    """An IRI, a CURIE or a safe CURIE."""
+    """Yield an IRI, a CURIE or a safe CURIE."""
     word = value.strip(_SPACE)
     start = value.index(word)
     if not (word.startswith("[") and word.endswith("]")):
@@ -224,7 +224,7 @@ def _resource(value: str, context: RDFaContext) -> Iterator[RDFaReference]:
 
 
 def _curie(word: str, start: int, role: Role, context: RDFaContext) -> Iterator[RDFaReference]:
-    """A CURIE if its prefix is known, an IRI if not."""
+    """Yield a CURIE if its prefix is known, an IRI if not."""
     prefix, colon, rest = word.partition(":")
     if colon and prefix == "_":
         return
@@ -233,7 +233,7 @@ def _curie(word: str, start: int, role: Role, context: RDFaContext) -> Iterator[
 
 
 def thing(value: str, _: RDFaContext) -> Iterator[RDFaReference]:
-    """The value of an `href` or a `src` where HTML has none: an IRI."""
+    """Yield the value of an `href` or a `src` where HTML has none: an IRI."""
     word = value.strip(_SPACE)
     start = value.index(word)
     yield RDFaReference(word, start, start + len(word), Role.IDENTIFIER, RDFResolver)
@@ -253,7 +253,7 @@ _Row: TypeAlias = tuple[str, str, int, str, int, int, object, tuple[tuple[str, s
 
 
 def of_rows(rows: Sequence[_Row]) -> Iterator[tuple[str, str, str, int, int, Iterator[RDFaReference]]]:
-    """The attributes of RDFa in a document: element, attribute, value, its place, and what is in it."""
+    """Yield the attributes of RDFa in a document: element, attribute, value, its place, and what is in it."""
     contexts: list[RDFaContext] = []
     seen: set[int] = set()
     own = TABLES["html"][0]

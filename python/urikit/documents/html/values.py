@@ -103,7 +103,7 @@ class Places:
                 self._jumps.append((first + meant, longer))
 
     def write(self, text: str) -> str:
-        """A piece of the value as the source has it: safe in an attribute, quoted or not."""
+        """Return a piece of the value as the source has it: safe in an attribute, quoted or not."""
         return markup(text)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
@@ -163,7 +163,7 @@ _DESCRIPTOR = re.compile(
 
 
 def candidates(text: str) -> Iterator[Candidate]:
-    """The image candidates of an attribute's value.
+    """Yield the image candidates of an attribute's value.
 
     >>> [(found.url, found.descriptors) for found in candidates("a.png, b,c.png 2x, d.png 1x")]
     [('a.png', ''), ('b,c.png', '2x'), ('d.png', '1x')]
@@ -215,7 +215,7 @@ def _is_in_range(kind: str, number: str) -> bool:
 
 
 def _words(descriptors: str) -> list[str]:
-    """The descriptors; white space within parentheses separates none."""
+    """Return the descriptors; white space within parentheses separates none."""
     if "(" in descriptors:
         return [descriptors]
     return descriptors.split()
@@ -228,7 +228,7 @@ _URL_EQUALS = re.compile(rf"[Uu][Rr][Ll]{_SPACE}={_SPACE}")
 
 
 def refresh_url(content: str) -> tuple[str, int, int] | None:
-    """The URL of a refresh and its place in the attribute's value; None where it has no URL.
+    """Return the URL of a refresh and its place in the attribute's value; None where it has no URL.
 
     >>> refresh_url("0; URL='next page.html'"), refresh_url("5"), refresh_url("x;url=y")
     (('next page.html', 8, 22), None, None)
@@ -267,7 +267,7 @@ _PROPERTY = "x:"
 
 
 def parts_of(reads: Reads, role: Role, value: str, raw: str, start: int) -> Iterator[URLInValue]:
-    """The URLs in the value of an attribute that may have several.
+    """Yield the URLs in the value of an attribute that may have several.
 
     >>> [(found.reference, found.offset) for found in parts_of(Reads.URLS, Role.ACTION, "a  b", "a  b", 10)]
     [('a', 10), ('b', 13)]
@@ -305,7 +305,7 @@ def may_refer(value: str) -> bool:
 def in_style(
     value: str, raw: str, start: int, kind: Literal["stylesheet", "declarations", "paint"]
 ) -> Iterator[URLInValue]:
-    """The URLs in CSS: a "stylesheet", the "declarations" of an attribute, or one value ("paint")."""
+    """Yield the URLs in CSS: a "stylesheet", the "declarations" of an attribute, or one value ("paint")."""
     if not may_refer(value):
         return
     places = Places(raw, value, start, in_text=kind == "stylesheet")
@@ -316,7 +316,7 @@ def in_style(
 def urls_of_css(
     value: str, kind: Literal["stylesheet", "declarations", "paint"]
 ) -> tuple[tuple[str, int, int, Role], ...]:
-    """The URLs in CSS, with their places in the value.
+    """Return the URLs in CSS, with their places in the value.
 
     >>> [url[:3] for url in urls_of_css("url(#a)", "paint")]
     [('#a', 4, 6)]
@@ -348,7 +348,8 @@ TYPES = frozenset(("importmap", "speculationrules"))
 
 
 def in_script(kind: str, text: str) -> tuple[list[URLInValue], list[Issue]]:
-    """The URLs in a script of one of the `TYPES`, and what is wrong with its JSON; places are offsets in the text.
+    """Return the URLs in a script of one of the `TYPES`, and what is wrong with its JSON; places are offsets in the
+    text.
 
     >>> found, _ = in_script("importmap", '{"imports": {"a": "./a.js", "b": "bare"}}')
     >>> [(url.reference, url.offset) for url in found]

@@ -60,7 +60,7 @@ def decode(data: str | bytes, envelope: Envelope) -> Source:
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a document.
+    """Return the references of a document.
 
     >>> from urikit import documents
     >>> text = '{"@context": {"@base": "http://example.org/a/"}, "@id": "b"}'
@@ -75,7 +75,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def references(text: str, base: Base) -> tuple[list[JSONLDReference], list[Issue], Base]:
-    """The references in a text of JSON-LD, in the order of their places; findings; the base of the whole text.
+    """Return the references in a text of JSON-LD, in the order of their places; findings; the base of the whole text.
 
     `base` is the base of what the text is in, as the document base URL of HTML.
 
@@ -90,7 +90,7 @@ def references(text: str, base: Base) -> tuple[list[JSONLDReference], list[Issue
 
 
 def _read(text: str, base: Base, telling: Results) -> tuple[list[Issue], Base]:
-    """The findings and the base of the whole text; `telling` has the references then."""
+    """Return the findings and the base of the whole text; `telling` has the references then."""
     value, findings = read_json(text)
     nodes = Nodes(base, telling, len(text))
     if value is not None:
@@ -128,7 +128,7 @@ class Nodes:
         self._references, self._words = Meanings(vocab=False), Meanings(vocab=True)
 
     def walk(self, root: Value) -> None:
-        """Looks at everything."""
+        """Look at everything."""
         initial, stack = self.contexts.initial, self._stack
         if isinstance(root, Object) and (local := root.get("@context")) is not None:
             self.base = self.contexts.process(initial, local).resolver.base
@@ -143,7 +143,7 @@ class Nodes:
         self.contexts.finish()
 
     def _look(self, value: Object | Array, context: ActiveContext, key: Key, place: str = "") -> None:
-        """Looks at a value under a key: at strings now, at objects when their turn comes."""
+        """Look at a value under a key: at strings now, at objects when their turn comes."""
         if isinstance(value, Object):
             self._stack.append(([value], context, key, place))
             return
@@ -243,7 +243,7 @@ class Nodes:
             self._stack[before:] = reversed(self._stack[before:])
 
     def _inside(self, keyword: Key, context: ActiveContext) -> ActiveContext:
-        """The context inside of a keyword: an alias of `@reverse` or `@nest` may have one of its own."""
+        """Return the context inside of a keyword: an alias of `@reverse` or `@nest` may have one of its own."""
         term = keyword.term
         if keyword.keyword in _INNER or term is None or term.context is None:
             return context
@@ -285,7 +285,7 @@ def _keeps(members: Iterable[str], context: ActiveContext) -> bool:
 
 
 def _types(rows: list[_Row]) -> list[tuple[Key, str, int, int]]:
-    """The strings under `@type`, and those of an array there."""
+    """Return the strings under `@type`, and those of an array there."""
     types: list[tuple[Key, str, int, int]] = []
     for said, value, start, end in rows:
         if said.keyword == "@type":

@@ -77,7 +77,7 @@ class JSONLDReference(NamedTuple):
 
 
 def _found(*known: Any) -> JSONLDReference:
-    """The reference of what is known of it; a text that is in another one has no source of its own."""
+    """Return the reference of what is known of it; a text that is in another one has no source of its own."""
     return JSONLDReference(*known[:-1])
 
 
@@ -218,7 +218,7 @@ class ActiveContext:
         return Key(kinds, name, None, term, meaning)
 
     def keyword(self, key: str) -> str | None:
-        """The keyword that a key is, or is an alias of."""
+        """Return the keyword that a key is, or is an alias of."""
         if key.startswith("@"):
             return key if key in KEYWORDS else None
         term = self.terms.get(key)
@@ -226,7 +226,7 @@ class ActiveContext:
         return iri if iri is not None and iri.startswith("@") else None
 
     def expand(self, value: str, *, vocab: bool, relative: bool) -> Meaning | None:
-        """The IRI expansion of a string (section 5.2), as a term or type, as a reference, or both.
+        """Return the IRI expansion of a string (section 5.2), as a term or type, as a reference, or both.
 
         A keyword is not a reference.
         """
@@ -333,7 +333,7 @@ class ContextProcessor:
         self._scoped: list[tuple[Value, ActiveContext]] = []
 
     def process(self, active: ActiveContext, local: Value, *, propagate: bool = True) -> ActiveContext:
-        """The active context that a local one makes (section 4.1)."""
+        """Return the active context that a local one makes (section 4.1)."""
         if isinstance(local, Object):
             said = local.get("@propagate")
             propagate = said.written != "false" if isinstance(said, Literal) else propagate
@@ -352,7 +352,7 @@ class ContextProcessor:
         return bool(self._scoped)
 
     def finish(self) -> None:
-        """Tells of the scoped contexts that nothing used."""
+        """Tell of the scoped contexts that nothing used."""
         while self._scoped:
             local, active = self._scoped.pop()
             if local.start not in self._told:
@@ -375,7 +375,9 @@ class ContextProcessor:
         return result
 
     def _elsewhere(self, active: ActiveContext, where: Text, element: str) -> ActiveContext:
-        """A context that would have to be fetched; its reference is relative to the document, and not to @base."""
+        """Return a context that would have to be fetched; its reference is relative to the document, and not to
+        @base.
+        """
         resolver = self.initial.resolver
         if self._first(where):
             self._telling.link(element, "", where, (where.value, resolver.target(where.value)), Role.IMPORT, resolver)
@@ -390,7 +392,7 @@ class ContextProcessor:
         return first
 
     def _definitions(self, active: ActiveContext, local: Object) -> ActiveContext:
-        """A context definition: its keywords, then its terms."""
+        """Return a context definition: its keywords, then its terms."""
         first = self._first(local)
         result = active
         imported = local.get("@import")
@@ -505,7 +507,7 @@ class ContextProcessor:
             context.terms[name] = self._expanded_definition(context, name, iri, value, first)
 
     def _expanded_definition(self, context: ActiveContext, name: str, iri: str, value: Object, first: bool) -> Term:  # noqa: FBT001
-        """A term definition that is an object."""
+        """Return a term definition that is an object."""
         coercion = value.get("@type")
         type_mapping = None
         if isinstance(coercion, Text):
@@ -529,7 +531,7 @@ class ContextProcessor:
 
 
 def _needs(name: str, value: Value) -> list[str]:
-    """The names that a definition may refer to."""
+    """Return the names that a definition may refer to."""
     texts = [value] if isinstance(value, Text) else []
     if isinstance(value, Object):
         texts = [text for key in ("@id", "@type", "@reverse") if isinstance(text := value.get(key), Text)]
@@ -539,7 +541,7 @@ def _needs(name: str, value: Value) -> list[str]:
 
 
 def _from_name(context: ActiveContext, name: str) -> str | None:
-    """The meaning of a term that says none: a compact IRI, an IRI, or a word of the vocabulary."""
+    """Return the meaning of a term that says none: a compact IRI, an IRI, or a word of the vocabulary."""
     colon = name.find(":", 1)
     if colon > 0:
         namespace = context.terms.get(name[:colon])

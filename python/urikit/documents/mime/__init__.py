@@ -39,7 +39,7 @@ __all__ = ["Aggregate", "Satisfied", "decode", "read"]
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The URIs of the message's headings, its base, and its parts."""
+    """Return the URIs of the message's headings, its base, and its parts."""
     parts, findings = body_parts(source, envelope)
     message = parts[0].document
     assert message is not None  # The message itself is always a document.

@@ -99,14 +99,14 @@ class _Bases:
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """The bytes of a message, each as one character (ISO 8859-1); a text as it is."""
+    """Return the bytes of a message, each as one character (ISO 8859-1); a text as it is."""
     if isinstance(data, str):
         return Source(data)
     return Source(data.decode("latin-1"), "iso-8859-1", MESSAGE)
 
 
 def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list[Issue]]:
-    """All entities of a message, the message itself first, and what is wrong with its structure."""
+    """Return all entities of a message, the message itself first, and what is wrong with its structure."""
     outside = None if envelope.media_type is None else MimeType.parse(envelope.media_type)
     found, notes = entities(source.text, outside)
     bases = _Bases(envelope)
@@ -146,7 +146,7 @@ def body_parts(source: Source, envelope: Envelope) -> tuple[list[BodyPart], list
 
 
 def _heading_links(source: Source, entity: Entity, resolver: IRIResolver) -> list[Link]:
-    """The URIs of a heading, resolved against what the headings around it give."""
+    """Return the URIs of a heading, resolved against what the headings around it give."""
     found = []
     for line in entity.fields:
         for field, attribute, reference, offset, end, role in uris(line):
@@ -156,7 +156,7 @@ def _heading_links(source: Source, entity: Entity, resolver: IRIResolver) -> lis
 
 
 def _base_of(links: list[Link]) -> str | None:
-    """The base that a heading gives: an absolute Content-Base, else an absolute Content-Location.
+    """Return the base that a heading gives: an absolute Content-Base, else an absolute Content-Location.
 
     One that is longer than any base of a document may be is a label only.
     """
@@ -177,7 +177,7 @@ def _container(
     given: list[str | None],
     findings: list[Issue],
 ) -> Document:
-    """A multipart or a message: its parts, and the URIs of their headings."""
+    """Return a multipart or a message: its parts, and the URIs of their headings."""
     entity = found[own]
     links = list(heading_links[own]) if own == 0 else []
     parts = []
@@ -194,7 +194,7 @@ def _container(
 
 
 def _leaf(source: Source, entity: Entity, envelope: Envelope, findings: list[Issue]) -> Document | None:
-    """A body part that has no parts, decoded and read."""
+    """Return a body part that has no parts, decoded and read."""
     text = source.text[entity.body : entity.end]
     written = _written(source, entity, text)
     try:
@@ -216,7 +216,7 @@ def _leaf(source: Source, entity: Entity, envelope: Envelope, findings: list[Iss
 
 
 def _written(source: Source, entity: Entity, text: str) -> bytes | None:
-    """The bytes of a body as it is written; None for a piece of a given text that is not encoded."""
+    """Return the bytes of a body as it is written; None for a piece of a given text that is not encoded."""
     if source.encoding is not None:
         return text.encode("latin-1")
     if entity.encoding == "base64":
@@ -275,7 +275,7 @@ class Aggregate:
 
     @classmethod
     def read(cls, data: str | bytes, envelope: Envelope | None = None) -> Aggregate:
-        """The entities of a message, the message itself first."""
+        """Return the entities of a message, the message itself first."""
         known = envelope or Envelope()
         return cls(tuple(body_parts(decode(data, known), known)[0]))
 
@@ -297,11 +297,11 @@ class Aggregate:
         return self.parts[own] if own else None
 
     def references(self) -> Iterator[Satisfied]:
-        """Every reference in a body part, with the part that it means, in the order of the parts."""
+        """Return every reference in a body part, with the part that it means, in the order of the parts."""
         return self._references("")
 
     def _references(self, scheme: str) -> Iterator[Satisfied]:
-        """The references with a scheme, given in lower case with its colon; all of them where it is empty."""
+        """Yield the references with a scheme, given in lower case with its colon; all of them where it is empty."""
         labels = _Labels(self.parts)
         for own, part in enumerate(self.parts):
             if part.document is None or part.entity.children:
@@ -317,7 +317,7 @@ class Aggregate:
 
 
 def _name(raw: str) -> str:
-    """The label of a cid or mid target; a "%" that encodes nothing is itself, as browsers read it."""
+    """Return the label of a cid or mid target; a "%" that encodes nothing is itself, as browsers read it."""
     try:
         return unescaped(raw)
     except URIEncodingError:
@@ -353,7 +353,7 @@ class _Labels:
                 self.ids.setdefault((message, part.content_id), own)
 
     def seen_from(self, own: int) -> list[_RelatedParts]:
-        """The scopes around a part, the innermost first."""
+        """Return the scopes around a part, the innermost first."""
         found: list[_RelatedParts] = []
         around = self.related[own]
         while around is not None and len(found) < _MOST_SCOPES:
@@ -362,7 +362,7 @@ class _Labels:
         return found
 
     def meant(self, target: str, own: int, scopes: list[_RelatedParts]) -> tuple[int | None, By | None]:
-        """The part that a target means, and by which label."""
+        """Return the part that a target means, and by which label."""
         scheme, _, rest = target.partition(":")
         scheme = scheme.lower()
         name = _name(rest.partition("#")[0]) if scheme in ("cid", "mid") else ""

@@ -87,7 +87,7 @@ class Label(NamedTuple):
 
 
 def uris(line: FieldLine) -> Iterator[Label]:
-    """The URIs of a field.
+    """Yield the URIs of a field.
 
     >>> line = FieldLine("content-location", "(logo) http://example.org/a/   long/b.gif", 100, 141)
     >>> [(label.reference, label.offset) for label in uris(line)]
@@ -104,7 +104,7 @@ def uris(line: FieldLine) -> Iterator[Label]:
 
 
 def identifier(line: FieldLine | None) -> str | None:
-    """A Content-ID or Message-ID without its angle brackets; None where there is none.
+    """Return a Content-ID or Message-ID without its angle brackets; None where there is none.
 
     >>> identifier(FieldLine("content-id", "<foo4*foo1@bar.net>", 0, 19))
     'foo4*foo1@bar.net'
@@ -118,7 +118,7 @@ def identifier(line: FieldLine | None) -> str | None:
 
 
 def _decoded(value: str) -> str:
-    """A URI as it was before it was encoded and folded."""
+    """Return a URI as it was before it was encoded and folded."""
     if "=?" in value:
         try:
             pieces = decode_header(value)
@@ -190,7 +190,7 @@ def _bracketed(line: FieldLine, name: str) -> Iterator[Label]:
 
 
 def _external(line: FieldLine) -> Iterator[Label]:
-    """The parameter URL: quoted, with whitespace that does not count (RFC 2017 section 3.1)."""
+    """Yield the parameter URL: quoted, with whitespace that does not count (RFC 2017 section 3.1)."""
     lower = line.value.lower()
     at = 0
     while (at := lower.find("url", at)) >= 0:
@@ -244,7 +244,7 @@ class Entity:
     children: list[int] = field(default_factory=list)
 
     def get(self, name: str) -> FieldLine | None:
-        """The first field of that name, given in lower case."""
+        """Return the first field of that name, given in lower case."""
         return next((line for line in self.fields if line.name == name), None)
 
     @property
@@ -266,7 +266,7 @@ class Entity:
 
 
 def entities(text: str, media_type: MimeType | None = None) -> tuple[list[Entity], list[StructureNote]]:
-    """The entities of a message, each before those inside of it, and what is wrong.
+    """Return the entities of a message, each before those inside of it, and what is wrong.
 
     Where `media_type` is a multipart with a boundary the heading of the message is elsewhere, as in
     the fields of an HTTP response, and the text is the body alone.
@@ -399,7 +399,7 @@ class _Walk:
         return self.text.startswith("--", at) and self._delimiter(at) is not None
 
     def _delimiter(self, at: int) -> tuple[str, bool] | None:
-        """The boundary of the delimiter that the line at `at` is, and whether it closes."""
+        """Return the boundary of the delimiter that the line at `at` is, and whether it closes."""
         if not self.text.startswith("--", at):
             return None
         feed = self.text.find("\n", at, at + _LONGEST)
@@ -419,7 +419,7 @@ class _Walk:
 
 
 def _uncommented(value: str) -> str:
-    """A field without its comments (RFC 5322 section 3.2.2), for what is a list of tokens and quoted strings."""
+    """Return a field without its comments (RFC 5322 section 3.2.2), for what is a list of tokens and quoted strings."""
     if "(" not in value:
         return value
     kept: list[str] = []
@@ -444,7 +444,7 @@ class UnknownEncoding(Exception):
 
 
 def decoded(octets: bytes, encoding: str) -> bytes:
-    """The bytes that were encoded. `encoding` is in lower case. Raises `UnknownEncoding`.
+    """Return the bytes that were encoded. `encoding` is in lower case. Raises `UnknownEncoding`.
 
     >>> decoded(b"PGEg\\r\\naHJl!Zj5", "base64"), decoded(b"=3Ca=20hre=\\r\\nf>", "quoted-printable")
     (b'<a href>', b'<a href>')

@@ -35,12 +35,12 @@ __all__ = ["MEMORY", "MOST_LINKS", "SECONDS", "PDFNotRead", "PageLink", "PageLin
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """A PDF as a source: its bytes, since its pages have no text of their own."""
+    """Return a PDF as a source: its bytes, since its pages have no text of their own."""
     return decode_bytes(data, "a PDF, of which links are read")
 
 
 def read(source: Source, envelope: Envelope) -> DocumentReading:
-    """The links of each page.
+    """Return the links of each page.
 
     >>> from urikit import documents
     >>> documents.read(b"", as_format="pdf").findings[0].code
@@ -62,7 +62,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def _page(number: int, rows: list[PageLink], base: Base, envelope: Envelope) -> Document:
-    """A page as a document: an address a line."""
+    """Return a page as a document: an address a line."""
     source = Source("\n".join(row.uri for row in rows), None, "addresses of a page")
     source.belongs_to(f"page={number}")
     resolver = LEIRIResolver(base)
@@ -115,7 +115,7 @@ class PageLinks(NamedTuple):
 
 
 def page_links(data: bytes) -> PageLinks:
-    """The links of a file, page by page. Raises `NotRead`."""
+    """Return the links of a file, page by page. Raises `NotRead`."""
     import subprocess
     from importlib.util import find_spec
 

@@ -48,7 +48,7 @@ def main(request: dict[str, Any]) -> None:
 
 
 def _first() -> bytes:
-    """A small file with a link."""
+    """Return a small file with a link."""
     writer, written = PdfWriter(), BytesIO()
     writer.add_blank_page(9, 9)
     writer.add_annotation(0, Link(rect=(1, 1, 2, 2), url="a:b"))

@@ -85,7 +85,7 @@ class RDFNameError(QuotingError):
 
 
 def refuse(text: str, code: str, component: str, start: int = 0, end: int | None = None) -> NoReturn:
-    """Raises `RDFNameError` about a part of a text, or all of it."""
+    """Raise `RDFNameError` about a part of a text, or all of it."""
     raise RDFNameError(text, code, component, start, len(text) if end is None else end)
 
 
@@ -106,7 +106,7 @@ _A_LABEL = re.compile(r"(?<![^.@/])[Xx][Nn]--[0-9A-Za-z-]++")
 
 
 def node(text: str) -> IRI:
-    """The IRI that a text is, as the name of a node: nothing in it is changed.
+    """Return the IRI that a text is, as the name of a node: nothing in it is changed.
 
     Raises `URISyntaxError` for what is not an IRI, a relative reference among them: a graph has none, and
     a syntax of RDF resolves them before.
@@ -134,7 +134,7 @@ def same_node(first: str | IRI | URI, other: str | IRI | URI) -> bool:
 
 
 def advice(iri: str | IRI | URI) -> tuple[Issue, ...]:
-    """The forms in an IRI that RDF 1.1 advises against when it is minted; none of them is an error.
+    """Return the forms in an IRI that RDF 1.1 advises against when it is minted; none of them is an error.
 
     An IRI that is in use stays as it is: correcting it makes another node. Raises `URISyntaxError` for
     what is not an IRI.
@@ -170,7 +170,7 @@ def advice(iri: str | IRI | URI) -> tuple[Issue, ...]:
 
 
 def _issue(masked: Masked, start: int, end: int, code: str, component: str) -> Issue:
-    """The issue, with the words of its row: an error would look at the whole text for each of many."""
+    """Return the issue, with the words of its row: an error would look at the whole text for each of many."""
     from urikit.core.cells import visible
     from urikit.core.issues import Issue, Severity
     from urikit.core.rules import rule
@@ -253,7 +253,7 @@ class Prefixes:
 
     @classmethod
     def of(cls, namespaces: Mapping[str, str]) -> Prefixes:
-        """The prefixes of a mapping; raises as `with_prefix` does."""
+        """Return the prefixes of a mapping; raises as `with_prefix` does."""
         made = cls()
         for prefix, namespace in namespaces.items():
             made = made.with_prefix(prefix, namespace)
@@ -282,7 +282,7 @@ class Prefixes:
         return replace(self, bound=tuple(one for one in self.bound if one[0] != prefix))
 
     def namespace(self, prefix: str) -> str:
-        """The namespace of a prefix; raises `RDFNameError` where it has none.
+        """Return the namespace of a prefix; raises `RDFNameError` where it has none.
 
         >>> from urikit.documents.rdf import Prefixes
         >>> Prefixes.INITIAL.namespace("foaf")
@@ -294,7 +294,7 @@ class Prefixes:
         return found
 
     def expand(self, curie: str) -> IRI:
-        """The IRI of a CURIE, with brackets around it or without.
+        """Return the IRI of a CURIE, with brackets around it or without.
 
         Raises `RDFNameError` for what is not a CURIE and for a prefix that is not bound, `URISyntaxError`
         where the two together are not an IRI.
@@ -335,7 +335,7 @@ class Prefixes:
         return IRI.parse(text)
 
     def shrink(self, iri: str | IRI | URI) -> str | None:
-        """The CURIE of an IRI, or None where no namespace begins it.
+        """Return the CURIE of an IRI, or None where no namespace begins it.
 
         The longest namespace counts, and of two prefixes for it the one that was bound first.
 
@@ -388,7 +388,7 @@ _PATH = "/.well-known/genid/"
 
 
 def skolem_iri(base: str | IRI | URI, name: str | None = None) -> IRI:
-    """A Skolem IRI on the server of an IRI, for a name, or for a new one.
+    """Return a Skolem IRI on the server of an IRI, for a name, or for a new one.
 
     The name is data. Raises `RDFNameError` for a base that is not a http or https IRI with a host, and for a
     name that is empty or a dot segment.

@@ -81,7 +81,7 @@ def statements(data: bytes, syntax: str, base: str, seconds: float = SECONDS) ->
 
 
 def _stated(lines: list[bytes], last: dict[str, Any], status: int) -> list[Statement]:
-    """The statements of the lines; raises what the last line says."""
+    """Return the statements of the lines; raises what the last line says."""
     if "not_rdf" in last:
         raise NotRDF(mask(last["not_rdf"]))
     if "not_read" in last:
@@ -97,7 +97,7 @@ def _stated(lines: list[bytes], last: dict[str, Any], status: int) -> list[State
 
 
 def _term(term: int | str, terms: list[str]) -> str:
-    """A term that was written before, by its number, or one more."""
+    """Return a term that was written before, by its number, or one more."""
     if isinstance(term, int):
         return terms[term]
     terms.append(term)

@@ -148,7 +148,7 @@ class _Found(SimpleMemory):
 
 
 def _written(term: Any) -> str:
-    """A term in the syntax of N-Triples. rdflib refuses to write IRIs that are invalid, and reads them."""
+    """Return a term in the syntax of N-Triples. rdflib refuses to write IRIs that are invalid, and reads them."""
     if isinstance(term, URIRef):
         return f"<{term}>"
     if isinstance(term, BNode):
@@ -188,7 +188,7 @@ def _handler(room: int) -> Callable[[Graph], rdfxml.RDFXMLHandler]:
 
 
 def _refuse_entities(data: bytes) -> None:
-    """Raises `NotRead` for RDF/XML whose entities come from elsewhere, or are made of others."""
+    """Raise `NotRead` for RDF/XML whose entities come from elsewhere, or are made of others."""
     from xml.parsers import expat
 
     values: list[int] = []

@@ -73,7 +73,7 @@ class Statements:
         return self._mentions[f"<{name}>"]
 
     def types(self, name: str) -> tuple[str, ...]:
-        """The classes that it is said to be of and that have a name, in the order of their texts."""
+        """Return the classes that it is said to be of and that have a name, in the order of their texts."""
         found = self._about.get(f"<{name}>", ())
         return tuple(sorted(value[1:-1] for predicate, value in found if predicate == _TYPE and value.startswith("<")))
 

@@ -29,7 +29,7 @@ def _rdflib() -> ModuleType:
 
 
 def to_uriref(iri: str | IRI | URI) -> URIRef:
-    """The `URIRef` of an IRI, of the same characters.
+    """Return the `URIRef` of an IRI, of the same characters.
 
     Raises `URISyntaxError` for a text that is not an IRI, `TypeError` for a literal or a blank node,
     `ModuleNotFoundError` without rdflib.
@@ -47,7 +47,7 @@ def to_uriref(iri: str | IRI | URI) -> URIRef:
 
 
 def from_uriref(term: URIRef) -> IRI:
-    """The IRI of a `URIRef`.
+    """Return the IRI of a `URIRef`.
 
     Raises `URISyntaxError` for one that is relative or not an IRI, `TypeError` for another term.
 
@@ -62,7 +62,7 @@ def from_uriref(term: URIRef) -> IRI:
 
 
 def namespace(prefixes: Prefixes, prefix: str) -> Namespace:
-    """The `Namespace` of a prefix; raises `RDFNameError` where it is not bound.
+    """Return the `Namespace` of a prefix; raises `RDFNameError` where it is not bound.
 
     >>> from urikit.documents.rdf import Prefixes
     >>> from urikit.documents.rdf.terms import namespace
@@ -74,7 +74,7 @@ def namespace(prefixes: Prefixes, prefix: str) -> Namespace:
 
 
 def prefixes_of(graph: Graph) -> Prefixes:
-    """The prefixes that a graph has bound, those of rdflib's own among them.
+    """Return the prefixes that a graph has bound, those of rdflib's own among them.
 
     Raises as `Prefixes.with_prefix` does: rdflib checks neither prefixes nor namespaces.
 

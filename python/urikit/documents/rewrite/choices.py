@@ -48,7 +48,7 @@ def absolute(document: str | None) -> Choice:
 
 
 def relative(base: str | None) -> Choice:
-    """The shortest references to what is on the same server; `base` replaces the base of each link."""
+    """Return the shortest references to what is on the same server; `base` replaces the base of each link."""
 
     def choose(link: Link) -> str | None:
         target, start = link.target, base or link.base.uri

@@ -65,12 +65,12 @@ def _escaped(text: str, special: frozenset[str], missing: Lacks, escape: Escape)
 
 
 def css(text: str, missing: Lacks) -> str:
-    r"""A text for a string or a url-token of CSS."""
+    r"""Return a text for a string or a url-token of CSS."""
     return _escaped(text, _OF_CSS, missing, lambda c: f"\\{ord(c):x} ")
 
 
 def json(text: str, missing: Lacks) -> str:
-    r"""A text for a string of JSON, also in a script."""
+    r"""Return a text for a string of JSON, also in a script."""
 
     def escape(character: str) -> str:
         if character in '"\\':
@@ -82,17 +82,17 @@ def json(text: str, missing: Lacks) -> str:
 
 
 def turtle(text: str, missing: Lacks) -> str:
-    r"""A text for an IRIREF."""
+    r"""Return a text for an IRIREF."""
     return _escaped(text, _OF_TURTLE, missing, lambda c: f"\\u{ord(c):04X}" if c <= "\uffff" else f"\\U{ord(c):08X}")
 
 
 def markdown(text: str, missing: Lacks) -> str:
-    r"""A text for a destination of Markdown."""
+    r"""Return a text for a destination of Markdown."""
     return _escaped(text, _OF_MARKDOWN, missing, lambda c: f"&#{ord(c)};" if c > "~" else f"\\{c}")
 
 
 def percent(text: str, missing: Lacks) -> str:
-    """A reference without what no URI has and what the encoding lacks."""
+    """Return a reference without what no URI has and what the encoding lacks."""
     encoded_text = _NO_URI.sub(lambda c: f"%{ord(c[0]):02X}", text)
     return "".join(
         "".join(f"%{octet:02X}" for octet in c.encode("utf-8", "replace")) if c > "~" and missing(c) else c
@@ -121,7 +121,7 @@ def _is_beyond_ascii(character: str) -> bool:
 
 
 def _escapes(name: str, link: Link, missing: Lacks) -> list[Escape]:
-    """The escapes that may be those of a place, the likely ones first."""
+    """Return the escapes that may be those of a place, the likely ones first."""
 
     def in_markup(text: str) -> str:
         return markup(text, missing)
@@ -156,7 +156,7 @@ _SPECIAL = frozenset("&<>\"'`\t\n\f\r ")
 
 
 def markup(text: str, missing: Callable[[str], bool] = lambda _: False) -> str:
-    """The text with character references for what ends a value, and for characters that are `missing`.
+    """Return the text with character references for what ends a value, and for characters that are `missing`.
 
     >>> markup("a?b&c d")
     'a?b&amp;c&#32;d'

@@ -133,7 +133,7 @@ class SaidLength(NamedTuple):
 
 
 def said_lengths(document: Rewritable) -> list[SaidLength]:
-    """The bodies with a Content-Length, of all HTTP messages in a document.
+    """Return the bodies with a Content-Length, of all HTTP messages in a document.
 
     >>> from urikit import documents
     >>> text = "HTTP/1.1 200 OK\\r\\nContent-Length: 2\\r\\n\\r\\nab"
@@ -171,7 +171,7 @@ class Edit(NamedTuple):
 
 
 def edit_outward(source: Source, start: int, end: int, text: str) -> Edit:
-    """An edit of a part as one of the document, or of the nearest body in base64 that the part is in."""
+    """Return an edit of a part as one of the document, or of the nearest body in base64 that the part is in."""
     while (step := source.outward(start, end)) is not None:
         if isinstance(step[3], Base64Body):
             return Edit(start, end, text, step[3])
@@ -206,11 +206,11 @@ class Splicer:
         return self._octets is None or self._octets.are_known
 
     def splice(self, edits: Sequence[Edit]) -> str | bytes:
-        """The data with the edits. Those of one body, and those of the document, do not overlap."""
+        """Return the data with the edits. Those of one body, and those of the document, do not overlap."""
         return self.data_with(_encoded_again(edits))
 
     def data_with(self, edits: Sequence[Edit]) -> str | bytes:
-        """The data with edits of its own text, which do not overlap."""
+        """Return the data with edits of its own text, which do not overlap."""
         edits = sorted(edits, key=lambda edit: edit.start)
         if isinstance(self._data, str):
             texts, at = [], 0
@@ -229,7 +229,9 @@ class Splicer:
 
 
 def _encoded_again(edits: Sequence[Edit]) -> list[Edit]:
-    """The edits of the document itself, with one for each body in base64 that has some: the innermost bodies first."""
+    """Return the edits of the document itself, with one for each body in base64 that has some: the innermost bodies
+    first.
+    """
     pending = list(edits)
     while deepest := max((_depth(edit) for edit in pending), default=0):
         by_body: dict[Base64Body, list[Edit]] = {}
@@ -310,7 +312,7 @@ def rewrite(
     declared_base: str = "keep",
     targets: Targets = "any",
 ) -> Rewritten:
-    """The document with the chosen references; see `Document.rewrite`."""
+    """Return the document with the chosen references; see `Document.rewrite`."""
     choose: Callable[[Link], str | None] = (
         (lambda link: choice.get(link.reference)) if isinstance(choice, Mapping) else choice
     )
@@ -378,7 +380,7 @@ def _is_attribute(link: Link) -> bool:
 
 
 def _removals(link: Link) -> Iterator[tuple[Edit, str | None]]:
-    """The removal of a whole attribute."""
+    """Yield the removal of a whole attribute."""
     text = link.source.text
     before = _BEFORE.search(text, max(0, link.offset - 80), link.offset)
     if before is not None:
@@ -389,7 +391,7 @@ def _removals(link: Link) -> Iterator[tuple[Edit, str | None]]:
 def _agreed(
     document: Rewritable, links: list[tuple[Rewritable, Link]], wishes: list[_Wish], splicer: Splicer, targets: Targets
 ) -> str | bytes:
-    """The data that is read as it should be, after some edits were given up."""
+    """Return the data that is read as it should be, after some edits were given up."""
     for _ in range(ROUNDS):
         edits = _apart(wishes)
         if not edits:
@@ -406,7 +408,7 @@ def _agreed(
 
 
 def _apart(wishes: list[_Wish]) -> list[Edit]:
-    """The edits without those that overlap: in each text the first one stays, and equal ones are one."""
+    """Return the edits without those that overlap: in each text the first one stays, and equal ones are one."""
     edits: list[Edit] = []
     last: dict[Base64Body | None, Edit] = {}
     for wish in sorted(wishes, key=lambda wish: wish.edit[:2] if wish.edit is not None else (0, 0)):
@@ -426,7 +428,7 @@ def _apart(wishes: list[_Wish]) -> list[Edit]:
 def _blamed(
     document: Rewritable, data: str | bytes, links: list[tuple[Rewritable, Link]], wishes: list[_Wish], targets: Targets
 ) -> list[_Wish]:
-    """The wishes that are not met by what the data is read as; empty where all is as it should be."""
+    """Return the wishes that are not met by what the data is read as; empty where all is as it should be."""
     active = {wish.key: wish for wish in wishes if wish.edit is not None}
     expected = [
         (key, link) for key, (_, link) in enumerate(links) if key not in active or active[key].expected is not None
@@ -459,7 +461,7 @@ def _blamed(
 
 
 def _of_wrong_lengths(document: Rewritable, again: Rewritable, active: list[_Wish]) -> list[_Wish]:
-    """The wishes in bodies whose Content-Length was right and would not be."""
+    """Return the wishes in bodies whose Content-Length was right and would not be."""
     before, now = said_lengths(document), said_lengths(again)
     if len(before) != len(now):
         return []

@@ -99,7 +99,7 @@ def without_namespace(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def forms_without_namespace(gatherer: Gatherer, element: Element) -> Form | None:
-    """The elements of RSS, by far the most of those without a namespace."""
+    """Return the elements of RSS, by far the most of those without a namespace."""
     return feeds.forms_of_rss(gatherer, element) if gatherer.kept.get("root") is feeds.rss else None
 
 
@@ -143,7 +143,7 @@ VOCABULARIES = Vocabularies(
 
 
 def read(source: Source, envelope: Envelope, policy: BasePolicy | None = None) -> DocumentReading:
-    """The references of a document of XML; without a policy its root element decides.
+    """Return the references of a document of XML; without a policy its root element decides.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = '<a xml:base="b/" xmlns:l="http://www.w3.org/1999/xlink" l:href="c"/>'
@@ -155,7 +155,7 @@ def read(source: Source, envelope: Envelope, policy: BasePolicy | None = None) -
 
 
 def read_xhtml(source: Source, envelope: Envelope, policy: BasePolicy = BasePolicy.DOCUMENT) -> DocumentReading:
-    """The references of a document of XHTML.
+    """Return the references of a document of XHTML.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = f'<html xmlns="{XHTML}"><a href="b"/><base href="c/"/></html>'
@@ -167,7 +167,7 @@ def read_xhtml(source: Source, envelope: Envelope, policy: BasePolicy = BasePoli
 
 
 def read_svg(source: Source, envelope: Envelope, policy: BasePolicy = BasePolicy.DOCUMENT) -> DocumentReading:
-    """The references of a document of SVG.
+    """Return the references of a document of SVG.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = f'<svg xmlns="{SVG}" xml:base="b/"><image href="c.png"/></svg>'
@@ -181,7 +181,7 @@ def read_svg(source: Source, envelope: Envelope, policy: BasePolicy = BasePolicy
 
 
 def read_feed(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a feed.
+    """Return the references of a feed.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = f'<feed xmlns="{feeds.ATOM}" xml:base="b/"><link href="c"/><icon>d.png</icon></feed>'
@@ -193,7 +193,7 @@ def read_feed(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def read_xslt(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a stylesheet.
+    """Return the references of a stylesheet.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = f'<xsl:stylesheet version="1.0" xmlns:xsl="{xslt.XSLT}"><xsl:include href="b.xsl"/></xsl:stylesheet>'
@@ -204,7 +204,7 @@ def read_xslt(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def read_rdf_xml(source: Source, envelope: Envelope) -> DocumentReading:
-    """The references of a document of RDF/XML.
+    """Return the references of a document of RDF/XML.
 
     >>> from urikit.documents import Envelope, Source
     >>> text = f'<rdf:RDF xmlns:rdf="{rdf_xml.RDF}"><rdf:Description rdf:about="#me"/></rdf:RDF>'
@@ -216,7 +216,7 @@ def read_rdf_xml(source: Source, envelope: Envelope) -> DocumentReading:
 
 
 def read_dtd(source: Source, envelope: Envelope) -> DocumentReading:
-    """The system identifiers of a DTD.
+    """Return the system identifiers of a DTD.
 
     >>> from urikit import documents
     >>> dtd = '<!ENTITY % n SYSTEM "n.ent"> %n; <!ELEMENT a (#PCDATA)>'

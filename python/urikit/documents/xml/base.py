@@ -51,7 +51,7 @@ class BasePolicy(Enum):
 
 
 def by_leiri(text: str, base: str | None) -> str:
-    """A base by XML Base: a legacy extended IRI, resolved, without its fragment.
+    """Return a base by XML Base: a legacy extended IRI, resolved, without its fragment.
 
     Raises `URIError` where the text is not a reference, or is relative without a base.
 
@@ -62,7 +62,7 @@ def by_leiri(text: str, base: str | None) -> str:
 
 
 def extended(base: Base, text: str, offset: int, end: int, depth: int) -> Base:
-    """The base inside of an element with that `xml:base`; `depth` counts the declarations around it.
+    """Return the base inside of an element with that `xml:base`; `depth` counts the declarations around it.
 
     >>> from urikit.documents import Envelope
     >>> outer = Base.outside(Envelope(retrieval="http://example.org/a/b"))
@@ -94,7 +94,7 @@ class Scope:
         self.resolvers: dict[Kind, Resolver] = {}
 
     def resolver(self, kind: Kind) -> Resolver:
-        """The resolver of that kind over the base."""
+        """Return the resolver of that kind over the base."""
         found = self.resolvers.get(kind)
         if found is None:
             found = self.resolvers[kind] = self._made(kind)

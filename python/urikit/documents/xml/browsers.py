@@ -93,7 +93,7 @@ _DEPENDING = ("link", "input", "param")
 
 
 def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
-    """The vocabulary of a namespace that HTML has too."""
+    """Return the vocabulary of a namespace that HTML has too."""
     own, others = TABLES[namespace]
 
     def references(gatherer: Gatherer, element: Element) -> Ending | None:
@@ -110,7 +110,7 @@ def read_by_table(namespace: Literal["html", "svg", "mathml"]) -> Vocabulary:
 
 
 def forms_by_table(namespace: Literal["html", "svg", "mathml"]) -> Forms:
-    """The elements of that namespace of which each attribute says by its name alone how it is read."""
+    """Return the elements of that namespace of which each attribute says by its name alone how it is read."""
     own, others = TABLES[namespace]
 
     def form(gatherer: Gatherer, element: Element) -> Form | None:

@@ -113,7 +113,7 @@ _CLOSE = re.compile(r"\]\s*>")
 
 
 def doctype_of(text: str) -> Doctype | None:
-    """The document type declaration of a document, or None.
+    """Return the document type declaration of a document, or None.
 
     >>> found = doctype_of('<!DOCTYPE a SYSTEM "a.dtd" [<!NOTATION n SYSTEM "n">]><a/>')
     >>> found.system.value, [(d.kind, d.name, d.system.value) for d in found.declarations]
@@ -152,7 +152,7 @@ _BETWEEN = re.compile(r"<!\[\s*IGNORE\s*\[.*?(?:\]\]>|\Z)|<!\[[^\[<>]*\[|\]\]>|[
 
 
 def declarations(text: str) -> Iterator[MarkupDeclaration]:
-    """The declarations of entities and notations, and the attribute lists, of a text that is an external subset.
+    """Yield the declarations of entities and notations, and the attribute lists, of a text that is an external subset.
 
     >>> [found.name for found in declarations('<![INCLUDE[<!ENTITY a "b">]]> %c; <!NOTATION d SYSTEM "e">')]
     ['a', 'd']
@@ -169,7 +169,7 @@ def declarations(text: str) -> Iterator[MarkupDeclaration]:
 
 
 def _declaration(inner: re.Match[str]) -> MarkupDeclaration | None:
-    """The declaration at that place, where it is of an entity, a notation or attributes."""
+    """Return the declaration at that place, where it is of an entity, a notation or attributes."""
     kind, text, start = inner["kind"], inner.string, inner.start("body") if inner["kind"] else 0
     if kind == "ATTLIST":
         return MarkupDeclaration(kind, "", False, None, None, inner.start(), inner.end())
@@ -185,7 +185,7 @@ def _declaration(inner: re.Match[str]) -> MarkupDeclaration | None:
 
 
 def _literal(match: re.Match[str], group: str) -> SystemLiteral | None:
-    """A group that is a literal, without its quotation marks."""
+    """Return a group that is a literal, without its quotation marks."""
     if match[group] is None:
         return None
     start, end = match.start(group) + 1, match.end(group) - 1
@@ -236,7 +236,7 @@ def bounded(text: str, doctype: Doctype | None) -> Bounds:
 
 
 def _entities(doctype: Doctype | None) -> dict[str, str]:
-    """The internal general entities; the first declaration of a name counts (XML 1.0 section 4.2)."""
+    """Return the internal general entities; the first declaration of a name counts (XML 1.0 section 4.2)."""
     entities: dict[str, str] = {}
     others: set[str] = set()
     for declaration in doctype.declarations if doctype is not None else ():

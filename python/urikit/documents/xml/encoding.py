@@ -30,7 +30,7 @@ _FIRST = 1024
 
 
 def decode(data: str | bytes, envelope: Envelope) -> Source:
-    """An XML document as a source.
+    """Return an XML document as a source.
 
     >>> from urikit.documents import Envelope
     >>> decode(b'<?xml version="1.0" encoding="iso-8859-1"?><a>\\xe9</a>', Envelope()).why
@@ -77,7 +77,7 @@ def encoding_findings(source: Source, envelope: Envelope) -> Iterator[Issue]:
 
 
 def _declared(beginning: str) -> tuple[str, int, int] | None:
-    """The label of the encoding declaration, and where it is."""
+    """Return the label of the encoding declaration, and where it is."""
     match = _DECLARATION.match(beginning)
     if match is None:
         return None

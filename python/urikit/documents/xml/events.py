@@ -67,7 +67,7 @@ _PREDEFINED = frozenset(("amp", "lt", "gt", "quot", "apos"))
 
 
 def placed_attribute(text: str, offset: int, end: int, value: str) -> Placed:
-    """The value of an attribute whose characters in the source are `text[offset:end]`.
+    """Return the value of an attribute whose characters in the source are `text[offset:end]`.
 
     Where an entity's text or the normalization of its type has changed the lengths, the place of
     every part is the whole.
@@ -185,25 +185,25 @@ class Element:
         self.scope: Scope
 
     def attributes(self) -> Iterator[PlacedAttribute]:
-        """Its attributes, declarations of namespaces left out."""
+        """Yield its attributes, declarations of namespaces left out."""
         for row in self.rows:
             qname = row[2]
             if qname != "xmlns" and not qname.startswith("xmlns:"):
                 yield PlacedAttribute(*row, self)
 
     def attribute_of(self, row: XMLAttribute) -> PlacedAttribute:
-        """The attribute of a row."""
+        """Return the attribute of a row."""
         return PlacedAttribute(*row, self)
 
     def get(self, qname: str) -> str | None:
-        """The value of the attribute whose name is written so, or None."""
+        """Return the value of the attribute whose name is written so, or None."""
         for row in self.rows:
             if row[2] == qname:
                 return row[3]
         return None
 
     def attribute(self, qname: str) -> PlacedAttribute | None:
-        """The attribute whose name is written so, or None."""
+        """Return the attribute whose name is written so, or None."""
         for row in self.rows:
             if row[2] == qname:
                 return PlacedAttribute(*row, self)
@@ -237,7 +237,7 @@ class Handler(Protocol):
         """A processing instruction that the native reader was asked for."""
 
     def start(self, element: Element) -> bool:
-        """A start tag. Whether the text directly in the element is wanted at its end."""
+        """Return a start tag. Whether the text directly in the element is wanted at its end."""
 
     def text(self, element: Element, text: Placed) -> None:
         """The end of an element whose text is wanted."""
@@ -278,7 +278,7 @@ class EventReader:
         self._parser = self._prepared()
 
     def read(self) -> None:
-        """Tells the handler everything, up to the first place where the document is not XML."""
+        """Tell the handler everything, up to the first place where the document is not XML."""
         doctype = doctype_of(self.source_text)
         bounds = bounded(self.source_text, doctype)
         self._entities = bounds.entities
@@ -339,7 +339,7 @@ class EventReader:
     # Events of the native scan
 
     def _tell(self, index: int) -> None:
-        """Tells the handler what is in the document up to that byte; before its first event, expat has it at -1."""
+        """Tell the handler what is in the document up to that byte; before its first event, expat has it at -1."""
         scan, opened, handler, source = self._scan, self._open, self.handler, self.source_text
         briefs, listeners = self._briefs, self._listeners
         until = max(index, 0) if self._seen is None else len(self._octets)
@@ -409,7 +409,7 @@ class EventReader:
         self._scan.declare_attribute(element, name, kind == "CDATA", default)
 
     def _external(self, context: str | None, base: str | None, system: str | None, public: str | None) -> int:
-        """A reference to an external entity; 1 says that reading goes on."""
+        """Return a reference to an external entity; 1 says that reading goes on."""
         self._left_out("xml-entity-external", None)
         return 1
 
@@ -427,7 +427,7 @@ class EventReader:
     # Places
 
     def _offset(self, index: int) -> int:
-        """The offset in characters of an index in bytes."""
+        """Return the offset in characters of an index in bytes."""
         if self._ascii:
             return index
         octets, characters = self._known

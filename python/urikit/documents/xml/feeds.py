@@ -100,7 +100,7 @@ _LICENSE: Table = {"license": {"": _RELATION}}
 
 
 def with_content_location(envelope: Envelope, content_location: str) -> Envelope:
-    """The envelope as RFC 2616 section 14.14 saw it: Content-Location is the base of the entity.
+    """Return the envelope as RFC 2616 section 14.14 saw it: Content-Location is the base of the entity.
 
     A field that is not a reference changes nothing.
 
@@ -115,7 +115,7 @@ def with_content_location(envelope: Envelope, content_location: str) -> Envelope
 
 
 def atom(gatherer: Gatherer, element: Element) -> Ending | None:
-    """The references of an element of Atom."""
+    """Return the references of an element of Atom."""
     local = element.local
     if local == "link":
         href = element.attribute("href")
@@ -137,7 +137,7 @@ _atom_forms_by_table = forms_by_table(_ATOM)
 
 
 def forms_of_atom(gatherer: Gatherer, element: Element) -> Form | None:
-    """The elements of Atom by their attributes: links, texts that may be HTML, and the rest by the table."""
+    """Return the elements of Atom by their attributes: links, texts that may be HTML, and the rest by the table."""
     names = [row[2] for row in element.rows]
     by_table = _atom_forms_by_table(gatherer, element)
     if element.local in _TEXT_CONSTRUCTS and "type" in names:
@@ -182,7 +182,7 @@ def _base64(gatherer: Gatherer, element: Element, text: Placed) -> None:
 
 
 def rss(gatherer: Gatherer, element: Element) -> Ending | None:
-    """The references of an element of RSS."""
+    """Return the references of an element of RSS."""
     if element.local in _HTML_IN_RSS:
         return Gatherer.add_html
     if element.local == "guid":
@@ -191,7 +191,7 @@ def rss(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def forms_of_rss(gatherer: Gatherer, element: Element) -> Form | None:
-    """The elements of RSS by their attributes."""
+    """Return the elements of RSS by their attributes."""
     if element.local == "guid":
         names = [row[2] for row in element.rows]
         return _guid_by_form(names.index("isPermaLink") if "isPermaLink" in names else None)
@@ -221,7 +221,7 @@ def content_module(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def cdf(gatherer: Gatherer, element: Element) -> Ending | None:
-    """The Channel Definition Format: BASE for the channel and what is in it, HREF, SELF."""
+    """Return the Channel Definition Format: BASE for the channel and what is in it, HREF, SELF."""
     for attribute in list(element.attributes()):
         if attribute.namespace is not None:
             continue

@@ -81,7 +81,7 @@ class OutsideResolver(LEIRIResolver):
 
 
 def _with_slashes(reference: str) -> str:
-    """A reference whose path has slashes for the backslashes of Windows."""
+    """Return a reference whose path has slashes for the backslashes of Windows."""
     if "\\" not in reference:
         return reference
     path = re.split("[?#]", reference, maxsplit=1)[0]
@@ -92,7 +92,7 @@ def _with_slashes(reference: str) -> str:
 
 
 def _outside(gatherer: Gatherer) -> Scope:
-    """The scope of references that are relative to the place of the whole document."""
+    """Return the scope of references that are relative to the place of the whole document."""
     known = gatherer.kept.get("outside")
     if not isinstance(known, Scope):
         base = Base.outside(Envelope(gatherer.envelope.retrieval, None, gatherer.envelope.default), by_leiri)

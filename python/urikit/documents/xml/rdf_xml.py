@@ -68,7 +68,7 @@ class IDResolver(IRIResolver):
 
 
 def document(gatherer: Gatherer, element: Element) -> Ending | None:
-    """The root of a document that is known to be RDF: `rdf:RDF`, or one node (section 7.2.8)."""
+    """Return the root of a document that is known to be RDF: `rdf:RDF`, or one node (section 7.2.8)."""
     if element.namespace == RDF and element.local == "RDF":
         return island(gatherer, element)
     return node(gatherer, element)
@@ -82,7 +82,7 @@ def island(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def node(gatherer: Gatherer, element: Element) -> Ending | None:
-    """An element for a node (section 7.2.11)."""
+    """Return an element for a node (section 7.2.11)."""
     if not (element.namespace == RDF and element.local == "Description"):
         _name(gatherer, element)
     for row in element.rows:
@@ -100,7 +100,7 @@ class _Properties:
         self._count = 0
 
     def __call__(self, gatherer: Gatherer, element: Element) -> Ending | None:
-        """An element for a property (section 7.2.14)."""
+        """Return an element for a property (section 7.2.14)."""
         if element.namespace == RDF and element.local == "li":
             self._count += 1
             _name(gatherer, element, f"{RDF}_{self._count}")
@@ -127,7 +127,7 @@ def _literal(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def _attribute(gatherer: Gatherer, element: Element, row: XMLAttribute) -> str | None:
-    """Reads an attribute of a node or a property; its name, where it is one of RDF's."""
+    """Read an attribute of a node or a property; its name, where it is one of RDF's."""
     namespace, local, qname, value, start, end = row
     if namespace is None:
         if local not in _UNPREFIXED or ":" in qname:

@@ -125,7 +125,7 @@ def asked_by_table(table: Table) -> ElementFilter:
 
 
 def by_table(table: Table) -> Vocabulary:
-    """The vocabulary that a table describes."""
+    """Return the vocabulary that a table describes."""
 
     attributes = {name: [(a, use) for a, use in uses.items() if a] for name, uses in table.items()}
     texts = {name: text_is(*uses[""]) for name, uses in table.items() if "" in uses}
@@ -142,7 +142,7 @@ def by_table(table: Table) -> Vocabulary:
 
 
 def forms_by_table(table: Table) -> Forms:
-    """The elements that the table describes, by their attributes and their text."""
+    """Return the elements that the table describes, by their attributes and their text."""
 
     def form(gatherer: Gatherer, element: Element) -> Form | None:
         uses = table.get(element.local, {})

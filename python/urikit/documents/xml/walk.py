@@ -89,7 +89,7 @@ _OF_OPENDOCUMENT = {
 
 
 def role_of(namespace: str | None, local: str, show: str | None, actuate: str | None) -> Role:
-    """The role of the `href` of an element with that name.
+    """Return the role of the `href` of an element with that name.
 
     >>> role_of(None, "a", "embed", None).value, role_of(f"{_ODF}drawing:1.0", "image", None, None).value
     ('embedded', 'embedded')
@@ -112,7 +112,7 @@ _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
 def references(data: str) -> Iterator[tuple[str, int, int]]:
-    """Each `href` in the data of an instruction: its value, and where it is between the quotation marks.
+    """Yield each `href` in the data of an instruction: its value, and where it is between the quotation marks.
 
     >>> list(references("title='href=\\"no\\"' href='a&amp;b'"))
     [('a&b', 24, 31)]
@@ -313,7 +313,7 @@ class Gatherer:
         self._parts.append((element.scope, text, media_type, span, retrieval))
 
     def expanded(self, namespace: str, local: str, element: Element) -> str | None:
-        """The IRI that a name is in RDF; None where a long namespace has too many names (`NameAllowance`)."""
+        """Return the IRI that a name is in RDF; None where a long namespace has too many names (`NameAllowance`)."""
         names = self._names.get(namespace)
         if names is None:
             names = self._names[namespace] = {}
@@ -376,7 +376,7 @@ class Gatherer:
             element.ending(self, element, text)
 
     def reading(self) -> DocumentReading:
-        """The base of the content, and the links in the order of their places."""
+        """Return the base of the content, and the links in the order of their places."""
         source = self.source
         if self.policy is BasePolicy.DOCUMENT and self.bases:
             base, findings = document_base(self.content.base, self.bases, self.content.encoding)
@@ -405,7 +405,7 @@ class Gatherer:
         return DocumentReading(self.content.base, links, self.findings, self._documents())
 
     def _documents(self) -> list[Document]:
-        """The documents inside of it, now that their base is known."""
+        """Return the documents inside of it, now that their base is known."""
         documents = []
         for scope, text, media_type, span, retrieval in self._parts:
             try:
@@ -502,7 +502,7 @@ _OF_BROWSERS = (XHTML, SVG)
 
 
 def gathered(gatherer: Gatherer) -> DocumentReading:
-    """The whole reading of a document."""
+    """Return the whole reading of a document."""
     native = gatherer.vocabularies.reader
     whole = gatherer.root is not None
     reader = EventReader(gatherer.source, gatherer, native, whole=whole, briefs=gatherer.brief)

@@ -80,7 +80,7 @@ class _Token(NamedTuple):
 
 
 def instruction(gatherer: Gatherer, element: Element) -> Ending | None:
-    """An element in a stylesheet: an instruction, or a part of the result."""
+    """Return an element in a stylesheet: an instruction, or a part of the result."""
     element.inside = instruction
     of_xslt = element.namespace == XSLT
     for attribute in element.attributes():
@@ -125,7 +125,7 @@ def _expression(gatherer: Gatherer, attribute: PlacedAttribute, start: int, end:
 
 
 def _of_argument(scope: Scope, reference: str, span: tuple[int, int]) -> Scope:
-    """The scope of a second argument: that of the document it reads, or one without a base."""
+    """Return the scope of a second argument: that of the document it reads, or one without a base."""
     if not reference:
         return Scope(Base(None, None), scope.encoding)
     base = scope.base.within(reference, *span, "second argument of document()", "XSLT 1.0 section 12.1", by_rfc)
@@ -157,7 +157,7 @@ def embedded(template: str) -> Iterator[tuple[int, int]]:
 
 
 def calls(expression: str) -> Iterator[Call]:
-    """The calls in an expression that read what a string names.
+    """Yield the calls in an expression that read what a string names.
 
     >>> [(call.reference, call.relative_to) for call in calls("document('a', document('b/')) | doc($x)")]
     [('a', 'b/'), ('b/', None)]
@@ -177,7 +177,7 @@ def calls(expression: str) -> Iterator[Call]:
 
 
 def _argument(tokens: list[_Token], index: int) -> str:
-    """The string in `document('...'))`, where that is the whole argument; else ""."""
+    """Return the string in `document('...'))`, where that is the whole argument; else ""."""
     if (
         index < len(tokens)
         and _function(tokens[index]) == "document"
@@ -188,7 +188,7 @@ def _argument(tokens: list[_Token], index: int) -> str:
 
 
 def _function(token: _Token) -> str | None:
-    """The function of that name, where it is one that reads."""
+    """Return the function of that name, where it is one that reads."""
     name = token.text.removeprefix("fn:") if token.kind == "name" else ""
     return name if name in _READ else None
 
@@ -199,5 +199,5 @@ def _are(tokens: list[_Token], index: int, *wanted: str) -> bool:
 
 
 def _text(literal: str) -> str:
-    """The value of a string literal; XPath 2.0 doubles its own quotation mark."""
+    """Return the value of a string literal; XPath 2.0 doubles its own quotation mark."""
     return literal[1:-1].replace(literal[0] * 2, literal[0])

@@ -99,12 +99,12 @@ class XMLNameError(QuotingError):
 
 
 def refuse(text: str, code: str, component: str = "namespace name") -> NoReturn:
-    """Raises `XMLNameError` about the whole of a text."""
+    """Raise `XMLNameError` about the whole of a text."""
     raise XMLNameError(text, code, component, 0, len(text))
 
 
 def noted(text: str, code: str, component: str, severity: Severity) -> Issue:
-    """The issue with that code about the whole of a text."""
+    """Return the issue with that code about the whole of a text."""
     said = XMLNameError(text, code, component, 0, len(text))
     return Issue(code, severity, component, 0, len(text), said.message, said.rule, said.hint)
 
@@ -124,7 +124,7 @@ class NamespaceName:
 
     @classmethod
     def parse(cls, text: str | Reference | WebURL, version: Version = "1.0") -> NamespaceName:
-        """Reads a namespace name.
+        """Read a namespace name.
 
         Raises `URISyntaxError` for what is not a URI reference (1.0) or IRI reference (1.1), and
         `XMLNameError` for the empty string, which is not a name (section 2.2).
@@ -193,7 +193,7 @@ class Declaration:
 
     @classmethod
     def of(cls, prefix: str | None, name: str, version: Version = "1.0") -> Declaration:
-        """The declaration of a prefix, or with None of the default namespace.
+        """Return the declaration of a prefix, or with None of the default namespace.
 
         Raises `XMLNameError` for what the recommendation forbids, `URISyntaxError` for what is not a URI
         reference (1.0) or IRI reference (1.1).
@@ -211,7 +211,7 @@ class Declaration:
         return cls(prefix, NamespaceName.parse(name, version))
 
     def issues(self) -> tuple[Issue, ...]:
-        """A prefix that is kept for later, and what is notable about the name.
+        """Return a prefix that is kept for later, and what is notable about the name.
 
         >>> from urikit.documents.xml_names import Declaration
         >>> [issue.code for issue in Declaration.of("XMLa", "b").issues()]
@@ -328,7 +328,7 @@ def differences(first: str | Reference | WebURL, other: str | Reference | WebURL
 
 
 def look_alikes(names: Iterable[str | Reference | WebURL | NamespaceName]) -> tuple[LookAlike, ...]:
-    """The names that look like one before them, each with the first it looks like.
+    """Return the names that look like one before them, each with the first it looks like.
 
     Texts are read as IRI references. Raises as `NamespaceName.parse` does.
 

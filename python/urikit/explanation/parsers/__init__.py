@@ -150,7 +150,7 @@ def diff_many(
 
 
 def available(parsers: Iterable[str] | None = None, *, timeout: float = 60.0) -> dict[str, str]:
-    """The real parsers that run on this machine, with their versions; of all, or of those named.
+    """Return the real parsers that run on this machine, with their versions; of all, or of those named.
 
     >>> from urikit import parsers
     >>> list(parsers.available(["urllib"]))
@@ -162,7 +162,7 @@ def available(parsers: Iterable[str] | None = None, *, timeout: float = 60.0) ->
 
 
 def missing(timeout: float = 60.0) -> dict[str, str]:
-    """The real parsers that do not run here, and why."""
+    """Return the real parsers that do not run here, and why."""
     found = _ask(list(table().values()), ["http://example.com/"], timeout)
     return {name: one.failure for name, one in found.items() if one.version is None}
 
@@ -178,7 +178,7 @@ def _real(name: str) -> Parser:
 def _ask(
     wanted: Sequence[Parser], texts: Sequence[str], timeout: float, within: float | None = None
 ) -> Mapping[str, ProcessAnswers]:
-    """The answers by parser; two runtimes at a time, and all of them within some seconds."""
+    """Return the answers by parser; two runtimes at a time, and all of them within some seconds."""
     check_seconds("timeout", timeout)
     until = None if within is None else monotonic() + within
     by_driver: dict[str, list[Parser]] = {}

@@ -50,13 +50,13 @@ class Cause(NamedTuple):
     advisories: tuple[str, ...]
 
     def to_dict(self) -> dict[str, object]:
-        """The fields for JSON."""
+        """Return the fields for JSON."""
         return {**self._asdict(), "clauses": list(self.clauses), "advisories": list(self.advisories)}
 
 
 @cache
 def causes() -> Mapping[str, Cause]:
-    """All causes by code."""
+    """Return all causes by code."""
     rows = tomllib.loads(files("urikit.explanation.parsers").joinpath("causes.toml").read_text("utf-8"))
     return {
         code: Cause(code, row["why"], row["risk"], tuple(row["clauses"]), tuple(row["advisories"]))
@@ -80,7 +80,7 @@ class _CauseText:
         self.early = re.sub(r"^[^:/?#]*:?[/\\]*", "", text).partition("/")[0] if may_have_host else ""
 
     def part(self, name: str) -> str | None:
-        """A component; None where it is undefined."""
+        """Return a component; None where it is undefined."""
         return self.text[slice(*self.spans[name])] if name in self.spans else None
 
 
@@ -241,7 +241,7 @@ class Diff:
         return tuple(sorted(groups, key=lambda group: -len(group.parsers)))
 
     def to_dict(self, secrets: str = "masked", names: Iterable[str] = ()) -> dict[str, Any]:
-        """The whole as data for JSON, secrets masked unless they are "shown"."""
+        """Return the whole as data for JSON, secrets masked unless they are "shown"."""
         show = str if secrets == "shown" else _mask(self, tuple(names))
 
         def piece(value: str | None) -> str | None:
@@ -280,6 +280,6 @@ def _mask(diff: Diff, names: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def _secrets(diff: Diff, names: Iterable[str] = ()) -> frozenset[str]:
-    """The secrets of the base; who makes a value by hand may have put anything there."""
+    """Return the secrets of the base; who makes a value by hand may have put anything there."""
     base: object = diff.base
     return secrets_of(base, names) if isinstance(base, str) else frozenset()

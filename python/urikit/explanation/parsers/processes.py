@@ -67,7 +67,7 @@ class Driver(NamedTuple):
     command: tuple[str, ...]
 
     def run(self, file: str) -> list[str] | None:
-        """The command with whole paths; None where a program is missing."""
+        """Return the command with whole paths; None where a program is missing."""
         found = {name: shutil.which(name) for name in self.needs}
         if None in found.values():
             return None
@@ -83,7 +83,7 @@ def _rows() -> Mapping[str, Mapping[str, Mapping[str, object]]]:
 
 @cache
 def drivers() -> Mapping[str, Driver]:
-    """All drivers by name."""
+    """Return all drivers by name."""
     return {
         name: Driver(name, str(row["file"]), tuple(row.get("needs", ())), tuple(row["command"]))  # type: ignore[arg-type]
         for name, row in _rows()["driver"].items()
@@ -92,7 +92,7 @@ def drivers() -> Mapping[str, Driver]:
 
 @cache
 def parsers() -> Mapping[str, Parser]:
-    """All real parsers by name, installed or not."""
+    """Return all real parsers by name, installed or not."""
     return {
         name: Parser(name, str(row["about"]), str(row.get("key", name)), str(row["driver"]), str(row["install"]))
         for name, row in _rows()["parser"].items()
@@ -128,7 +128,7 @@ class _ProcessJob(NamedTuple):
 def ask(
     driver: Driver, wanted: Sequence[Parser], texts: Sequence[str], timeout: float, until: float | None = None
 ) -> list[ProcessAnswers]:
-    """The answers of parsers of one driver; `timeout` is for each start of it, in seconds.
+    """Return the answers of parsers of one driver; `timeout` is for each start of it, in seconds.
 
     At `until`, a time of `monotonic`, every start is over, and none begins.
     """

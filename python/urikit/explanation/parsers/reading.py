@@ -64,12 +64,12 @@ COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 def of_reference(reference: Reference) -> Parts:
-    """The components of a reference, raw."""
+    """Return the components of a reference, raw."""
     return {name: getattr(reference, name) for name in COMPONENTS}
 
 
 def of_web_url(url: WebURL) -> Parts:
-    """The components of a URL record, raw.
+    """Return the components of a URL record, raw.
 
     >>> import urikit
     >>> of_web_url(urikit.WebURL("foo:/.//b"))["path"]
@@ -87,7 +87,7 @@ def of_web_url(url: WebURL) -> Parts:
 
 
 def split(text: str, limit: int | None = None) -> dict[str, tuple[int, int]]:
-    """Every component by its delimiters; those of an authority up to `limit`.
+    """Return every component by its delimiters; those of an authority up to `limit`.
 
     >>> split("http://u@h:80/a b")["path"]
     (13, 17)
@@ -114,7 +114,7 @@ def split(text: str, limit: int | None = None) -> dict[str, tuple[int, int]]:
 
 
 def authority(text: str, start: int, end: int, limit: int) -> dict[str, tuple[int, int]]:
-    """The parts of an authority that was read up to `limit`, by their delimiters."""
+    """Return the parts of an authority that was read up to `limit`, by their delimiters."""
     found: dict[str, tuple[int, int]] = {}
     sign = text.rfind("@", start, min(limit, end))
     if sign >= 0:
@@ -175,7 +175,7 @@ class Reading(NamedTuple):
         return Place(scheme, one_host(self.host or "") or None, one_port(self.port, scheme))
 
     def comparable(self, component: str) -> object:
-        """The value of a component by which readings are compared."""
+        """Return the value of a component by which readings are compared."""
         if component in Place._fields:
             return getattr(self.place, component)
         value: str | None = getattr(self, component)
@@ -187,7 +187,7 @@ class Reading(NamedTuple):
         return _decoded(value or "")
 
     def to_dict(self) -> dict[str, object]:
-        """The fields for JSON."""
+        """Return the fields for JSON."""
         return {
             "parser": self.parser,
             "accepted": self.accepted,
@@ -197,7 +197,7 @@ class Reading(NamedTuple):
         }
 
     def _described(self, name: str, secrets: frozenset[str]) -> str:
-        """The `repr` of a field without the secrets of the text, and without those of the field alone."""
+        """Return the `repr` of a field without the secrets of the text, and without those of the field alone."""
         value = getattr(self, name)
         if not isinstance(value, str):
             return redact(repr(value))
@@ -214,7 +214,7 @@ def hidden(text: str, readings: Iterable[Reading], names: Iterable[str] = ()) ->
 
 
 def _decoded(text: str) -> bytes:
-    """The bytes of a component; an encoded delimiter stays one."""
+    """Return the bytes of a component; an encoded delimiter stays one."""
     # Encoded "/", "?", "#", "%" and "\" mean something else than the characters.
     kept = _KEPT.sub(lambda found: f"%25{found[1].upper()}", text)
     return unquote_to_bytes(kept.encode("utf-8", "surrogatepass"))
@@ -222,7 +222,7 @@ def _decoded(text: str) -> bytes:
 
 @lru_cache(1024)
 def one_host(host: str) -> str:
-    """A host in its one form.
+    """Return a host in its one form.
 
     >>> one_host("[2001:DB8:0::1]"), one_host("bücher.example"), one_host("１２７.0.0.1")
     ('2001:db8::1', 'xn--bcher-kva.example', '１２７.0.0.1')
@@ -244,7 +244,7 @@ def one_host(host: str) -> str:
 
 
 def one_port(port: str | None, scheme: str | None) -> int | None:
-    """A port as a number, with the default of the scheme filled in."""
+    """Return a port as a number, with the default of the scheme filled in."""
     if not port:
         return None if scheme is None else default_port(scheme)
     digits = port.lstrip("0") or "0"
@@ -256,7 +256,7 @@ class Refused(ValueError):
 
 
 def rfc2396(text: str) -> Parts:
-    """The components by RFC 2396 Appendix A; `Refused` for a text that it does not accept.
+    """Return the components by RFC 2396 Appendix A; `Refused` for a text that it does not accept.
 
     >>> rfc2396("http://a_b/")["host"], rfc2396("http:example.com?x")["path"]
     (None, 'example.com?x')
@@ -265,7 +265,7 @@ def rfc2396(text: str) -> Parts:
 
 
 def rfc1808(text: str) -> Parts:
-    """The components by RFC 1808 section 2.4; `Refused` for a text that its grammar does not accept.
+    """Return the components by RFC 1808 section 2.4; `Refused` for a text that its grammar does not accept.
 
     >>> rfc1808("http://good.example?@evil.example/")["host"]
     'evil.example'
@@ -320,7 +320,7 @@ RESOLVING: Mapping[str, Callable[[str, str], Parts]] = {
 
 
 def read(text: str, parser: str, base: str | None = None) -> Reading:
-    """The reading of one built-in parser; with a base, of one of `RESOLVING`."""
+    """Return the reading of one built-in parser; with a base, of one of `RESOLVING`."""
     try:
         parts = BUILT_IN[parser](text) if base is None else RESOLVING[parser](text, base)
     except URIError as error:

@@ -162,7 +162,7 @@ def urlsplit(
     *,
     missing_as_none: bool = False,
 ) -> _Split:
-    """Splits a URI reference into its five components (RFC 3986 section 3).
+    """Split a URI reference into its five components (RFC 3986 section 3).
 
     `scheme` is that of a reference without one. With `allow_fragments=False` the fragment stays in the path or the
     query. With `missing_as_none=True` what is missing is None, and otherwise "". Bytes give a result of bytes.
@@ -234,7 +234,7 @@ def urlparse(
     *,
     missing_as_none: bool = False,
 ) -> _Parsed:
-    """Splits a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
+    """Split a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
     Parameters are read in the schemes in which urllib reads them. RFC 3986 section 3.3 has them in every segment, and
     `urikit.core.params` reads those. Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
@@ -270,7 +270,7 @@ def urldefrag(url: bytes, *, missing_as_none: Literal[True]) -> DefragResultByte
 
 @documented
 def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> _Defrag:
-    """A reference without its fragment, and the fragment (RFC 3986 section 3.5).
+    """Return a reference without its fragment, and the fragment (RFC 3986 section 3.5).
 
     Raises `URISyntaxError`, a `ValueError`, for a text that is not a reference.
 
@@ -285,7 +285,7 @@ def urldefrag(url: str | bytes, *, missing_as_none: bool = False) -> _Defrag:
 
 @documented
 def urljoin(base: AnyStr, url: AnyStr | Literal[""], allow_fragments: bool = True) -> AnyStr:
-    """Resolves a reference against a base (RFC 3986 section 5.2).
+    """Resolve a reference against a base (RFC 3986 section 5.2).
 
     `allow_fragments` is there for its place: a fragment is never part of a path.
 
@@ -299,7 +299,9 @@ def urljoin(base: AnyStr, url: AnyStr | Literal[""], allow_fragments: bool = Tru
 
 
 def _five(url: str | bytes, scheme: str | bytes | None, *, fragments: bool) -> _Five:
-    """The components, None where one is missing; a netloc is a `Missing` where urllib would write "//" for ""."""
+    """Return the components, None where one is missing; a netloc is a `Missing` where urllib would write "//" for
+    "".
+    """
     _, default = texts_of(url, scheme)
     reference = parse(url)
     found, netloc = reference.scheme, _marked(reference.authority)
@@ -322,7 +324,7 @@ def _five(url: str | bytes, scheme: str | bytes | None, *, fragments: bool) -> _
 
 
 def _params(path: str) -> tuple[str, str | None]:
-    """A path without the parameters of its last segment, and these."""
+    """Return a path without the parameters of its last segment, and these."""
     cut = path.find(";", path.rfind("/") + 1)
     if cut < 0:
         return path, None
@@ -482,7 +484,7 @@ def parse_qsl(
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
 ) -> list[tuple[AnyStr, AnyStr]]:
-    """The pairs of a query, decoded as a form (URL Standard section 5.1), in their order.
+    """Return the pairs of a query, decoded as a form (URL Standard section 5.1), in their order.
 
     With `keep_blank_values=False` pairs without a value are dropped. `strict_parsing=True` refuses pairs without "=",
     and `max_num_fields` more than so many. Each character of `separator` ends a pair. Bytes give pairs of bytes,
@@ -529,7 +531,7 @@ def parse_qs(
     max_num_fields: int | None = None,
     separator: str | bytes = "&",
 ) -> dict[AnyStr, list[AnyStr]]:
-    """The values of each name in a query, decoded as `parse_qsl` does. The order of different names is lost.
+    """Return the values of each name in a query, decoded as `parse_qsl` does. The order of different names is lost.
 
     Raises as `parse_qsl`.
 
@@ -551,7 +553,7 @@ def urlencode(
     errors: str | None = None,
     quote_via: Callable[..., str] = quote_plus,
 ) -> str:
-    """Writes pairs as a form (URL Standard section 5.1).
+    """Write pairs as a form (URL Standard section 5.1).
 
     A list, a tuple or a set is one pair for each of its values; with `doseq=True` so is whatever has a length. None and
     `Missing()` are a name without "=". Everything else is written as `str` writes it, and a `Raw` is not encoded twice.
@@ -604,7 +606,7 @@ def _pairs(query: Pairs) -> Iterable[tuple[Any, Any]]:
 
 
 def _values(given: Any, *, spread: bool) -> Iterable[Any]:
-    """The values of one name."""
+    """Return the values of one name."""
     if isinstance(given, Mapping):
         raise TypeError(f"a value of query must not be a mapping: {type(given).__name__}")
     if isinstance(given, str | bytes | bytearray):

@@ -171,7 +171,7 @@ class WithFragmentBytes(bytes):
 
 
 def as_text(given: str | bytes, encoding: str = "ascii", errors: str = "strict") -> str:
-    """A text, marked as the bytes are.
+    """Return a text, marked as the bytes are.
 
     >>> as_text(b"a"), as_text(EmptyBytes())
     ('a', Empty())
@@ -205,7 +205,7 @@ def as_bytes(given: str, encoding: str = "ascii", errors: str = "strict") -> byt
 
 
 def as_given(given: Iterable[AnyStr | None], text: str) -> AnyStr:
-    """A text in the form of what was given: as bytes where the first of that is bytes, as in urllib.
+    """Return a text in the form of what was given: as bytes where the first of that is bytes, as in urllib.
 
     >>> as_given((None, b"http://h/"), "a"), as_given(("http://h/", ""), "a")
     (b'a', 'a')

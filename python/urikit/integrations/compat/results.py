@@ -145,7 +145,7 @@ def _texts(given: tuple[str | bytes | None, ...]) -> tuple[str | None, ...]:
 def _with_fragment_apart(
     path: str, query: str | None, fragment: str | None, *, keep_empty: bool
 ) -> tuple[str, str | None, str | None]:
-    """The components as RFC 3986 has them, where a path or a query contains the fragment."""
+    """Return the components as RFC 3986 has them, where a path or a query contains the fragment."""
     if isinstance(path, WithFragment):
         path, _, tail = path.partition("#")
         if query is not None and is_written(query, keep_empty=keep_empty):
@@ -254,7 +254,7 @@ _SIGNS = {"scheme": ("", ":"), "netloc": ("//", ""), "params": (";", ""), "query
 
 
 def _shown(result: tuple[str | bytes | None, ...], names: tuple[str, ...]) -> str:
-    """The `repr` of a result, with secrets masked. What is missing is '', as in urllib."""
+    """Return the `repr` of a result, with secrets masked. What is missing is '', as in urllib."""
     # A component alone does not show its secrets: `key` is in irc, and "u:p@h" has no netloc.
     whole, places = "", dict[str, tuple[int, int]]()
     for name, value in zip(names, result, strict=True):
@@ -293,7 +293,7 @@ class _Result(Generic[AnyStr]):
         return _shown(result, result._fields)
 
     def geturl(self) -> AnyStr:
-        """The text again, byte for byte."""
+        """Return the text again, byte for byte."""
         result: Any = self
         if len(result) == 6:
             return cast("AnyStr", urlunparse(result))

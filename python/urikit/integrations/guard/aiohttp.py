@@ -217,7 +217,7 @@ class GuardedConnector(aiohttp.TCPConnector):
 
 
 def _fetch(traces: Iterable[Trace], connector: GuardedConnector) -> Fetch | None:
-    """The fetch of a connector that a request has begun, if any."""
+    """Return the fetch of a connector that a request has begun, if any."""
     for trace in traces:
         context: Any = trace._trace_config_ctx
         if getattr(context, "connector", None) is connector:
@@ -239,7 +239,7 @@ def guarded_session(
     trace_configs: Iterable[aiohttp.TraceConfig] = (),
     **options: Any,
 ) -> aiohttp.ClientSession:
-    """An `aiohttp.ClientSession` for URLs of strangers; make it where an event loop runs.
+    """Return an `aiohttp.ClientSession` for URLs of strangers; make it where an event loop runs.
 
     `options` are those of `ClientSession`. `proxies` are the proxies that may be used, as URLs; give them to a request
     or as `proxy`, too.

@@ -255,7 +255,7 @@ class _Guard:
         self._guard = (policy, limits, resolver)
 
     def begin(self, request: httpx.Request) -> Fetch:
-        """Judges the URL of a request. Raises `GuardError`."""
+        """Judge the URL of a request. Raises `GuardError`."""
         # A request of another client can come here, with the fetch of that.
         owner, known = request.extensions.pop(_KEY, (None, None))
         fetch: Fetch
@@ -275,7 +275,7 @@ class _Guard:
         return fetch
 
     def end(self, fetch: Fetch, response: httpx.Response, request: httpx.Request, kind: type[_Body]) -> httpx.Response:
-        """The answer with its body guarded."""
+        """Return the answer with its body guarded."""
         if response.has_redirect_location:
             # httpx hands the extensions of a request on to the one that follows it.
             request.extensions = {**request.extensions, _KEY: (self, fetch)}
@@ -292,7 +292,7 @@ class _Guard:
 
 
 def _checked(options: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of a transport of httpx. Raises `ArgumentError`."""
+    """Return the arguments of a transport of httpx. Raises `ArgumentError`."""
     if options.get("http2"):
         raise ArgumentError("http2", "False, since HTTP/2 reads for several requests at once", options["http2"])
     given = dict(options)
@@ -322,7 +322,7 @@ class GuardedTransport(httpx.HTTPTransport):
         self._pool._network_backend = _Backend(self._pool._network_backend, proxied=options.get("proxy") is not None)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
-        """Sends one request. Raises `GuardError`, and what httpx raises."""
+        """Send one request. Raises `GuardError`, and what httpx raises."""
         fetch = self._guard.begin(request)
         with _using(fetch):
             response = super().handle_request(request)
@@ -350,7 +350,7 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
         )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Sends one request. Raises `GuardError`, and what httpx raises."""
+        """Send one request. Raises `GuardError`, and what httpx raises."""
         fetch = self._guard.begin(request)
         with _using(fetch), anyio.fail_after(fetch.seconds()):
             response = await super().handle_async_request(request)

@@ -47,7 +47,7 @@ class _Route(dict[str, Any]):
 
 
 def _fetch(proxies: Any, adapter: HTTPAdapter) -> Fetch | None:
-    """The fetch of an adapter that proxies belong to, if any."""
+    """Return the fetch of an adapter that proxies belong to, if any."""
     return proxies.fetch if isinstance(proxies, _Route) and proxies.adapter is adapter else None
 
 
@@ -87,7 +87,9 @@ class GuardedAdapter(HTTPAdapter):
         self.poolmanager.pool_classes_by_scheme = POOLS
 
     def proxy_manager_for(self, proxy: str, **options: Any) -> Any:
-        """The manager of a proxy, whose connections keep to the limits; one of SOCKS has connections of its own."""
+        """Return the manager of a proxy, whose connections keep to the limits; one of SOCKS has connections of its
+        own.
+        """
         manager = super().proxy_manager_for(proxy, **options)
         if type(manager) is ProxyManager:
             manager.pool_classes_by_scheme = POOLS

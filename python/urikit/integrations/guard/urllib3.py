@@ -98,7 +98,7 @@ class _Receipts:
 
 
 def visit(fetch: Fetch, url: str) -> None:
-    """Judges a URL as urllib3 reads it. Raises `GuardError`."""
+    """Judge a URL as urllib3 reads it. Raises `GuardError`."""
     try:
         read = parse_url(url)
         host, port = read.host, read.port or _DEFAULT_PORTS.get(read.scheme or "")
@@ -221,7 +221,7 @@ class _GuardedHTTPS(_Guarded, HTTPSConnection):  # type: ignore[misc]
         return super()._connect_tls_proxy(hostname, sock)
 
     def _metered(self, context: SSLContext | None) -> SSLContext:
-        """The context that urllib3 would use, with sockets that have a meter."""
+        """Return the context that urllib3 would use, with sockets that have a meter."""
         if context is None:
             context = create_urllib3_context(
                 ssl_version=resolve_ssl_version(self.ssl_version),

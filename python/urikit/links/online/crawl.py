@@ -45,7 +45,7 @@ def crawl(
     most: int = 10_000,
     resolver: Resolver = lookup,
 ) -> Iterator[Report | Failure]:
-    """A report for each page, in the order in which they are found."""
+    """Yield a report for each page, in the order in which they are found."""
     first = _bare(url)
     if first is None:
         yield Failure(url, "not a valid URL of http or https")
@@ -84,7 +84,7 @@ def crawl(
 
 
 def sitemap_urls(page: FetchedPage, most: int) -> list[str] | None:
-    """The URLs of a sitemap or of an index of them, in order; None for any other document.
+    """Return the URLs of a sitemap or of an index of them, in order; None for any other document.
 
     >>> text = b"<urlset><url><loc>http://h/?a&amp;b</loc></url></urlset>"
     >>> sitemap_urls(FetchedPage("http://h/s.xml", "text/xml", text), 99)
@@ -111,7 +111,7 @@ def _links(report: Report) -> list[str]:
 
 
 def _bare(text: str) -> str | None:
-    """A URL of the web without fragment and user name; None for any other text."""
+    """Return a URL of the web without fragment and user name; None for any other text."""
     try:
         url = WebURL.parse(text)
     except URIError:

@@ -253,7 +253,7 @@ class Facts(NamedTuple):
 
     @property
     def is_passing(self) -> bool:
-        """Whether another try may have another result."""
+        """True if another try may have another result."""
         return self.fault in _PASSING if self.status is None else self.status in _LATER
 
 

@@ -87,7 +87,7 @@ class Readings(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Whether both standards accept the text and lead to the same place."""
+        """True if both standards accept the text and lead to the same place."""
         return isinstance(self.rfc, Destination) and self.rfc == self.web
 
 
@@ -111,7 +111,7 @@ def read(text: str, base: str | None = None) -> Readings:
 
 
 def _destination(found: tuple[str | None, str | None, int | None] | None, value: object) -> Destination | URIError:
-    """A reading of the core; the error of the value if the core has none."""
+    """Return a reading of the core; the error of the value if the core has none."""
     if isinstance(value, URIError):
         return value
     assert found is not None
@@ -119,7 +119,7 @@ def _destination(found: tuple[str | None, str | None, int | None] | None, value:
 
 
 def _uri(text: str, base: str | None) -> Reference | URIError:
-    """The URI of a text, or why there is none."""
+    """Return the URI of a text, or why there is none."""
     try:
         reference = IRIReference.parse(text)
         return (reference if base is None else IRI.parse(base).resolve(reference)).to_uri()
@@ -128,7 +128,7 @@ def _uri(text: str, base: str | None) -> Reference | URIError:
 
 
 def _url(text: str, base: str | None) -> WebURL | URIError:
-    """The URL of a text, or why there is none."""
+    """Return the URL of a text, or why there is none."""
     try:
         return WebURL.parse(text, base)
     except URIError as error:
@@ -180,7 +180,7 @@ class _Details:
 
 
 def _value(text: str, base: str | None) -> IRIReference | WebURL:
-    """The value whose issues count: the URL where the RFCs refuse the text."""
+    """Return the value whose issues count: the URL where the RFCs refuse the text."""
     readings = read(text, base)
     if isinstance(readings.rfc, URIError) and readings.url is not None:
         return readings.url

@@ -195,7 +195,7 @@ def _allow(address: str) -> None:
 
 
 def _form(host: str | None) -> str | IPv4Address | IPv6Address:
-    """A host in the one form of its kind, without brackets."""
+    """Return a host in the one form of its kind, without brackets."""
     bare = (host or "").lower().removeprefix("[").removesuffix("]")
     return ip_address(bare) if is_address(bare) else bare
 
@@ -234,7 +234,9 @@ class Answer:
     elapsed: float = 0.0
 
     def header(self, name: str) -> str | None:
-        """The value of a field, several of them joined with commas (RFC 9110 section 5.3); None if it is missing."""
+        """Return the value of a field, several of them joined with commas (RFC 9110 section 5.3); None if it is
+        missing.
+        """
         found = [value.strip(" \t") for key, value in self.headers if key.lower() == name.lower()]
         return ", ".join(found) if found else None
 
@@ -379,7 +381,7 @@ def _body(response: HTTPResponse, fetch: Fetch) -> bytes:
 
 
 def _broken(error: Exception) -> ExchangeError:
-    """The reason for an error of the connection or of the protocol. Raises what is a bug."""
+    """Return the reason for an error of the connection or of the protocol. Raises what is a bug."""
     if isinstance(error, TooLarge):
         return ExchangeError(ExchangeErrorKind.BODY)
     if isinstance(error, TimeoutError):

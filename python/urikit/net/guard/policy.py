@@ -366,7 +366,7 @@ def _compiled(policy: Policy) -> GuardRules:
 
 
 def _translator(given: str) -> tuple[bytes, int]:
-    """A prefix of RFC 6052 as packed address and length. Raises `ArgumentError` for any other text."""
+    """Return a prefix of RFC 6052 as packed address and length. Raises `ArgumentError` for any other text."""
     try:
         network = IPv6Network(given)
     except ValueError:
@@ -378,7 +378,7 @@ def _translator(given: str) -> tuple[bytes, int]:
 
 
 def _name(given: str) -> str:
-    """A name of a host in A-labels. Raises `ArgumentError` for an address and for a pattern."""
+    """Return a name of a host in A-labels. Raises `ArgumentError` for an address and for a pattern."""
     pattern = HostPattern.parse(given)
     if pattern.below or not pattern.labels:
         raise ArgumentError("protected", "names of hosts", given)
@@ -401,7 +401,7 @@ def _plain(value: Any) -> Any:
 
 
 def _read(name: str, kind: str, value: Any) -> Any:
-    """A value of the kind that a field has, from what JSON and TOML have."""
+    """Return a value of the kind that a field has, from what JSON and TOML have."""
     if kind == "Addresses":
         try:
             return Addresses(value)

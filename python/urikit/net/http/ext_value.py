@@ -48,7 +48,7 @@ class ExtValue:
 
     @classmethod
     def parse(cls, text: str) -> ExtValue | None:
-        """Reads an ext-value; None for an invalid one, or one in an unknown charset."""
+        """Read an ext-value; None for an invalid one, or one in an unknown charset."""
         charset, _, rest = text.partition("'")
         language, quote_mark, encoded = rest.partition("'")
         codec = _CHARSETS.get(charset.lower())
@@ -62,6 +62,6 @@ class ExtValue:
             return None
 
     def __str__(self) -> str:
-        """The value in UTF-8, percent-encoded where it has to be."""
+        """Return the value in UTF-8, percent-encoded where it has to be."""
         encoded = quote(self.value, safe="!#$&+^`|", errors="surrogatepass")
         return f"UTF-8'{self.language or ''}'{encoded}"

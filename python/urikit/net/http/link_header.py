@@ -139,7 +139,7 @@ def link_values(text: str) -> tuple[tuple[LinkValue, ...], tuple[LinkNote, ...]]
 
 
 def _parameters(text: str, at: int, notes: list[LinkNote]) -> tuple[list[LinkParameter], int]:
-    """The parameters from `at` on (B.3), and where they end."""
+    """Return the parameters from `at` on (B.3), and where they end."""
     found: list[LinkParameter] = []
     end, stop = at, len(text)
     while (at := _over(text, at, OWS)) < stop and text[at] == ";":
@@ -162,7 +162,7 @@ def _parameters(text: str, at: int, notes: list[LinkNote]) -> tuple[list[LinkPar
 
 
 def _value(text: str, start: int, notes: list[LinkNote]) -> tuple[str, int, int]:
-    """The value that begins at `start`: unquoted, and where it begins and ends."""
+    """Return the value that begins at `start`: unquoted, and where it begins and ends."""
     if text.startswith('"', start):
         end = quoted(text, start)
         if not (end - start > 1 and text[end - 1] == '"') or _is_escaped(text, start, end - 1):
@@ -341,7 +341,7 @@ class _Reading:
         )
 
     def links(self, value: LinkValue) -> Iterator[WebLink]:
-        """The links of a link-value: one for each relation type."""
+        """Yield the links of a link-value: one for each relation type."""
         written, start, end = value.target
         target = self._resolved(written, "link-header-target", start, end)
         anchor = value.first("anchor")
@@ -364,7 +364,7 @@ class _Reading:
                 yield WebLink(relation, target, context, attributes, *place, kind)
 
     def _resolved(self, text: str, code: str, start: int, end: int) -> str | None:
-        """A reference against the base; None for an invalid one, or a relative one without a base."""
+        """Return a reference against the base; None for an invalid one, or a relative one without a base."""
         try:
             URIReference.parse(text)
         except URIError:
@@ -378,7 +378,7 @@ class _Reading:
             return None
 
     def _relations(self, parameter: LinkParameter) -> Iterator[str]:
-        """The relation types of a rel or rev, in lower case and each once."""
+        """Yield the relation types of a rel or rev, in lower case and each once."""
         written = (parameter.value or "").split()
         if not written:
             self.notes.append(LinkNote("link-header-relation", parameter.start, parameter.end))
@@ -391,7 +391,7 @@ class _Reading:
         yield from dict.fromkeys(relation.lower() for relation in written)
 
     def _attributes(self, value: LinkValue) -> Iterator[Attribute]:
-        """The target attributes (B.2 steps 13 to 16): the first of each that may be once, decoded."""
+        """Yield the target attributes (B.2 steps 13 to 16): the first of each that may be once, decoded."""
         counted = [p for p in self._counted(value) if p.name not in _LINK]
         decoded = {p.name[:-1]: text for p in counted if (text := self._decoded(p)) is not None}
         for parameter in counted:
@@ -404,7 +404,7 @@ class _Reading:
                 yield Attribute(name, parameter.value or "")
 
     def _counted(self, value: LinkValue) -> Iterator[LinkParameter]:
-        """The parameters without those that are there again and may not."""
+        """Yield the parameters without those that are there again and may not."""
         seen: set[str] = set()
         for parameter in value.parameters:
             if parameter.name not in seen:
@@ -416,7 +416,7 @@ class _Reading:
             seen.add(parameter.name)
 
     def _decoded(self, parameter: LinkParameter) -> ExtValue | None:
-        """The value of a parameter with "*"; a note where it cannot be decoded."""
+        """Return the value of a parameter with "*"; a note where it cannot be decoded."""
         if not parameter.name.endswith("*") or len(parameter.name) < 2:
             return None
         text = ExtValue.parse(parameter.value or "")
@@ -547,7 +547,7 @@ def _attribute(attribute: Attribute) -> str:
 
 
 def _quoted(name: str, value: str) -> str:
-    """A quoted-string (RFC 9110 section 5.6.4)."""
+    """Return a quoted-string (RFC 9110 section 5.6.4)."""
     if not all(character == "\t" or " " <= character <= "~" for character in value):
         _refuse(value, "link-header-value", name)
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')

@@ -93,11 +93,11 @@ class Message(NamedTuple):
     malformed: tuple[tuple[int, int], ...]
 
     def all(self, name: str) -> list[FieldLine]:
-        """The fields of that name, given in lower case."""
+        """Return the fields of that name, given in lower case."""
         return [field for field in self.fields if field.name == name]
 
     def get(self, name: str) -> str | None:
-        """The value of the last field of that name."""
+        """Return the value of the last field of that name."""
         found = self.all(name)
         return found[-1].value if found else None
 
@@ -120,7 +120,7 @@ class Message(NamedTuple):
 
 
 def messages(text: str) -> list[Message]:
-    """The messages that a text has, one behind the other.
+    """Return the messages that a text has, one behind the other.
 
     >>> text = "HTTP/1.1 301 Moved\\nLocation: /b\\n\\nHTTP/1.1 200 OK\\nLink: <c>;\\n rel=next\\n\\nhello"
     >>> first, second = messages(text)
@@ -147,7 +147,7 @@ def messages(text: str) -> list[Message]:
 def header_section(
     text: str, at: int, ends: Callable[[int], bool] | None = None, wanted: frozenset[str] | None = None
 ) -> tuple[list[FieldLine], list[tuple[int, int]], int]:
-    """The fields from `at` on, the lines that are none, and where the body begins.
+    """Return the fields from `at` on, the lines that are none, and where the body begins.
 
     `ends` is asked of the beginning of each line: what ends a section that has no empty line,
     as the delimiter of a multipart message does. Of `wanted` names, in lower case, are the fields
@@ -304,7 +304,7 @@ class _Layer:
 
     @property
     def is_open(self) -> bool:
-        """Whether the coding has begun and not ended."""
+        """True if the coding has begun and not ended."""
         return self._inflater is not None or bool(self._held)
 
     def undone(self, coded: bytes) -> Iterator[bytes]:

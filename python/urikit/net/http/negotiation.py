@@ -151,7 +151,7 @@ class Preferences:
 
     @property
     def says_nothing(self) -> bool:
-        """Whether preferences are missing on this dimension (RFC 9110 section 12.4.1)."""
+        """True if preferences are missing on this dimension (RFC 9110 section 12.4.1)."""
         wants_no_coding = self.name == "Accept-Encoding" and self.text is not None and not self.text.strip(" \t,")
         return not self.members and not wants_no_coding
 
@@ -201,7 +201,7 @@ def _is_value(value: str) -> bool:
 
 
 def _thousandths(text: str) -> int | None:
-    """A qvalue in thousandths; None for an invalid one (RFC 9110 section 12.4.2)."""
+    """Return a qvalue in thousandths; None for an invalid one (RFC 9110 section 12.4.2)."""
     whole, dot, decimals = text.partition(".")
     if whole not in ("0", "1") or len(decimals) > 3 or not _DIGITS.issuperset(decimals):
         return None
@@ -318,7 +318,7 @@ def _filtered(wanted: Preferences, tag: str) -> Judgement:
 
 
 def _longest(wanted: Preferences, tag: str) -> Preference | None:
-    """The longest range that basic filtering finds for a tag; "*" is the shortest of all."""
+    """Return the longest range that basic filtering finds for a tag; "*" is the shortest of all."""
     matching = [member for member in wanted.members if filters(member.range, tag)]
     return max(matching, key=lambda member: 0 if member.range == "*" else len(member.range), default=None)
 
@@ -390,7 +390,7 @@ def charset(wanted: Preferences, name: str) -> Judgement:
 
 
 def _named(wanted: Preferences, name: str) -> Preference | None:
-    """The first member with that name, or the first "*"."""
+    """Return the first member with that name, or the first "*"."""
     star: Preference | None = None
     for member in wanted.members:
         if _alias(member.range) == name:
@@ -401,13 +401,13 @@ def _named(wanted: Preferences, name: str) -> Preference | None:
 
 
 def _alias(name: str) -> str:
-    """The name of a coding; "x-gzip" and "x-compress" are the others (RFC 9110 section 8.4.1)."""
+    """Return the name of a coding; "x-gzip" and "x-compress" are the others (RFC 9110 section 8.4.1)."""
     lower = name.lower()
     return _ALIASES.get(lower, lower)
 
 
 def _folded(name: str, value: str) -> str:
-    """A parameter's value for comparison: charsets have no case (RFC 9110 section 8.3.2)."""
+    """Return a parameter's value for comparison: charsets have no case (RFC 9110 section 8.3.2)."""
     return value.lower() if name == "charset" else value
 
 
@@ -489,7 +489,7 @@ class Ranked:
 
     @property
     def is_acceptable(self) -> bool:
-        """Whether the client accepts it at all."""
+        """True if the client accepts it at all."""
         return self.quality > 0
 
     def describe(self) -> str:
@@ -602,7 +602,7 @@ def _disregarded(judgement: Judgement) -> Judgement:
 
 
 def _product(variant: Variant, judgements: list[Judgement]) -> int:
-    """The quality as a whole number, so that products compare exactly."""
+    """Return the quality as a whole number, so that products compare exactly."""
     product = round(variant.quality * 1000)
     weights = {judgement.field: judgement.weight for judgement in judgements}
     for name in FIELDS:
@@ -619,7 +619,7 @@ def _distance(judgements: list[Judgement]) -> int:
 
 
 def _vary(variants: list[Variant]) -> tuple[Field, ...]:
-    """The fields on whose dimension the variants differ."""
+    """Return the fields on whose dimension the variants differ."""
     sides: dict[str, set[Any]] = {
         "Accept": {None if v.media_type is None else str(MimeType.parse(v.media_type)) for v in variants},
         "Accept-Language": {v.languages for v in variants},
@@ -684,7 +684,7 @@ def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") ->
 
 
 def _about(variant: Variant) -> list[tuple[str, str]]:
-    """The fields that describe a representation."""
+    """Return the fields that describe a representation."""
     said = [
         ("Content-Location", variant.uri or ""),
         ("Content-Type", variant.media_type or ""),
@@ -695,7 +695,7 @@ def _about(variant: Variant) -> list[tuple[str, str]]:
 
 
 def _alternates(variants: list[Variant]) -> list[tuple[str, str]]:
-    """A Link field with the variants that have a URI of their own."""
+    """Return a Link field with the variants that have a URI of their own."""
     links = []
     for variant in variants:
         if variant.uri is not None:

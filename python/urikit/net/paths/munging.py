@@ -36,7 +36,7 @@ class Munged(NamedTuple):
 
 
 def munge(resource: str | Reference | WebURL, name: str, command: str | None = None) -> URI:
-    """The URI of a command to a resource; name and command are data and are encoded once.
+    """Return the URI of a command to a resource; name and command are data and are encoded once.
 
     A command that is there already under this name is replaced. A fragment stays.
 
@@ -51,7 +51,7 @@ def munge(resource: str | Reference | WebURL, name: str, command: str | None = N
 
 
 def unmunge(uri: str | Reference | WebURL, name: str) -> Munged:
-    """The resource and the command that was put at its URI under this name.
+    """Return the resource and the command that was put at its URI under this name.
 
     Where the name occurs more than once the last one is the command, as it is the one that was
     appended. Raises `URIEncodingError` where the command is not UTF-8.

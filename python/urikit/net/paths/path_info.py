@@ -72,7 +72,7 @@ class PathInfo:
         return self.script_path + self.extra_path
 
     def internal_uri(self, uri: str | Reference | WebURL) -> URI | None:
-        """The URI whose file PATH_TRANSLATED is: scheme and server of `uri`, and the extra path.
+        """Return the URI whose file PATH_TRANSLATED is: scheme and server of `uri`, and the extra path.
 
         None where PATH_INFO is empty (section 4.1.6).
 
@@ -110,7 +110,7 @@ def split(
     encoded_slash: EncodedSlash = "refuse",
     parameters: SegmentParameters = "refuse",
 ) -> PathInfo | None:
-    """The path of a URI as one of these scripts gets it; None where it is none of theirs.
+    """Return the path of a URI as one of these scripts gets it; None where it is none of theirs.
 
     `scripts` are values of SCRIPT_NAME, which are decoded; the longest that fits is taken, by
     whole segments and with their case. "" is a script that answers for the whole server.
@@ -143,7 +143,7 @@ def split(
 
 
 def join(base: str | Reference | WebURL, script_name: str, path_info: str = "", query: str | None = None) -> URI:
-    """The Script-URI: scheme and server of `base`, the two parts, and a raw query (section 3.3).
+    """Return the Script-URI: scheme and server of `base`, the two parts, and a raw query (section 3.3).
 
     Raises `SchemeError` for what is not a SCRIPT_NAME or no PATH_INFO.
 
@@ -176,7 +176,7 @@ def _names(scripts: str | Iterable[str]) -> list[str]:
 
 
 def _require_name(name: str, component: str) -> None:
-    """Refuses what is neither empty nor a path without dot segments."""
+    """Refuse what is neither empty nor a path without dot segments."""
     if name and not name.startswith("/"):
         refuse(name, "path-info-root", component, 0, 1, scheme="cgi")
     at = 1
@@ -189,7 +189,7 @@ def _require_name(name: str, component: str) -> None:
 def _judge(
     uri: URI, raw: str, decoded: str, at: int, encoded_slash: EncodedSlash, parameters: SegmentParameters
 ) -> None:
-    """Refuses a segment that decoding would make ambiguous."""
+    """Refuse a segment that decoding would make ambiguous."""
     name = raw
     if ";" in raw:
         name = raw.partition(";")[0]

@@ -43,7 +43,7 @@ def make(
     longest: int | None = None,
     taken: Container[str] = (),
 ) -> str:
-    """The slug of a title, as data; at most `longest` characters, and none of those `taken`.
+    """Return the slug of a title, as data; at most `longest` characters, and none of those `taken`.
 
     "Кириллица" is `кириллица`, or `kirillitsa` with letters="transliterated", and nothing in ASCII.
     A title that is too long is cut after a whole word where it has one. A slug that is taken
@@ -76,7 +76,7 @@ def make(
 
 
 def of(reference: str | Reference | WebURL) -> str | None:
-    """The slug of a URI: the last segment of its path that is not empty, decoded; None if it is missing.
+    """Return the slug of a URI: the last segment of its path that is not empty, decoded; None if it is missing.
 
     Raises `URIEncodingError` where its bytes are not UTF-8.
 
@@ -92,7 +92,7 @@ def of(reference: str | Reference | WebURL) -> str | None:
 
 
 def words(slug: str, separator: str = "-") -> tuple[str, ...]:
-    """The words of a slug.
+    """Return the words of a slug.
 
     >>> from urikit.net.paths import slugs
     >>> slugs.words("my-document")
@@ -114,7 +114,7 @@ def is_slug(text: str, *, letters: Letters = "unicode", separator: str = "-") ->
 
 
 def _words(title: str, letters: Letters) -> list[str]:
-    """The words of a title in the characters of a slug."""
+    """Return the words of a title in the characters of a slug."""
     text = title.translate(_APOSTROPHES)
     if letters != "unicode":
         # ß and its like have no decomposition; casefold knows them.
@@ -129,7 +129,7 @@ def _words(title: str, letters: Letters) -> list[str]:
 
 
 def _transliterated(title: str) -> str:
-    """The title in ASCII, without the marks that mean soft signs and glottal stops."""
+    """Return the title in ASCII, without the marks that mean soft signs and glottal stops."""
     try:
         from anyascii import anyascii
     except ModuleNotFoundError as missing:

@@ -102,7 +102,7 @@ class WellKnown:
 
     @property
     def is_registered(self) -> bool:
-        """Whether the registry had the name on `as_of`."""
+        """True if the registry had the name on `as_of`."""
         return self.name in REGISTERED
 
     @property
@@ -111,7 +111,7 @@ class WellKnown:
         return REGISTRY_DATE
 
     def __str__(self) -> str:
-        """The name and what the registry says of it, with the day.
+        """Return the name and what the registry says of it, with the day.
 
         >>> from urikit.net.paths import well_known
         >>> print(well_known.read("http://h/.well-known/webfinger"))
@@ -129,7 +129,7 @@ class WellKnown:
 
 
 def uri(origin: str | Reference | WebURL, name: str, rest: str = "", query: str | None = None) -> URI:
-    """The well-known URI with this name at the scheme, host and port of `origin`.
+    """Return the well-known URI with this name at the scheme, host and port of `origin`.
 
     The name is data, and one segment. `rest` is raw: what the name's specification lets follow
     in the path, with its "/"; `query` is raw too.

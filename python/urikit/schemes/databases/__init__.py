@@ -51,7 +51,7 @@ _BY_NAME: dict[str, type[Database]] = {name: cls for cls in _CLASSES for name in
 
 
 def parse(uri: str | bytes | Reference | WebURL) -> Database:
-    """The view of a URL of a database or a broker, by its scheme, with or without a driver and `jdbc:`.
+    """Return the view of a URL of a database or a broker, by its scheme, with or without a driver and `jdbc:`.
 
     Bytes are ASCII. Raises `SchemeError` for another scheme and for what the scheme refuses, `URISyntaxError` for what
     is wrong beside the list of hosts.

@@ -117,7 +117,7 @@ class Kafka(Database):
 
     @classmethod
     def from_bootstrap(cls, servers: str) -> Kafka:
-        """The view of a list of bootstrap servers; spaces after a "," do not count.
+        """Return the view of a list of bootstrap servers; spaces after a "," do not count.
 
         Raises `SchemeError` for a protocol before a host, such as `SASL_SSL://`, and for a path, a query or a fragment;
         else as `parse`, about the list after "kafka://".

@@ -78,7 +78,7 @@ class ServerAddress(NamedTuple):
 
 
 def address_of(server: str) -> ServerAddress | None:
-    """A host with its port; None where it is neither."""
+    """Return a host with its port; None where it is neither."""
     if not URI.is_valid(f"x://{server}"):
         return None
     uri = URI.parse(f"x://{server}")
@@ -176,7 +176,7 @@ class DatabaseParts(NamedTuple):
 
 
 def written(cls: type[_D], before: _D | None, given: Mapping[str, Any]) -> _D:
-    """The view with what is given, and otherwise as `before`; a new one where that is None.
+    """Return the view with what is given, and otherwise as `before`; a new one where that is None.
 
     `written` makes both. It starts from raw parts, encodes what is given once, reads the text that this makes, and
     compares what was read with what was given. So a view says what its caller said, or there is an error.
@@ -248,7 +248,7 @@ def _compare(view: Database, parts: DatabaseParts, expected: Mapping[str, Any]) 
 
 
 def _data(view: Database, name: str) -> object:
-    """A part of a view, decoded; a word for one that cannot be."""
+    """Return a part of a view, decoded; a word for one that cannot be."""
     try:
         return view._decoded_options() if name == "options" else getattr(view, name, None)
     except URIEncodingError:
@@ -315,7 +315,7 @@ def _userinfo(before: str | None, said: Mapping[str, Any]) -> str | None:
 
 
 def _servers(parts: DatabaseParts, said: Mapping[str, Any]) -> str:
-    """The list of hosts as it is written."""
+    """Return the list of hosts as it is written."""
     hosts = said.get("hosts")
     single = {name: said[name] for name in ("host", "port") if name in said}
     beside = next((name for name, value in single.items() if value is not None), None)
@@ -354,7 +354,7 @@ def _server(given: object) -> str:
 
 
 def _host(host: object) -> str:
-    """A host from data: a name, an address, or the path of a socket."""
+    """Return a host from data: a name, an address, or the path of a socket."""
     if not isinstance(host, str):
         raise TypeError(f"host must be str, not {type(host).__name__}")
     if ":" in host and URI.is_valid(f"x://[{host}]"):
@@ -368,7 +368,7 @@ def _host(host: object) -> str:
 
 
 def _shown(host: object) -> object:
-    """A host for a message, without a password that somebody wrote before it."""
+    """Return a host for a message, without a password that somebody wrote before it."""
     return mask(f"x://{host}")[4:] if isinstance(host, str) else host
 
 
@@ -383,13 +383,13 @@ def _port(port: object) -> str:
 
 
 def _halves(server: str) -> tuple[str, str]:
-    """A host and its port with ":", both as they are written."""
+    """Return a host and its port with ":", both as they are written."""
     at = server.rfind(":")
     return (server, "") if at <= server.rfind("]") else (server[:at], server[at:])
 
 
 def _addresses(scheme: str, servers: str) -> tuple[tuple[str, int | None], ...]:
-    """The hosts of a list as it is written; refuses an invalid one."""
+    """Return the hosts of a list as it is written; refuses an invalid one."""
     found = []
     start = len(scheme) + 3
     for server in servers.split(",") if servers else ():
@@ -417,7 +417,7 @@ def _query(pairs: Iterable[tuple[str, str | None]]) -> str | None:
 
 
 def option_text(name: str, value: str | None) -> str:
-    """An option as it is written."""
+    """Return an option as it is written."""
     return encoded("options", name) + ("" if value is None else f"={encoded('options', value)}")
 
 
@@ -463,7 +463,7 @@ class Database(Server):
 
     @classmethod
     def build(cls: type[_D], **data: Unpack[DatabaseData]) -> _D:
-        """A URL from data, which is encoded once: the view has the same data, or there is an error.
+        """Return a URL from data, which is encoded once: the view has the same data, or there is an error.
 
         The names are `scheme`, `driver`, `user`, `password`, `hosts` or `host` and `port`, `database`, and `options`
         (`urikit.schemes.databases.database`).
@@ -479,7 +479,7 @@ class Database(Server):
         return written(cls, None, data)
 
     def replace(self: _D, **data: Unpack[DatabaseData]) -> _D:
-        """The URL with other parts, given as in `build`; None removes one. All else stays as it is written.
+        """Return the URL with other parts, given as in `build`; None removes one. All else stays as it is written.
 
         Raises as `build` does.
 
@@ -492,7 +492,9 @@ class Database(Server):
 
     @classmethod
     def _write_own(cls, parts: DatabaseParts, said: Mapping[str, Any], expected: dict[str, Any]) -> DatabaseParts:
-        """The parts with the path, and whatever else a class has of its own; `expected` is what will be compared."""
+        """Return the parts with the path, and whatever else a class has of its own; `expected` is what will be
+        compared.
+        """
         if "database" not in said:
             return parts
         return parts._replace(path=cls._path_of(said["database"], parts))
@@ -512,7 +514,7 @@ class Database(Server):
 
     @classmethod
     def _of(cls: type[_D], text: str) -> _D:
-        """The fields of a text whose scheme is one of these."""
+        """Return the fields of a text whose scheme is one of these."""
         scheme, userinfo, servers, path, query, fragment = _cut(text)
         view: Any = object.__new__(cls)
         for field, value in zip(fields(view), (scheme, userinfo, servers, path, query, fragment), strict=True):
@@ -585,14 +587,14 @@ class Database(Server):
         return composed(self.scheme, self.userinfo, self.servers, None, self.path, self.query, self.fragment)
 
     def __str__(self) -> str:
-        """The URL; where the fields make none, the same as `repr`."""
+        """Return the URL; where the fields make none, the same as `repr`."""
         try:
             return self.text
         except (ValueError, TypeError):
             return repr(self)
 
     def redacted(self, *, secret_names: Iterable[str] = ()) -> str:
-        """The URL with its secrets masked, for logs; `secret_names` are names of options beside the known ones.
+        """Return the URL with its secrets masked, for logs; `secret_names` are names of options beside the known ones.
 
         Where fields given by hand make no URL, the same as `repr`.
 
@@ -607,7 +609,7 @@ class Database(Server):
         return mask(text, secret_names)
 
     def __format__(self, specification: str) -> str:
-        """The URL in a format of `str`; "redacted" is that of `redacted`, and takes such a format after ":".
+        """Return the URL in a format of `str`; "redacted" is that of `redacted`, and takes such a format after ":".
 
         >>> from urikit.schemes.databases import parse
         >>> f"{parse('redis://:s3cret@h/0'):redacted:>22}"
@@ -719,7 +721,7 @@ class Database(Server):
         return {name: value or "" for name, value in self._decoded_options()}
 
     def option_values(self, name: str) -> tuple[str, ...]:
-        """All values of an option, decoded, in order. Raises `URIEncodingError`."""
+        """Return all values of an option, decoded, in order. Raises `URIEncodingError`."""
         return tuple(value or "" for found, value in self._decoded_options() if found == name)
 
     def _decoded_options(self) -> list[tuple[str, str | None]]:
@@ -752,7 +754,7 @@ class Database(Server):
         return self.path, self.query, self.fragment
 
     def issues(self) -> tuple[Issue, ...]:
-        """A password."""
+        """Return a password."""
         if self.userinfo is None or ":" not in self.userinfo:
             return ()
         start = len(self.scheme) + 3

@@ -98,7 +98,7 @@ class Postgres(Database):
 
 
 def _number(digits: str) -> int | None:
-    """The number of a port; None where there is none."""
+    """Return the number of a port; None where there is none."""
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
 
 
@@ -187,7 +187,7 @@ class Sqlite(Database):
 
     @classmethod
     def build(cls, **data: Unpack[FileData]) -> Sqlite:  # type: ignore[override]
-        """A URL of a file from data, as all classes build it; `scheme` is "sqlite" or "file".
+        """Return a URL of a file from data, as all classes build it; `scheme` is "sqlite" or "file".
 
         Without a database it is one in memory (sqlite), or a temporary one (file).
 
@@ -200,7 +200,7 @@ class Sqlite(Database):
         return written(cls, None, data)
 
     def replace(self, **data: Unpack[FileData]) -> Sqlite:  # type: ignore[override]
-        """The URL with other parts, as all classes replace them.
+        """Return the URL with other parts, as all classes replace them.
 
         >>> from urikit.schemes.databases import parse
         >>> parse("sqlite:///a.db?timeout=5").replace(database="/tmp/b.db").text
@@ -264,7 +264,7 @@ _OF_SQLITE = frozenset(("cache", "immutable", "mode", "modeof", "nolock", "psow"
 
 
 def add_root(text: str, start: int, _end: int) -> str | None:
-    """A third slash, so that a path begins where a host is read.
+    """Return a third slash, so that a path begins where a host is read.
 
     >>> add_root("sqlite://data/app.db", 9, 13), add_root("sqlite://u:p@h/x", 9, 14)
     ('sqlite:///data/app.db', None)

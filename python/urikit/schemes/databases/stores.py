@@ -75,7 +75,7 @@ class Mongodb(Database):
 
     @classmethod
     def build(cls, **data: Unpack[MongodbData]) -> Mongodb:
-        """A URL from data, as all classes build it, also with a `collection` behind the database.
+        """Return a URL from data, as all classes build it, also with a `collection` behind the database.
 
         Raises `ArgumentError` also for a password without a user name, and for a database with "." in its name.
 
@@ -86,7 +86,7 @@ class Mongodb(Database):
         return written(cls, None, data)
 
     def replace(self, **data: Unpack[MongodbData]) -> Mongodb:
-        """The URL with other parts, as all classes replace them.
+        """Return the URL with other parts, as all classes replace them.
 
         >>> from urikit.schemes.databases import Mongodb
         >>> Mongodb.parse("mongodb://a:1,b:2/books.new").replace(database="films").text
@@ -206,7 +206,7 @@ class Redis(Database):
 
     @classmethod
     def build(cls, **data: Unpack[RedisData]) -> Redis:
-        """A URL from data, as all classes build it, of one host or of a `socket`.
+        """Return a URL from data, as all classes build it, of one host or of a `socket`.
 
         Raises `ArgumentError` also for a database that is not a number, and for a socket that is not an absolute path.
 
@@ -221,7 +221,7 @@ class Redis(Database):
         return written(cls, None, data)
 
     def replace(self, **data: Unpack[RedisData]) -> Redis:
-        """The URL with other parts, as all classes replace them; a database in the option `db` is changed there.
+        """Return the URL with other parts, as all classes replace them; a database in the option `db` is changed there.
 
         >>> from urikit.schemes.databases import parse
         >>> parse("redis://h/?db=1&x=%7e").replace(database=2).text
@@ -288,7 +288,7 @@ class Redis(Database):
 
 
 def _number(database: object) -> str | None:
-    """The number of a database as it is written."""
+    """Return the number of a database as it is written."""
     if database is None:
         return None
     if isinstance(database, bool) or not isinstance(database, str | int):
@@ -308,7 +308,7 @@ def _is_db(name: str) -> bool:
 
 
 def _with_database(pairs: list[tuple[str, str | None]], number: str | None) -> str:
-    """The options as they are written, with another database; the last of that name is the one."""
+    """Return the options as they are written, with another database; the last of that name is the one."""
     last = max((at for at, (name, _) in enumerate(pairs) if _is_db(name)), default=len(pairs))
     kept = [(name, value) for at, (name, value) in enumerate(pairs) if at != last and (number or not _is_db(name))]
     query = [name if value is None else f"{name}={value}" for name, value in kept]
@@ -321,7 +321,7 @@ _PORT_AT_END = re.compile(r":[0-9]*(?=[/?#]|$)")
 
 
 def drop_port(text: str, start: int, _end: int) -> str | None:
-    """The servers without a port.
+    """Return the servers without a port.
 
     >>> drop_port("mongodb+srv://h.example:27017/x", 23, 29)
     'mongodb+srv://h.example/x'

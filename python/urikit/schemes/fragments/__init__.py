@@ -67,7 +67,7 @@ _OPAQUE = frozenset(("application/rdf+xml",))
 
 
 def fragment_class(media_type: str) -> type[Fragment]:
-    """The class that reads fragments of a media type; parameters such as charset do not count.
+    """Return the class that reads fragments of a media type; parameters such as charset do not count.
 
     >>> fragment_class("Text/HTML; charset=utf-8").__name__, fragment_class("video/mp4").__name__
     ('HTMLFragment', 'MediaFragment')
@@ -97,7 +97,7 @@ def read(fragment: str, media_type: str) -> Fragment:
 
 
 def of(reference: str | Reference | WebURL, media_type: str) -> Fragment | None:
-    """The fragment of a URI, an IRI or a relative reference; None if it is missing.
+    """Return the fragment of a URI, an IRI or a relative reference; None if it is missing.
 
     Raises as `read`, with places in the reference, and `URISyntaxError` where it is none.
 

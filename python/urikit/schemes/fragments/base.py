@@ -99,7 +99,7 @@ class Fragment(ABC):
             cls.__repr__ = Fragment.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
-        """The fields, without what is secret in the fragment."""
+        """Return the fields, without what is secret in the fragment."""
         return described(self, lambda: f"#{self}")
 
     @classmethod
@@ -127,7 +127,7 @@ class Fragment(ABC):
         return ()
 
     def on(self, reference: str | Reference | WebURL) -> URI | RelativeReference:
-        """The reference with this fragment instead of its own.
+        """Return the reference with this fragment instead of its own.
 
         >>> from urikit.schemes.fragments.text import TextFragment
         >>> str(TextFragment.build("line", 10, 20).on("http://example.com/text.txt#old"))
@@ -156,7 +156,7 @@ def pieces(text: str, start: int, end: int, separator: str) -> list[tuple[int, i
 
 
 def number(fragment: str, start: int, end: int, media_type: str, component: str) -> int:
-    """The number that `fragment[start:end]` is: digits, and nothing else."""
+    """Return the number that `fragment[start:end]` is: digits, and nothing else."""
     text = fragment[start:end]
     if not (text.isascii() and text.isdigit()):
         refuse(fragment, "fragment-number", media_type, component, start, end)
@@ -175,7 +175,7 @@ def unescaped(text: str) -> str:
 
 
 def decoded(raw: str) -> tuple[str, list[int]]:
-    """A fragment percent-decoded, and where each of its characters begins in the raw text, and its end.
+    """Return a fragment percent-decoded, and where each of its characters begins in the raw text, and its end.
 
     >>> decoded("a%C3%A9b")
     ('aéb', [0, 1, 7, 8])
@@ -247,7 +247,7 @@ class ParameterFragment(Fragment):
     parameters: tuple[Parameter, ...]
 
     def get(self, name: str) -> str | None:
-        """The decoded value of the last parameter with that decoded name, or None.
+        """Return the decoded value of the last parameter with that decoded name, or None.
 
         >>> from urikit.schemes.fragments.media import PDFFragment
         >>> PDFFragment.parse("page=2&nameddest=A%20b").get("nameddest")
@@ -260,7 +260,7 @@ class ParameterFragment(Fragment):
 
 
 def read_parameters(fragment: str) -> list[tuple[Parameter, int]]:
-    """The parameters of a fragment, and where each begins; an empty piece has neither name nor value."""
+    """Return the parameters of a fragment, and where each begins; an empty piece has neither name nor value."""
     found, at = [], 0
     for piece in fragment.split("&") if fragment else []:
         name, equals, value = piece.partition("=")
@@ -270,7 +270,7 @@ def read_parameters(fragment: str) -> list[tuple[Parameter, int]]:
 
 
 def written_parameters(pairs: Iterable[tuple[str, str]], unescaped: str = ",:") -> str:
-    """The fragment of these names and values, which are data; `unescaped` characters stay.
+    """Return the fragment of these names and values, which are data; `unescaped` characters stay.
 
     >>> written_parameters([("t", "npt:1,2"), ("track", "a&b")])
     't=npt:1,2&track=a%26b'
@@ -312,7 +312,7 @@ class OpaqueFragment(Fragment):
 
     @classmethod
     def build(cls, text: str) -> OpaqueFragment:
-        """The fragment that decodes to this text."""
+        """Return the fragment that decodes to this text."""
         return cls(percent.encode(text, "fragment"))
 
     @property

@@ -84,7 +84,7 @@ class TextDirective:
 
 
 def read_directive(fragment: str, start: int, end: int) -> TextDirective:
-    """The text directive that `fragment[start:end]` is."""
+    """Return the text directive that `fragment[start:end]` is."""
     if not fragment.startswith("text=", start, end):
         refuse(fragment, "fragment-directive-unknown", _HTML, "TextDirective", start, end)
     tokens = pieces(fragment, start + 5, end, ",")
@@ -152,7 +152,7 @@ class HTMLFragment(Fragment):
 
     @classmethod
     def build(cls, name: str = "", *directives: TextDirective) -> HTMLFragment:
-        """The fragment for the element with this ID, and these passages.
+        """Return the fragment for the element with this ID, and these passages.
 
         Raises `FragmentError` where a directive has an empty term.
 
@@ -180,7 +180,7 @@ class HTMLFragment(Fragment):
         return not self.raw_name or self.name.lower() == "top"
 
     def indicated(self, ids: Container[str]) -> str | None:
-        """The ID of the element it leads to; "" is the top of the document, None is nowhere.
+        """Return the ID of the element it leads to; "" is the top of the document, None is nowhere.
 
         >>> f = HTMLFragment.parse("caf%C3%A9")
         >>> f.indicated({"café"}), f.indicated({"café", "caf%C3%A9"}), f.indicated({"tea"})

@@ -157,7 +157,7 @@ class MediaFragment(ParameterFragment):
         tracks: tuple[str, ...] = (),
         id: str | None = None,
     ) -> MediaFragment:
-        """A fragment of these dimensions; times in seconds or as written, names as data.
+        """Return a fragment of these dimensions; times in seconds or as written, names as data.
 
         Raises `FragmentError` for what players would pass over.
 
@@ -213,7 +213,7 @@ class MediaFragment(ParameterFragment):
         return tuple(error for _, error in self._dimensions() if error is not None)
 
     def _dimensions(self) -> list[tuple[Span | Region | None, FragmentError | None]]:
-        """Each time and region, or what is wrong with it."""
+        """Return each time and region, or what is wrong with it."""
         whole = str(self)
         found: list[tuple[Span | Region | None, FragmentError | None]] = []
         for parameter, at in read_parameters(whole):
@@ -266,7 +266,7 @@ _READERS: dict[str, Callable[[str, Parameter, int, int], Span | Region]] = {"t":
 
 
 def _told(time: float | str | None) -> str:
-    """A time as it is written: seconds without an exponent."""
+    """Return a time as it is written: seconds without an exponent."""
     if time is None or isinstance(time, str):
         return time or ""
     return str(time) if isinstance(time, int) else f"{time:.9f}".rstrip("0").rstrip(".")
@@ -469,7 +469,7 @@ class PDFFragment(ParameterFragment):
         comment: str | None = None,
         fdf: str | None = None,
     ) -> PDFFragment:
-        """A fragment of these parameters, which are data, in the order viewers need.
+        """Return a fragment of these parameters, which are data, in the order viewers need.
 
         Raises `FragmentError` where a value is out of range.
 
@@ -588,5 +588,5 @@ def _page(fragment: str, value: str, start: int, end: int) -> None:
 
 
 def _plain(value: str | float) -> str:
-    """A number without an exponent, or a keyword."""
+    """Return a number without an exponent, or a keyword."""
     return value if isinstance(value, str) else f"{value:f}".rstrip("0").rstrip(".")

@@ -87,7 +87,7 @@ class JSONPointer(Fragment):
 
     @classmethod
     def build(cls, *tokens: str | int) -> JSONPointer:
-        """The pointer of these names and indexes.
+        """Return the pointer of these names and indexes.
 
         >>> str(JSONPointer.build("paths", "/users/{id}", 0))
         '/paths/~1users~1%7Bid%7D/0'
@@ -100,7 +100,7 @@ class JSONPointer(Fragment):
         return "".join(f"/{token.replace('~', '~0').replace('/', '~1')}" for token in self.tokens)
 
     def evaluate(self, document: object) -> object:
-        """The value that the pointer references (section 4).
+        """Return the value that the pointer references (section 4).
 
         Raises `LookupError` where there is none, or where an array is asked for no index.
 
@@ -133,7 +133,7 @@ def _tokens(pointer: str) -> tuple[str, ...]:
 
 
 def _fault(pointer: str) -> tuple[str, int, int] | None:
-    """The first mistake in a pointer: its code and range."""
+    """Return the first mistake in a pointer: its code and range."""
     if pointer and not pointer.startswith("/"):
         return "fragment-json-slash", 0, 1
     found = _JSON_ESCAPE.search(pointer)
@@ -280,7 +280,7 @@ class XPointerFragment(Fragment):
 
     @classmethod
     def build(cls, name: str | None = None, *children: int) -> XPointerFragment:
-        """A pointer to the element with that ID, or to the root, and down to children, counted from 1.
+        """Return a pointer to the element with that ID, or to the root, and down to children, counted from 1.
 
         Raises `FragmentError` for a name that is not an NCName, and where there is nothing to point at.
 
@@ -430,7 +430,7 @@ class EPUBCFIFragment(Fragment):
 
 
 def _path(text: str, at: int) -> tuple[tuple[Step, ...], int]:
-    """The steps from `at` on, and where they end."""
+    """Return the steps from `at` on, and where they end."""
     steps: list[Step] = []
     while True:
         found = _STEP.match(text, at) or _INDIRECT.match(text, at)

@@ -144,7 +144,7 @@ class TextFragment(Fragment):
         *,
         checks: tuple[IntegrityCheck, ...] = (),
     ) -> TextFragment:
-        """A range from `start` to `end`, either of which may be open; see `at` for a position.
+        """Return a range from `start` to `end`, either of which may be open; see `at` for a position.
 
         Raises `FragmentError` where the range is out of order, or open on both sides.
 
@@ -155,7 +155,7 @@ class TextFragment(Fragment):
 
     @classmethod
     def at(cls, unit: TextUnit, position: int) -> TextFragment:
-        """A position, which is where a cursor is.
+        """Return a position, which is where a cursor is.
 
         >>> str(TextFragment.at("char", 100))
         'char=100'
@@ -163,7 +163,7 @@ class TextFragment(Fragment):
         return cls.parse(str(cls(unit, position, position, True)))
 
     def select(self, text: str) -> str:
-        """The part of a text; positions beyond its end are its end (section 4.2).
+        """Return the part of a text; positions beyond its end are its end (section 4.2).
 
         Lines come with their line ends. A byte order mark is not a character of the text.
 
@@ -195,7 +195,7 @@ class TextFragment(Fragment):
 
 
 def _positions(fragment: str, start: int, end: int) -> tuple[int | None, int | None, bool]:
-    """The two positions of a range, or one twice, and whether it is one."""
+    """Return the two positions of a range, or one twice, and whether it is one."""
     found = [
         number(fragment, *piece, _PLAIN, "position") if piece[0] < piece[1] else None
         for piece in pieces(fragment, start, end, ",")
@@ -270,7 +270,7 @@ class MarkdownFragment(ParameterFragment):
 
     @classmethod
     def build(cls, name: str | None = None, *, lines: TextFragment | None = None) -> MarkdownFragment:
-        """The fragment of a name, which is data, or of a position or range of lines.
+        """Return the fragment of a name, which is data, or of a position or range of lines.
 
         Raises `FragmentError` where `lines` counts characters.
         """
@@ -366,7 +366,7 @@ class CSVFragment(Fragment):
 
     @classmethod
     def build(cls, unit: TableUnit, *selections: TablePosition | tuple[object, ...]) -> CSVFragment:
-        """A fragment of these selections: a position, or (first, last); cells are (row, column).
+        """Return a fragment of these selections: a position, or (first, last); cells are (row, column).
 
         Raises `FragmentError` for what is none.
 
@@ -382,7 +382,7 @@ class CSVFragment(Fragment):
         return cls.parse(f"{unit}={';'.join(written)}")
 
     def select(self, rows: Sequence[Sequence[str]]) -> list[list[list[str]]]:
-        """The regions of a table, in order; what selects nothing is left out (section 4.2).
+        """Return the regions of a table, in order; what selects nothing is left out (section 4.2).
 
         >>> table = [["date", "temperature"], ["2011-01-01", "1"], ["2011-01-02", "-1"]]
         >>> CSVFragment.parse("row=3;9").select(table), CSVFragment.parse("cell=2,2-*,*").select(table)

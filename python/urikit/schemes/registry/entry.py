@@ -203,7 +203,7 @@ def scheme(name: str) -> SchemeEntry:
 
 
 def status(name: str) -> Status | None:
-    """The status of a scheme in the registry; None where it is not registered.
+    """Return the status of a scheme in the registry; None where it is not registered.
 
     >>> import urikit.schemes.registry
     >>> urikit.registry.status("Git"), urikit.registry.status("git+ssh"), urikit.registry.status("x-none")
@@ -214,7 +214,7 @@ def status(name: str) -> Status | None:
 
 
 def schemes(status: Status | Literal["unregistered"] | None = None) -> tuple[SchemeEntry, ...]:
-    """All schemes in the order of their names, or those of a status.
+    """Return all schemes in the order of their names, or those of a status.
 
     >>> import urikit.schemes.registry
     >>> [entry.name for entry in urikit.registry.schemes("historical")][:4]
@@ -318,7 +318,7 @@ def namespace(nid: str) -> NamespaceEntry:
 
 
 def namespaces() -> tuple[NamespaceEntry, ...]:
-    """All URN namespaces of the table, in the order of their names.
+    """Return all URN namespaces of the table, in the order of their names.
 
     >>> import urikit.schemes.registry
     >>> [entry.nid for entry in urikit.schemes.registry.namespaces() if entry.kind == "informal"][:2]

@@ -174,7 +174,9 @@ class Registration:
         return cls(**{"name": "", "status": "", **values})
 
     def to_text(self) -> str:
-        """The template filled in, in lines of 72 characters where words allow; without a line break at the end."""
+        """Return the template filled in, in lines of 72 characters where words allow; without a line break at the
+        end.
+        """
         parts = []
         for field, label in LABELS.items():
             text: str = getattr(self, field)
@@ -212,7 +214,7 @@ def _lines(text: str) -> str:
 
 
 def _beside_label(lines: list[str]) -> str:
-    """The lines of a field: what the first is indented by says nothing, where it is beside the label."""
+    """Return the lines of a field: what the first is indented by says nothing, where it is beside the label."""
     return "\n".join([lines[0].strip(), *textwrap.dedent("\n".join(lines[1:])).split("\n")])
 
 
@@ -287,7 +289,7 @@ _NONE = re.compile(r"(?:none|n/a|tbd|no)\.?", re.IGNORECASE)
 
 
 def review(request: Registration) -> Iterator[Finding]:
-    """The findings about a request, in the order of its fields.
+    """Yield the findings about a request, in the order of its fields.
 
     Each finding has the section that asks for it. An error is what the RFC says MUST be, or what
     makes IANA send the request back (section 7.2); a warning is what SHOULD be; an info is what

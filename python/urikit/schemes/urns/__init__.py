@@ -48,7 +48,7 @@ _GENERIC = "urikit.schemes.urns.generic:AnyURN"
 
 
 def view_of(urn: str | Reference | WebURL) -> NamespaceView:
-    """The view of a URN, by its namespace.
+    """Return the view of a URN, by its namespace.
 
     Raises `URISyntaxError` for what is not a URI, and `SchemeError` for what is not a URN or what
     the namespace refuses.
@@ -66,7 +66,7 @@ def view_of(urn: str | Reference | WebURL) -> NamespaceView:
 
 
 def read(urn: URI) -> NamespaceView:
-    """The view of a URN in any spelling and with any components; raises `SchemeError` for an invalid one."""
+    """Return the view of a URN in any spelling and with any components; raises `SchemeError` for an invalid one."""
     nid, nss, spelled, components = parts_of(urn)
     try:
         view = class_of(nid)._in(nid, nss, spelled, components)
@@ -79,7 +79,7 @@ def read(urn: URI) -> NamespaceView:
 
 
 def class_of(nid: str) -> type[NamespaceView]:
-    """The class that reads a namespace, whose identifier is in lower case; its module is imported for it.
+    """Return the class that reads a namespace, whose identifier is in lower case; its module is imported for it.
 
     >>> from urikit.schemes.urns import class_of
     >>> class_of("isbn").__name__, class_of("mpeg").__name__

@@ -113,7 +113,7 @@ _CODES = {
 
 
 def fault(parts: tuple[EPCPart, ...], components: list[str], *, wild: str = "") -> tuple[int, str] | None:
-    """Which component is not what its scheme has there, and the code for it; None where all are.
+    """Return which component is not what its scheme has there, and the code for it; None where all are.
 
     In a pattern `wild` is "*", which means any component.
     """
@@ -220,7 +220,7 @@ class Epc(NamespaceView):
 
     @classmethod
     def build(cls, form: str, scheme: str, *fields: str) -> Epc:
-        """The name with these components, which are data: what no URN contains is percent-encoded.
+        """Return the name with these components, which are data: what no URN contains is percent-encoded.
 
         Raises `SchemeError` for a component that the scheme does not have.
 
@@ -232,7 +232,7 @@ class Epc(NamespaceView):
 
     @classmethod
     def from_gtin(cls, gtin: str, serial: str, *, prefix_length: int) -> Epc:
-        """The name of one article by its GTIN-14, its serial number and the length of the company prefix.
+        """Return the name of one article by its GTIN-14, its serial number and the length of the company prefix.
 
         Only the owner of the prefix and GS1 know that length. Raises `ValueError` for what is
         not a GTIN-14, and `SchemeError` for a length or a serial that cannot be.
@@ -253,7 +253,7 @@ class Epc(NamespaceView):
         return f"{self.form}:{body}" if self.scheme is None else f"{self.form}:{self.scheme}:{body}"
 
     def __getitem__(self, name: str) -> str:
-        """A component by the name that the standard gives it. Raises `KeyError` for an unknown name."""
+        """Return a component by the name that the standard gives it. Raises `KeyError` for an unknown name."""
         parts = None if self.scheme is None else _parts(self.form, self.scheme)
         for part, field in zip(parts or (), self.fields, strict=False):
             if part.name == name:
@@ -294,7 +294,7 @@ class Epc(NamespaceView):
         return digits + ean(digits)
 
     def to_identity(self) -> Epc:
-        """The thing that a tag is on: the name without what else the tag contains.
+        """Return the thing that a tag is on: the name without what else the tag contains.
 
         Raises `ValueError` where that is not known: for bits, patterns and unknown schemes.
         """
@@ -306,7 +306,7 @@ class Epc(NamespaceView):
         return Epc("id", base, self.fields[_first(self) :])
 
     def issues(self) -> tuple[Issue, ...]:
-        """A form or a scheme that is not known."""
+        """Return a form or a scheme that is not known."""
         if self.scheme is None or _parts(self.form, self.scheme) is not None:
             return ()
         end = len(self.form) + 1 + len(self.scheme)

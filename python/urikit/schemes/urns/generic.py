@@ -51,7 +51,7 @@ class Registration(NamedTuple):
 
 
 def registrations() -> tuple[Registration, ...]:
-    """All namespaces of the table, in the order of their names; `AS_OF` is its day."""
+    """Return all namespaces of the table, in the order of their names; `AS_OF` is its day."""
     return tuple(_BY_NID.values())
 
 
@@ -104,7 +104,7 @@ class AnyURN(NamespaceView):
 
     @classmethod
     def build(cls, namespace: str, string: str) -> AnyURN:
-        """The URN of that name in that namespace; what no NSS contains is percent-encoded.
+        """Return the URN of that name in that namespace; what no NSS contains is percent-encoded.
 
         Raises `SchemeError` where that is not a URN.
 
@@ -142,7 +142,7 @@ class AnyURN(NamespaceView):
         return nss
 
     def issues(self) -> tuple[Issue, ...]:
-        """A namespace that is in no table."""
+        """Return a namespace that is in no table."""
         if self.registration is not None:
             return ()
         name = self._name()

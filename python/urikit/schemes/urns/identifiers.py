@@ -82,7 +82,7 @@ class Uuid(NamespaceView):
 
     @classmethod
     def build(cls, uuid: UUID | str) -> Uuid:
-        """The name of that UUID, a value of Python's `uuid` or its text.
+        """Return the name of that UUID, a value of Python's `uuid` or its text.
 
         Raises `SchemeError` for a text that is not a UUID.
 
@@ -102,7 +102,7 @@ class Uuid(NamespaceView):
         return self.text.lower()
 
     def to_uuid(self) -> UUID:
-        """The value of Python's `uuid`."""
+        """Return the value of Python's `uuid`."""
         from uuid import UUID
 
         return UUID(self.text)
@@ -157,7 +157,7 @@ class Uuid(NamespaceView):
         return None
 
     def issues(self) -> tuple[Issue, ...]:
-        """A variant or a version that RFC 9562 does not define."""
+        """Return a variant or a version that RFC 9562 does not define."""
         if self.is_nil or self.is_max:
             return ()
         if self.version is None:
@@ -259,7 +259,7 @@ class Oid(NamespaceView):
 
     @classmethod
     def build(cls, arcs: str | Iterable[int]) -> Oid:
-        """The name with these arcs: numbers, or a text with "." between them.
+        """Return the name with these arcs: numbers, or a text with "." between them.
 
         Raises `SchemeError` for what is not an object identifier.
 
@@ -271,7 +271,7 @@ class Oid(NamespaceView):
 
     @classmethod
     def from_asn1(cls, value: str) -> Oid:
-        """The name that a value of ASN.1 gives, as `{iso(1) member-body(2) us(840)}`.
+        """Return the name that a value of ASN.1 gives, as `{iso(1) member-body(2) us(840)}`.
 
         The braces may be missing. Raises `ValueError` for another text, and for a name
         without its number below the root.
@@ -290,7 +290,7 @@ class Oid(NamespaceView):
 
     @classmethod
     def from_der(cls, octets: bytes) -> Oid:
-        """The name that is encoded by DER (X.690 section 8.19), tag and length included.
+        """Return the name that is encoded by DER (X.690 section 8.19), tag and length included.
 
         Raises `ValueError` for bytes that are something else.
 
@@ -326,11 +326,11 @@ class Oid(NamespaceView):
         return self.dotted.startswith(f"{other.dotted}.")
 
     def to_asn1(self) -> str:
-        """The value in ASN.1, with numbers alone."""
+        """Return the value in ASN.1, with numbers alone."""
         return "{" + self.dotted.replace(".", " ") + "}"
 
     def to_der(self) -> bytes:
-        """The encoding by DER (X.690 section 8.19), tag and length included.
+        """Return the encoding by DER (X.690 section 8.19), tag and length included.
 
         Raises `ValueError` for what has no place in the tree, and for a root alone.
         """
@@ -341,7 +341,7 @@ class Oid(NamespaceView):
         return b"\x06" + _length(len(content)) + content
 
     def _outside(self) -> int | None:
-        """Which of the first two arcs is not in the tree."""
+        """Return which of the first two arcs is not in the tree."""
         root, _, rest = self.dotted.partition(".")
         if root not in ("0", "1", "2"):
             return 0
@@ -349,7 +349,7 @@ class Oid(NamespaceView):
         return 1 if root != "2" and (len(second) > 2 or (second and int(second) > 39)) else None
 
     def issues(self) -> tuple[Issue, ...]:
-        """A first or second arc that is not in the tree."""
+        """Return a first or second arc that is not in the tree."""
         outside = self._outside()
         if outside is None:
             return ()
@@ -375,7 +375,7 @@ def _refusal(nss: str) -> NSSError:
 
 
 def _arc(component: str, place: int) -> str:
-    """The number of one component of a value of ASN.1."""
+    """Return the number of one component of a value of ASN.1."""
     found = _COMPONENT.fullmatch(component)
     name, opening, number, closing = found.groups() if found else (None, None, None, None)
     if name and number is None and place == 0 and name in _ROOTS:
@@ -386,7 +386,7 @@ def _arc(component: str, place: int) -> str:
 
 
 def _encoded(number: int) -> bytes:
-    """A number to the base 128, the high bit set on all bytes but the last."""
+    """Return a number to the base 128, the high bit set on all bytes but the last."""
     octets = [number & 0x7F]
     while number := number >> 7:
         octets.append(number & 0x7F | 0x80)
@@ -401,7 +401,7 @@ def _length(count: int) -> bytes:
 
 
 def _content(octets: bytes) -> bytes:
-    """The content of an object identifier in DER; its length is in the shortest form."""
+    """Return the content of an object identifier in DER; its length is in the shortest form."""
     for head in range(2, min(len(octets), 6)):
         content = octets[head:]
         if octets[:head] == b"\x06" + _length(len(content)):
@@ -425,5 +425,5 @@ def _decoded(content: bytes) -> list[int]:
 
 
 def drop_zeros(text: str, start: int, end: int) -> str:
-    """Writes a number without zeros before it."""
+    """Write a number without zeros before it."""
     return text[:start] + (text[start:end].lstrip("0") or "0") + text[end:]

@@ -153,7 +153,7 @@ class Lex(NamespaceView):
         manifestation: str | None = None,
         partition: str | None = None,
     ) -> Lex:
-        """The name of a source of law by its elements; what is not ASCII is percent-encoded.
+        """Return the name of a source of law by its elements; what is not ASCII is percent-encoded.
 
         Raises `SchemeError` for an element that the grammar does not allow.
 
@@ -239,7 +239,7 @@ class Lex(NamespaceView):
         return Manifestation(editor, format, component, feature)
 
     def to_work(self) -> Lex:
-        """The law in all its versions: the name without expression, manifestation and partition."""
+        """Return the law in all its versions: the name without expression, manifestation and partition."""
         return Lex(self.jurisdiction, self.authority, self.measure, self.details, self.annexes)
 
     def issues(self) -> tuple[Issue, ...]:
@@ -265,7 +265,7 @@ _FIELDS = (
 
 
 def _refusal(nss: str) -> NSSError:
-    """Which element of an NSS the grammar does not allow."""
+    """Return which element of an NSS the grammar does not allow."""
     document, _, partition = nss.partition("~")
     local, dollar, manifestation = document.partition("$")
     work, at, expression = local.partition("@")

@@ -92,7 +92,7 @@ class Ietf(NamespaceView):
 
     @classmethod
     def build(cls, kind: str, name: str | int | None = None) -> Ietf:
-        """The name of that series and number or name; the "draft-" of an Internet-Draft is left out.
+        """Return the name of that series and number or name; the "draft-" of an Internet-Draft is left out.
 
         Raises `SchemeError` for what the namespace does not allow.
 
@@ -152,7 +152,7 @@ class Ietf(NamespaceView):
         return tuple(self.name.split(":")) if self.series == "params" and self.name is not None else ()
 
     def issues(self) -> tuple[Issue, ...]:
-        """A first word that is not registered."""
+        """Return a first word that is not registered."""
         if self.series in _NUMBERED | _NAMED | {"params"}:
             return ()
         return (self._name().noted("urn-ietf-series", "other-nss", 0, len(self.kind), severity="info"),)
@@ -262,7 +262,7 @@ class Oasis(NamespaceView):
         subtype: str | None = None,
         amendment: str | None = None,
     ) -> Oasis:
-        """The name of a document by its fields.
+        """Return the name of a document by its fields.
 
         Raises `SchemeError` where one is missing that the kind has.
 
@@ -283,7 +283,7 @@ class Oasis(NamespaceView):
         return ":".join([head, *(field for field in fields if field is not None)])
 
     def issues(self) -> tuple[Issue, ...]:
-        """A paper of a type that is not one of four."""
+        """Return a paper of a type that is not one of four."""
         if self.kind != "technical" or self.type is None or self.type in _PAPERS:
             return ()
         start = len("names:technical:")
@@ -352,7 +352,7 @@ class Nbn(NamespaceView):
 
     @classmethod
     def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
-        """The name that a library gives; what no URN contains is percent-encoded in the string.
+        """Return the name that a library gives; what no URN contains is percent-encoded in the string.
 
         Raises `SchemeError` for an invalid country or part of it.
 
@@ -472,7 +472,7 @@ class PublicId(NamespaceView):
 
     @classmethod
     def build(cls, public_identifier: str) -> PublicId:
-        """The URN of a public identifier, whose white space is collapsed first.
+        """Return the URN of a public identifier, whose white space is collapsed first.
 
         Raises `ValueError` for a character that no public identifier has, and for an empty one.
 
@@ -517,14 +517,14 @@ language='EN', version='XML')
         )
 
     def issues(self) -> tuple[Issue, ...]:
-        """A URN that its own public identifier is not transcribed into."""
+        """Return a URN that its own public identifier is not transcribed into."""
         if _transcription(self.public_identifier) == percent_recase(self.transcribed):
             return ()
         return (self._name().noted("urn-publicid-other", "public identifier"),)
 
 
 def _transcription(text: str) -> str:
-    """A public identifier whose white space is collapsed, transcribed (section 2)."""
+    """Return a public identifier whose white space is collapsed, transcribed (section 2)."""
     return _TO.sub(lambda found: _TRANSCRIBED[found[0]], text)
 
 
@@ -595,7 +595,7 @@ class Service(NamespaceView):
 
     @classmethod
     def build(cls, *labels: str) -> Service:
-        """The name of a service by its labels, from the general to the special.
+        """Return the name of a service by its labels, from the general to the special.
 
         Raises `SchemeError` for an invalid label.
 
@@ -647,7 +647,7 @@ class Service(NamespaceView):
 
 
 def _refusal(nss: str) -> NSSError:
-    """Which label is invalid."""
+    """Return which label is invalid."""
     start = 0
     for label in nss.split("."):
         if _LABEL.fullmatch(label) is None:
@@ -657,7 +657,7 @@ def _refusal(nss: str) -> NSSError:
 
 
 def lower_case(text: str, start: int, end: int) -> str:
-    """Writes a label in lower case."""
+    """Write a label in lower case."""
     return text[:start] + text[start:end].lower() + text[end:]
 
 
@@ -692,7 +692,7 @@ class ThreeGpp(NamespaceView):
 
     @classmethod
     def build(cls, string: str) -> ThreeGpp:
-        """The name with that string; what no NSS contains is percent-encoded.
+        """Return the name with that string; what no NSS contains is percent-encoded.
 
         Raises `SchemeError` for an empty one, and for one that begins with "/".
 
@@ -750,7 +750,7 @@ class Example(NamespaceView):
 
     @classmethod
     def build(cls, string: str) -> Example:
-        """The example of that name; what no NSS contains is percent-encoded.
+        """Return the example of that name; what no NSS contains is percent-encoded.
 
         Raises `SchemeError` for an empty one, and for one that begins with "/".
 
@@ -767,7 +767,7 @@ class Example(NamespaceView):
 
 
 def split_country(text: str, start: int, _end: int) -> str | None:
-    """The colon behind the country of a national bibliography number.
+    """Return the colon behind the country of a national bibliography number.
 
     >>> split_country("urn:nbn:de101-2009", 8, 13)
     'urn:nbn:de:101-2009'
@@ -777,7 +777,7 @@ def split_country(text: str, start: int, _end: int) -> str | None:
 
 
 def drop_series(text: str, start: int, end: int) -> str | None:
-    """The number of a document without the name of its series.
+    """Return the number of a document without the name of its series.
 
     >>> drop_series("urn:ietf:rfc:RFC3986", 13, 20)
     'urn:ietf:rfc:3986'

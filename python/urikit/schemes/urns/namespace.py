@@ -74,7 +74,7 @@ class Name(NamedTuple):
         end: int | None = None,
         severity: Literal["info", "warning", "error"] = "warning",
     ) -> Issue:
-        """The issue with that code about a part of the NSS."""
+        """Return the issue with that code about a part of the NSS."""
         stop = len(self.nss) if end is None else end
         return noted(self.uri, code, component, self.start + start, self.start + stop, severity)
 
@@ -109,7 +109,7 @@ def split(uri: URI) -> Name:
 
 
 def folded(nss: str) -> str:
-    """An NSS whose letters differ in case only: in lower case, percent-encodings in upper case.
+    """Return an NSS whose letters differ in case only: in lower case, percent-encodings in upper case.
 
     >>> from urikit.schemes.urns.namespace import folded
     >>> folded("SoS.%C3%b6")
@@ -210,7 +210,7 @@ class NamespaceView(View):
         return f"urn:{self.nid}:{self._canonical()}"
 
     def _canonical(self) -> str:
-        """The NSS in its canonical form: by RFC 8141, percent-encodings in upper case."""
+        """Return the NSS in its canonical form: by RFC 8141, percent-encodings in upper case."""
         return percent_recase(self.nss)
 
     @property
@@ -243,5 +243,5 @@ class NamespaceView(View):
         return self.canonical == other.canonical
 
     def _name(self) -> Name:
-        """The parts of the URN of `to_uri`, for issues."""
+        """Return the parts of the URN of `to_uri`, for issues."""
         return split(self.to_uri())

@@ -26,7 +26,7 @@ _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def mod_11(digits: str) -> str:
-    """The check digit with weights that fall to 2, "X" for ten.
+    """Return the check digit with weights that fall to 2, "X" for ten.
 
     >>> from urikit.schemes.urns.numbers import mod_11
     >>> mod_11("048627557"), mod_11("080442957"), mod_11("2070172")
@@ -39,7 +39,7 @@ def mod_11(digits: str) -> str:
 
 
 def ean(digits: str) -> str:
-    """The check digit of GS1: weights 3 and 1 in turn, from the right.
+    """Return the check digit of GS1: weights 3 and 1 in turn, from the right.
 
     >>> from urikit.schemes.urns.numbers import ean
     >>> ean("978076454986"), ean("977156015600"), ean("01234567890123456")
@@ -52,7 +52,7 @@ def ean(digits: str) -> str:
 
 
 def weighed(first: int) -> dict[str, int]:
-    """All groups of three digits, each digit times its weight: `first`, and the two that follow it.
+    """Return all groups of three digits, each digit times its weight: `first`, and the two that follow it.
 
     The check digit of an ISBN-10 is the remainder by 11 of its digits times 1 to 9, that of an
     ISSN of its digits times 3 to 9. Look-ups find it, and find out what is not a digit, for less
@@ -77,7 +77,7 @@ def is_ean_13(digits: str) -> bool:
 
 
 def luhn(digits: str) -> str:
-    """The check digit of the Luhn formula: every second digit from the right doubled.
+    """Return the check digit of the Luhn formula: every second digit from the right doubled.
 
     >>> from urikit.schemes.urns.numbers import luhn
     >>> luhn("35417803685978"), luhn("49015420323751")
@@ -91,7 +91,7 @@ def luhn(digits: str) -> str:
 
 
 def mod_37_36(characters: str) -> str:
-    """The check character of ISO 7064 MOD 37,36, over digits and capitals.
+    """Return the check character of ISO 7064 MOD 37,36, over digits and capitals.
 
     >>> from urikit.schemes.urns.numbers import mod_37_36
     >>> mod_37_36("00000000D07A0090"), mod_37_36("779185342C2390308610")
@@ -177,7 +177,7 @@ class Isbn(NamespaceView):
 
     @classmethod
     def build(cls, number: str) -> Isbn:
-        """The name of the book with that number; between its digits, hyphens and spaces become one hyphen.
+        """Return the name of the book with that number; between its digits, hyphens and spaces become one hyphen.
 
         Raises `SchemeError` for what is not an ISBN.
 
@@ -350,7 +350,7 @@ class Issn(NamespaceView):
 
     @classmethod
     def build(cls, number: str) -> Issn:
-        """The name of the serial with that number, with or without its hyphen.
+        """Return the name of the serial with that number, with or without its hyphen.
 
         Raises `SchemeError` for what is not an ISSN.
 
@@ -362,7 +362,7 @@ class Issn(NamespaceView):
 
     @classmethod
     def from_ean(cls, ean_13: str) -> Issn:
-        """The serial whose article number (EAN-13) begins with 977; the two digits of the variant are lost.
+        """Return the serial whose article number (EAN-13) begins with 977; the two digits of the variant are lost.
 
         Raises `SchemeError` for another article number, or a wrong one.
 
@@ -400,7 +400,7 @@ class Issn(NamespaceView):
         return self._built(self._canonical())
 
     def to_ean(self, variant: str = "00") -> str:
-        """The article number (EAN-13) of the serial; two digits tell variants of one issue apart.
+        """Return the article number (EAN-13) of the serial; two digits tell variants of one issue apart.
 
         Raises `ValueError` where the variant is not two digits.
 
@@ -414,14 +414,14 @@ class Issn(NamespaceView):
         return number + ean(number)
 
     def issues(self) -> tuple[Issue, ...]:
-        """A check digit in lower case."""
+        """Return a check digit in lower case."""
         if not self.number.endswith("x"):
             return ()
         return (self._name().noted("urn-issn-case", "check digit", len(self.number) - 1, severity="info"),)
 
 
 def capitalize(text: str, start: int, end: int) -> str:
-    """Writes the check digit X as a capital."""
+    """Write the check digit X as a capital."""
     return text[:start] + text[start:end].upper() + text[end:]
 
 
@@ -491,7 +491,7 @@ class Isan(NamespaceView):
 
     @classmethod
     def build(cls, number: str) -> Isan:
-        """The name with that number: 16 hexadecimal digits, or 24, with or without check characters and hyphens.
+        """Return the name with that number: 16 hexadecimal digits, or 24, with or without check characters and hyphens.
 
         Raises `ValueError` for another text, and for a check character that does not fit.
 
@@ -625,7 +625,7 @@ class Eidr(NamespaceView):
 
     @classmethod
     def build(cls, doi: str) -> Eidr:
-        """The URN of an EIDR identifier in its form as a DOI name.
+        """Return the URN of an EIDR identifier in its form as a DOI name.
 
         Raises `SchemeError` for what is none.
 
@@ -732,7 +732,7 @@ class Gsma(NamespaceView):
 
     @classmethod
     def build(cls, imei: str, *, software_version: str | None = None) -> Gsma:
-        """The name of equipment by its IMEI: 14 digits, 15 with the check digit, or 16 of an IMEISV.
+        """Return the name of equipment by its IMEI: 14 digits, 15 with the check digit, or 16 of an IMEISV.
 
         Hyphens and spaces between the digits say nothing. The digit in the place of the check
         digit is 0, as section 4.2.3 has it.
@@ -810,7 +810,7 @@ class Gsma(NamespaceView):
         return None if self._digits is None or self.software_version is None else self._digits + self.software_version
 
     def issues(self) -> tuple[Issue, ...]:
-        """A spare digit that is not 0; a software version, which is not for everyone."""
+        """Return a spare digit that is not 0; a software version, which is not for everyone."""
         found = []
         if self._digits is not None and self.specifier[-1] != "0":
             severity: Literal["info", "warning"] = "info" if self.specifier[-1] == self.check_digit else "warning"
@@ -825,7 +825,7 @@ class Gsma(NamespaceView):
 
 
 def write_zero(text: str, start: int, end: int) -> str:
-    """Writes 0 for the spare digit."""
+    """Write 0 for the spare digit."""
     return f"{text[:start]}0{text[end:]}"
 
 

@@ -53,7 +53,7 @@ Clash: TypeAlias = Literal["refuse", "keep", "replace", "append"]
 
 
 def located(urn: str | Reference | WebURL, locator: str | Reference | WebURL, *, clash: Clash = "refuse") -> URI:
-    """The locator a URN resolved to, with the q-component as its query and the f-component as its fragment.
+    """Return the locator a URN resolved to, with the q-component as its query and the f-component as its fragment.
 
     Where the locator has a query already, `clash` says what happens: "refuse" raises
     `ValueError`, "keep" leaves that query, "replace" takes the q-component, "append" joins both
@@ -113,7 +113,7 @@ class Resolvers:
     links: tuple[_Link, ...] = ()
 
     def with_resolver(self, namespace: str | None, resolver: Resolver, *, service: str = "I2L") -> Resolvers:
-        """The chain with one resolver more at its end, for one namespace or, by None, for all.
+        """Return the chain with one resolver more at its end, for one namespace or, by None, for all.
 
         Raises `ValueError` for what is not a service of RFC 2483, or no namespace identifier.
         """
@@ -123,7 +123,7 @@ class Resolvers:
         return Resolvers((*self.links, _Link(namespace and namespace.lower(), known, resolver)))
 
     def ask(self, urn: str | Reference | WebURL, service: str = "I2L") -> Any:
-        """The first answer that is not None, as the resolver gave it; None where it is unknown.
+        """Return the first answer that is not None, as the resolver gave it; None where it is unknown.
 
         Raises `URISyntaxError` for what is not a URN. What a resolver raises goes through.
         """
@@ -137,7 +137,7 @@ class Resolvers:
         return None
 
     def resolve(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> URI | None:
-        """The locator of a URN (service I2L) with its q- and f-component; None where none is known.
+        """Return the locator of a URN (service I2L) with its q- and f-component; None where none is known.
 
         Raises `URISyntaxError` for what is not a URN, or where a resolver gives what is not a URI.
         """
@@ -146,14 +146,14 @@ class Resolvers:
         return None if answer is None else located(name, answer, clash=clash)
 
     def resolve_all(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> tuple[URI, ...]:
-        """The locators of a URN (service I2Ls), of the first resolver that knows some."""
+        """Return the locators of a URN (service I2Ls), of the first resolver that knows some."""
         name = urn if isinstance(urn, URN) else URN.parse(text_of(urn))
         answer: Iterable[str | URI] | None = self.ask(name, "I2Ls")
         return () if answer is None else tuple(located(name, locator, clash=clash) for locator in answer)
 
 
 def _service(name: str) -> Service:
-    """The service of that mnemonic, written in any case (RFC 2483 section 2.1)."""
+    """Return the service of that mnemonic, written in any case (RFC 2483 section 2.1)."""
     for known in SERVICES:
         if known.lower() == name.lower():
             return known

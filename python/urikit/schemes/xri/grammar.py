@@ -98,7 +98,7 @@ PAIRED = dict[int, int]
 
 
 def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
-    """The pairs of parentheses, and where the query or the fragment of the top level begins.
+    """Return the pairs of parentheses, and where the query or the fragment of the top level begins.
 
     Raises `XRIFault` for a parenthesis that is alone.
 
@@ -128,7 +128,7 @@ def paired(text: str, start: int = 0) -> tuple[PAIRED, int]:
 # relative-XRI-part = xri-path-absolute / xri-path-noscheme / ipath-empty
 # xref              = "(" ( XRI-reference / IRI ) ")"
 def read_xri(text: str) -> XRIParts:
-    """The components of an XRI reference, with everything in its cross-references checked.
+    """Return the components of an XRI reference, with everything in its cross-references checked.
 
     Raises `XRIFault`, with a place in the text.
     """
@@ -313,7 +313,7 @@ def _stray(text: str, at: int, end: int, component: str) -> NoReturn:
 
 
 def subsegments(segment: str) -> tuple[tuple[str, str], ...]:
-    """The subsegments of a segment that was read: a delimiter, or "" where it is left out, and the rest.
+    """Return the subsegments of a segment that was read: a delimiter, or "" where it is left out, and the rest.
 
     >>> subsegments("a*b!(c*d)")
     (('', 'a'), ('*', 'b'), ('!', '(c*d)'))
@@ -344,7 +344,7 @@ _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]++")
 
 
 def iri_form(text: str) -> str:
-    """The IRI normal form of an XRI reference that was read.
+    """Return the IRI normal form of an XRI reference that was read.
 
     An XRI becomes an IRI by escaping what a generic reader would take for something else:
 
@@ -386,7 +386,7 @@ def iri_form(text: str) -> str:
 
 
 def uri_form(text: str) -> str:
-    """The URI normal form: the IRI normal form, and bytes of UTF-8 for what is beyond ASCII.
+    """Return the URI normal form: the IRI normal form, and bytes of UTF-8 for what is beyond ASCII.
 
     >>> uri_form("=謙")
     'xri://=%E8%AC%99'
@@ -395,7 +395,7 @@ def uri_form(text: str) -> str:
 
 
 def undone(text: str) -> tuple[str, list[int]]:
-    """The XRI whose IRI normal form this is, and where each of its characters was.
+    """Return the XRI whose IRI normal form this is, and where each of its characters was.
 
     >>> undone("@a/(b%2Fc)%252F")[0]
     '@a/(b/c)%2F'
@@ -420,7 +420,7 @@ def undone(text: str) -> tuple[str, list[int]]:
 
 
 def from_iri_form(text: str) -> str:
-    """The XRI whose IRI normal form this is; not read yet.
+    """Return the XRI whose IRI normal form this is; not read yet.
 
     >>> from_iri_form("xri://@example*(http:%2F%2Fexample.org%2F)/")
     'xri://@example*(http://example.org/)/'
@@ -429,7 +429,7 @@ def from_iri_form(text: str) -> str:
 
 
 def from_uri_form(text: str) -> str:
-    """The XRI whose URI normal form this is; not read yet.
+    """Return the XRI whose URI normal form this is; not read yet.
 
     Bytes that are UTF-8 become characters, but for those that RFC 3987 section 3.2 leaves encoded.
 
@@ -440,7 +440,7 @@ def from_uri_form(text: str) -> str:
 
 
 def decoded_places(text: str) -> tuple[str, list[int]]:
-    """The IRI of a URI normal form, and where each of its characters was."""
+    """Return the IRI of a URI normal form, and where each of its characters was."""
     pieces: list[str] = []
     places: list[int] = []
     at = 0

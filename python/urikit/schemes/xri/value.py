@@ -162,7 +162,7 @@ class Subsegment:
 
 
 def read_segment(segment: str) -> tuple[Subsegment, ...]:
-    """The subsegments of a segment that was read.
+    """Return the subsegments of a segment that was read.
 
     >>> read_segment("a!(=b)")
     (Subsegment('', 'a'), Subsegment('!', '(=b)'))
@@ -205,7 +205,7 @@ class XRIReference:
 
     @classmethod
     def from_iri(cls, iri: str | IRIReference) -> Self:
-        """The XRI reference whose IRI normal form this is; raises `XRIError` where it is none.
+        """Return the XRI reference whose IRI normal form this is; raises `XRIError` where it is none.
 
         >>> from urikit.schemes.xri import XRI
         >>> XRI.from_iri("xri://@example*(http:%2F%2Fexample.org%2F)/")
@@ -215,7 +215,7 @@ class XRIReference:
 
     @classmethod
     def from_uri(cls, uri: str | URIReference) -> Self:
-        """The XRI reference whose URI normal form this is; raises `XRIError` where it is none.
+        """Return the XRI reference whose URI normal form this is; raises `XRIError` where it is none.
 
         >>> from urikit.schemes.xri import XRI
         >>> XRI.from_uri("xri://=%E8%AC%99")
@@ -234,7 +234,7 @@ class XRIReference:
         return uri_form(str(self))
 
     def to_iri(self) -> IRIReference:
-        """The IRI normal form as an IRI reference.
+        """Return the IRI normal form as an IRI reference.
 
         Raises `XRIError` where it is none: a ":" in a cross-reference of the authority begins no port.
 
@@ -248,7 +248,7 @@ class XRIReference:
             self._refuse_form()
 
     def to_uri(self) -> URIReference:
-        """The URI normal form as a URI reference; raises as `to_iri` does.
+        """Return the URI normal form as a URI reference; raises as `to_iri` does.
 
         >>> from urikit.schemes.xri import XRI
         >>> XRI.parse("=謙").to_uri()
@@ -315,7 +315,7 @@ def _reference(given: str | Reference | WebURL | XRIReference) -> XRIReference:
 
 
 def _folded_authority(authority: str) -> str:
-    """An authority with its first "*" written, and its names in lower case."""
+    """Return an authority with its first "*" written, and its names in lower case."""
     if authority[:1] not in tuple(f"{CONTEXT_SYMBOLS}("):
         iri = IRIReference.parse(f"//{authority}")
         return str(iri.normalize(to=Rung.CASE)).removeprefix("//")
@@ -344,7 +344,7 @@ class XRI(XRIReference):
 
     @classmethod
     def build(cls, authority: str, path: str = "", query: str | None = None, fragment: str | None = None) -> XRI:
-        """An XRI of raw components; `urikit.xri.escaped` writes data into them.
+        """Return an XRI of raw components; `urikit.xri.escaped` writes data into them.
 
         Raises `XRIError` where they make no XRI, or another one.
 
@@ -359,7 +359,7 @@ class XRI(XRIReference):
         return built
 
     def resolve(self, reference: str | Reference | WebURL | XRIReference) -> XRI:
-        """The XRI that a reference is when this is its base (section 2.4, RFC 3986 section 5.2).
+        """Return the XRI that a reference is when this is its base (section 2.4, RFC 3986 section 5.2).
 
         Dots and slashes inside a cross-reference belong to it. Raises `XRIError` for a text that is not an
         XRI reference.
@@ -371,7 +371,7 @@ class XRI(XRIReference):
         return XRI.parse(resolved(self, _reference(reference)))
 
     def resolution_steps(self, reference: str | Reference | WebURL | XRIReference) -> tuple[ResolutionStep, ...]:
-        """The steps from this base and a reference to what `resolve` gives, as `URI.resolution_steps` has them.
+        """Return the steps from this base and a reference to what `resolve` gives, as `URI.resolution_steps` has them.
 
         >>> from urikit.schemes.xri import XRI
         >>> for step in XRI.parse("@example/a/(+x/y)").resolution_steps("./(+z)"):
@@ -446,7 +446,7 @@ STAND_IN = "xri://authority"
 
 
 def resolved(base: XRI, reference: XRIReference) -> str:
-    """The text of the XRI that a reference is against a base.
+    """Return the text of the XRI that a reference is against a base.
 
     It is the algorithm of RFC 3986 section 5.2 on the IRI normal form. There every "/", "?" and "#" of a
     cross-reference is escaped; the ones that are left separate segments and components. The authority takes no part in
@@ -459,7 +459,7 @@ def resolved(base: XRI, reference: XRIReference) -> str:
 
 
 def steps(base: XRI, reference: XRIReference) -> tuple[ResolutionStep, ...]:
-    """The steps of `resolved`, with the texts of XRIs."""
+    """Return the steps of `resolved`, with the texts of XRIs."""
     return tuple(
         ResolutionStep(
             step.section,
@@ -477,7 +477,9 @@ def _base(base: XRI) -> IRI:
 
 
 def _form(reference: XRIReference) -> str:
-    """The IRI normal form of a reference; "./" before a colon that a cross-reference may have in the first segment."""
+    """Return the IRI normal form of a reference; "./" before a colon that a cross-reference may have in the first
+    segment.
+    """
     rest = _rest(reference)
     if reference.authority is not None:
         return STAND_IN + rest
@@ -485,12 +487,12 @@ def _form(reference: XRIReference) -> str:
 
 
 def _rest(reference: XRIReference) -> str:
-    """The IRI normal form without prefix and authority."""
+    """Return the IRI normal form without prefix and authority."""
     return iri_form(str(reference)[len(f"{reference.prefix}{reference.authority or ''}") :])
 
 
 def _written(text: str, base: XRI, reference: XRIReference) -> str:
-    """The XRI of an IRI normal form, with the authority that the stand-in was for."""
+    """Return the XRI of an IRI normal form, with the authority that the stand-in was for."""
     if not text.startswith(STAND_IN):
         return from_iri_form(text)
     whole = base if reference.authority is None else reference
@@ -521,7 +523,7 @@ def _is_kept(character: str) -> bool:
 
 
 def cross_reference(identifier: str | Reference | WebURL | XRIReference) -> str:
-    """An XRI reference or an IRI as a cross-reference, with its parentheses.
+    """Return an XRI reference or an IRI as a cross-reference, with its parentheses.
 
     Parentheses of an IRI that have no partner are percent-encoded, because nothing else would say
     where the cross-reference ends; by RFC 3986 section 2.2 that is another IRI. Raises `XRIError`
@@ -562,7 +564,7 @@ PROXY = "xri.net"
 
 
 def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Literal["http", "https"] = "https") -> URI:
-    """The HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
+    """Return the HXRI of an XRI, at a proxy: a host that begins with "xri.", and a port if need be.
 
         https://xri.net/=example/(+phone)
 
@@ -603,7 +605,7 @@ def is_hxri(uri: str | Reference | WebURL) -> bool:
 
 
 def from_hxri(uri: str | Reference | WebURL) -> XRI:
-    """The XRI in an HXRI.
+    """Return the XRI in an HXRI.
 
     Raises `ValueError` for a URI that is not an HXRI, `XRIError` where what it contains is not an XRI.
 
@@ -655,7 +657,7 @@ class Xri(View):
 
     @classmethod
     def build(cls, authority: str, path: str = "", query: str | None = None, fragment: str | None = None) -> Xri:
-        """The view of an XRI of raw components; raises `XRIError` where they make none.
+        """Return the view of an XRI of raw components; raises `XRIError` where they make none.
 
         >>> from urikit.schemes.xri.value import Xri
         >>> str(Xri.build("@example", "/(+a/b)"))

@@ -53,7 +53,7 @@ Answer = list[str | None] | str
 
 
 def ask(program: str, texts: list[str]) -> list[Answer]:
-    """What Chromium reads in each text: seven fields, or why it refuses."""
+    """Return what Chromium reads in each text: seven fields, or why it refuses."""
     page = PAGE.replace("TEXTS", json.dumps(texts).replace("<", "\\u003c"))
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = Path(folder, "page.html")
@@ -68,19 +68,19 @@ def ask(program: str, texts: list[str]) -> list[Answer]:
 
 
 def version(program: str) -> str:
-    """The version, such as "156.0.8078.79"."""
+    """Return the version, such as "156.0.8078.79"."""
     said = subprocess.run([program, "--version"], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     found = re.search(r"\d+(\.\d+)+", said.decode("utf-8", "replace"))
     return found[0] if found else "unknown"
 
 
 def field(value: str | None) -> str:
-    """A field as the table of drivers has it."""
+    """Return a field as the table of drivers has it."""
     return "-" if value is None else "=" + value.encode("utf-8", "replace").hex()
 
 
 def line(answer: Answer) -> str:
-    """The line for one text."""
+    """Return the line for one text."""
     if isinstance(answer, str):
         return "-\t" + field(answer)
     return "\t".join(["+", *map(field, answer)])

@@ -70,7 +70,7 @@ class Marionette:
         return json.loads(self.stream.read(int(digits[:-1])))
 
     def ask(self, command: str, parameters: dict[str, Any]) -> Any:
-        """The answer to a command. Raises `RuntimeError` where it is an error."""
+        """Return the answer to a command. Raises `RuntimeError` where it is an error."""
         self.number += 1
         message = json.dumps([0, self.number, command, parameters]).encode()
         self.stream.write(b"%d:%s" % (len(message), message))
@@ -82,7 +82,7 @@ class Marionette:
 
 
 def port_of(profile: Path, browser: subprocess.Popen[bytes]) -> int:
-    """The port that Firefox has chosen. Raises `TimeoutError`, and `ConnectionError` where it has ended."""
+    """Return the port that Firefox has chosen. Raises `TimeoutError`, and `ConnectionError` where it has ended."""
     until = monotonic() + START
     while monotonic() < until:
         try:
@@ -95,7 +95,7 @@ def port_of(profile: Path, browser: subprocess.Popen[bytes]) -> int:
 
 
 def ask(program: str, texts: list[str]) -> tuple[str, list[Answer]]:
-    """The version, and what Firefox reads in each text: seven fields, or why it refuses."""
+    """Return the version, and what Firefox reads in each text: seven fields, or why it refuses."""
     profile = Path("profile").absolute()
     profile.mkdir()
     rows = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
@@ -117,7 +117,7 @@ def field(value: str | None) -> str:
 
 
 def line(answer: Answer) -> str:
-    """An empty port, query or fragment is none."""
+    """Return an empty port, query or fragment is none."""
     if isinstance(answer, str):
         return "-\t" + field(answer)
     scheme, user, host, port, path, query, fragment = answer

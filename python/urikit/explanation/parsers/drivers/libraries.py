@@ -12,7 +12,7 @@ from python import field
 
 
 def load(name):
-    """A shared library by the name that the linker knows."""
+    """Return a shared library by the name that the linker knows."""
     found = find_library(name)
     if found is None:
         raise OSError(f"lib{name} not found")
@@ -20,7 +20,7 @@ def load(name):
 
 
 def text(value):
-    """A C string as text; what is not UTF-8 is escaped."""
+    """Return a C string as text; what is not UTF-8 is escaped."""
     return None if value is None else value.decode("utf-8", "backslashreplace")
 
 

@@ -225,14 +225,14 @@ PARSERS = {
 
 
 def field(value):
-    """A field as it is written."""
+    """Return a field as it is written."""
     if value is UNTOLD:
         return "?"
     return "-" if value is None else "=" + str(value).encode("utf-8", "replace").hex()
 
 
 def answer(parse, text):
-    """The line for one text."""
+    """Return the line for one text."""
     try:
         return "\t".join(("+", *map(field, parse(text))))
     except Exception as error:
