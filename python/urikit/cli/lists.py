@@ -332,7 +332,7 @@ def write_whole(path: str, text: str) -> None:
 
 @contextmanager
 def writing(path: str, abandon: Any) -> Iterator[None]:
-    """Turn the errors of a full disk or a missing folder into messages: nothing stays, and the message names the file."""
+    """Turn errors of a full disk or a missing folder into messages that name the file; nothing stays."""
     import pyarrow
 
     from urikit.cli.inputs import named
