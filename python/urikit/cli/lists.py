@@ -2,7 +2,7 @@
 
 The ending of its name says the format of a file, as for `urikit batch`, whose readers read it; any other file is text,
 a URL a line. A row that cannot be read is null, with a code: over the limit of length (`max-length`), bytes that are
-not UTF-8 (`surrogate`), or a code of `urikit.data.batch.faults`. Each part keeps the rows it was made of, so that
+not UTF-8 (`surrogate`), or a code of `urikit.data.batch`. Each part keeps the rows it was made of, so that
 `Lines` and `ListFile` can write them unchanged, or as columns of another format. A file is written whole or not at all.
 
 pyarrow reads and writes columns. It comes with the extras `report` and `duckdb`.
@@ -231,7 +231,7 @@ class Lines:
 
 
 class ListFile:
-    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.target`)."""
+    """A file of lines or columns. It appears whole or not at all (`urikit.data.batch.files`)."""
 
     def __init__(self, path: str, found: UrlList, form: Any) -> None:
         self._list = found

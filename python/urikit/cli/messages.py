@@ -1,4 +1,4 @@
-"""Messages on standard error. For programs, the same is a record (`urikit.explanation.records.failure`).
+"""Messages on standard error. For programs, the same is a record (`urikit.explanation.records`).
 
 A syntax error is three lines: place, problem and code; the input around the place; carets. After a single argument the
 rule and the hint follow; in a stream, `urikit rule CODE` prints them. Secrets are masked, unless the user asked

@@ -18,7 +18,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use urikit_core::syntax::build::{self, Change, Changes, Family, Parts};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
@@ -288,7 +288,11 @@ fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>)
 pub(crate) fn pairs(any: &Bound<'_, PyAny>, home: Home, old: Option<&str>) -> PyResult<Raw> {
     static PARAMS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = any.py();
-    let is_params = || any.is_instance(PARAMS.import(py, "urikit.core.params", "Params")?);
+    // The most common mapping needs no import.
+    let is_params = || match any.is_exact_instance_of::<PyDict>() {
+        true => Ok(false),
+        false => any.is_instance(PARAMS.import(py, "urikit.core.params", "Params")?),
+    };
     let written = if matches!(home, Home::Reference(_)) && is_params()? {
         raw_text(&any.str()?)?
     } else {

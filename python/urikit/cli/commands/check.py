@@ -4,7 +4,7 @@
 it explains a document instead: which step of RFC 3986 section 5.1 found its base, why the others did not, and what an
 input means as a reference in it. Secrets are masked.
 
-`validate` checks inputs by a standard; `urikit.explanation.records.validate` has what each `--as` and `--require`
+`validate` checks inputs by a standard; `urikit.explanation.records` has what each `--as` and `--require`
 accepts, and `--require iri`, `url` and `parses` imply their standard. An error is an answer, so it goes to standard
 output; `--on-error` is about inputs that are too long to read. The URL Standard can have many errors for an input: a
 line has the one that made it fail, or the first; a view_record has up to `MOST`. Lines and columns count from 1, and an

@@ -14,7 +14,7 @@ input and, with `--online`, pages of a site; other servers are asked with `--onl
 |-------------|-----------------------------------------------------------------|---------|
 | (terminal)  | a table: place, element, reference, target, verdict             | masked  |
 | (elsewhere) | the same as lines of tab-separated fields                       | raw     |
-| `--json`    | a record a line (`urikit.explanation.records.refs`)             | raw     |
+| `--json`    | a record a line (`urikit.explanation.records`)                  | raw     |
 | `--csv`     | RFC 4180, with a header                                         | raw     |
 | `--trace`   | each reference with the steps of its base (RFC 3986 5.1)        | masked  |
 | `--summary` | counts                                                          | masked  |

@@ -2,7 +2,7 @@
 
 Lines of fields are for `cut` and `awk`: FILE:LINE:COLUMN, role, element and attribute, reference, target, verdict. A
 tab, a line break or a backslash in a field is escaped (`\\t`, `\\n`, `\\r`, `\\\\`), so that a record is a line. CSV
-has the members of the records (`urikit.explanation.records.refs`).
+has the members of the records (`urikit.explanation.records`).
 
 Problems are for people, editors, pre-commit and CI: file, line, column, severity, message, code. `urikit rule CODE`
 explains a code.
