@@ -16,7 +16,6 @@ from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS, ENGINES, answers, forget
 from urikit.data.columns import KERNELS
 from urikit.data.columns.functions import FUNCTIONS
-from urikit.data.spark.functions import type_in_spark
 
 #: What engines may find hard, where the suites are missing.
 ODD = (
@@ -31,6 +30,9 @@ SIGNATURES = {
 
 
 def test_every_answer_has_a_type_in_spark():
+    pytest.importorskip("pyspark", reason="pyspark is not installed: urikit[spark], an extra")
+    from urikit.data.spark.functions import type_in_spark
+
     known = {"text": "string", "uint16": "int", "uint32": "int", "uint64": "bigint", "int64": "bigint"}
     known |= {"bool": "boolean", "binary": "binary"}
     fields = {"list": "array", "struct": "struct", "or": "or"}
