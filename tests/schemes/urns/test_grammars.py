@@ -46,7 +46,7 @@ def expected(nid: str, nss: str) -> bool:
         return False
     if nid == "gsma" and nss[:5].lower() == "imei:":
         # Any imei is a future-specifier by the ABNF; ext-imei needs a version that is not 0 (4.1).
-        found = re.fullmatch(r"imei:([^;]*)(?:;svn=\d\d)?(?:;vers=(\d))?", nss, re.IGNORECASE)
+        found = re.fullmatch(r"imei:([^;]+)(?:;svn=\d\d)?(?:;vers=(\d))?", nss, re.IGNORECASE)
         extended = found is not None and found[2] not in (None, "0")
         return found is not None and (extended or reference.derives("imeival", found[1], "gsma"))
     if nid == "eidr" and nss.startswith("10.5240:"):
@@ -66,7 +66,8 @@ def by_rfc_9676(nss: str) -> bool:
     # A specification may contain hyphens there, but for its first character.
     elements = [element.split(";") for element in manifestation.split(":")]
     parts = [";".join([head, *(part[:1] + part[1:].replace("-", "") for part in rest)]) for head, *rest in elements]
-    text = re.sub(r"(\d{4}-\d\d-\d\d)%7[Cc]", r"\1|", local) + (f"${':'.join(parts)}" if dollar else "")
+    # A date-loc may hold %7C as one of its characters: only the one after a whole date is "|".
+    text = re.sub(r"(^|[:;,@])(\d{4}-\d\d-\d\d)%7[Cc]", r"\1\2|", local) + (f"${':'.join(parts)}" if dollar else "")
     return reference.derives_name("lex", text)
 
 
