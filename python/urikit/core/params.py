@@ -262,7 +262,7 @@ class Params:
     None for a name without "=", and lists of these.
 
     Raises `URIBuildError` where a text is outside the grammar of a query, where `separators` are
-    not sub-delimiters, and for a pair that nobody would see: an empty name without a value.
+    not sub-delimiters, and for an invisible pair: an empty name without a value.
 
     >>> from urikit import Params
     >>> params = Params("a=1&b&a=caf%C3%A9+noir")

@@ -13,7 +13,7 @@ command is `urikit figure`; notebooks show the picture of a URI by themselves.
 
 PNG needs vl-convert (`pip install 'urikit[figure]'`), which draws with the fonts of the system. It brings fonts for
 Latin, Greek and Cyrillic letters; a character that no font has is an empty box, and SVG leaves the choice of fonts to
-whoever shows it.
+the caller that shows it.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def enc_hook(value: object) -> str:
 
 
 def dec_hook(kind: type, value: Any) -> Any:
-    """Return a value of this type; raises `NotImplementedError` for a type of somebody else.
+    """Return a value of this type; raises `NotImplementedError` for a type of another package.
 
     >>> import msgspec
     >>> import urikit
@@ -59,7 +59,7 @@ def dec_hook(kind: type, value: Any) -> Any:
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
-    """Return the JSON schema of a type; raises `NotImplementedError` for a type of somebody else.
+    """Return the JSON schema of a type; raises `NotImplementedError` for a type of another package.
 
     >>> import msgspec
     >>> import urikit
