@@ -5,12 +5,12 @@
 //!  12            3  4          5       6  7        8 9
 //! ```
 //!
-//! It matches every text ("." matches line breaks as well) and checks nothing: an invalid
-//! reference has groups too.
+//! The expression matches every string ("." also matches line breaks) and validates nothing: an invalid reference has
+//! groups too.
 
 use std::ops::Range;
 
-/// Where the nine groups are; None for a group that did not take part.
+/// Returns the spans of the nine groups; None for a group that did not take part.
 ///
 /// ```
 /// use urikit_core::readings::appendix_b::spans;

@@ -1,4 +1,4 @@
-//! Where programs connect that read the same text: browsers, older standards, other libraries.
+//! The host that a program connects to for a text: browsers, older standards, other libraries.
 //!
 //! | module | has | by |
 //! |---|---|---|

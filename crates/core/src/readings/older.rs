@@ -1,18 +1,18 @@
-//! Reading a URI by the rules before RFC 3986: RFC 2396 of 1998, and RFC 1808 of 1995.
+//! Parsers for the rules before RFC 3986: RFC 2396 of 1998 and RFC 1808 of 1995.
 //!
-//! RFC 2396 (Appendix A) is what `java.net.URI` and many older libraries implement. It differs where it matters:
+//! RFC 2396 (Appendix A) is what `java.net.URI` and many older libraries implement. Differences to RFC 3986:
 //!
 //! - the last label of a host begins with a letter, and "_" is not allowed in labels; any other authority is a
 //!   registry-based name (section 3.2.1), which has neither host nor port;
-//! - what follows a scheme without "/" is opaque (section 3), with a query in it;
+//! - text after a scheme without "/" is opaque (section 3), including a query;
 //! - brackets are not allowed (RFC 2732 added them).
 //!
 //! RFC 1808 splits by an algorithm (section 2.4): first the fragment, then the scheme, then the network location, which
-//! ends at the next "/" and nowhere else, so "?" is part of it. What is in it is said by RFC 1738 section 3.1: a user name
-//! may contain "?", a host may not, so that a network location without a host in that sense is refused here. The grammar
-//! (section 2.2) has no "~".
+//! ends at the next "/" only, so "?" is part of it. RFC 1738 section 3.1 defines its content: a user name may contain
+//! "?", a host may not, so a network location without a valid host is rejected here. The grammar (section 2.2) does not
+//! allow "~".
 //!
-//! Left out: params, which stay in the path.
+//! Left out: params, which remain in the path.
 
 /// The components; None is undefined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Parts<'a> {
     pub host: Option<&'a str>,
     /// After the ":" of the host.
     pub port: Option<&'a str>,
-    /// All that is left, params included.
+    /// The rest, params included.
     pub path: &'a str,
     /// After the "?".
     pub query: Option<&'a str>,
@@ -33,12 +33,12 @@ pub struct Parts<'a> {
     pub fragment: Option<&'a str>,
 }
 
-/// Why a text is not in the grammar.
+/// The reason why a text does not match the grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A character that the component may not have.
+    /// A character that the component does not allow.
     Character(char),
-    /// Nothing after the scheme (RFC 2396 section 3).
+    /// Empty after the scheme (RFC 2396 section 3).
     Missing,
     /// A ":" in the first segment of a relative path (RFC 2396 section 5).
     Segment,
@@ -46,7 +46,7 @@ pub enum Refusal {
     Login,
 }
 
-/// The components by RFC 2396 Appendix A.
+/// Parses the components by RFC 2396 Appendix A.
 ///
 /// ```
 /// use urikit_core::readings::older::rfc2396;
@@ -81,7 +81,8 @@ pub fn rfc2396(text: &str) -> Result<Parts<'_>, Refusal> {
     Ok(parts)
 }
 
-/// The parts of an authority that is a server; what is not is a registry-based name, as all that is left of `uric` is.
+/// Sets the parts of a server-based authority. Any other authority is a registry-based name, which allows all of `uric`
+/// that is left here.
 fn server<'a>(name: &'a str, parts: &mut Parts<'a>) {
     let (userinfo, host, port) = login(name);
     let is_user = !userinfo.unwrap_or_default().contains('@');
@@ -90,7 +91,7 @@ fn server<'a>(name: &'a str, parts: &mut Parts<'a>) {
     }
 }
 
-/// The components by RFC 1808 section 2.4.
+/// Parses the components by RFC 1808 section 2.4.
 ///
 /// ```
 /// use urikit_core::readings::older::rfc1808;
@@ -121,7 +122,7 @@ pub fn rfc1808(text: &str) -> Result<Parts<'_>, Refusal> {
     Ok(parts)
 }
 
-/// Whether a host is a hostname or an IPv4address of RFC 2396 section 3.2.2.
+/// Returns true for a hostname or an IPv4address of RFC 2396 section 3.2.2.
 ///
 /// ```
 /// use urikit_core::readings::older::is_host_name;
@@ -140,7 +141,7 @@ pub fn is_host_name(host: &str) -> bool {
         && last.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// User name, host and port of a network location.
+/// Splits a network location into user name, host and port.
 fn login(name: &str) -> (Option<&str>, &str, Option<&str>) {
     let (userinfo, place) = name.rsplit_once('@').map_or((None, name), |(user, place)| (Some(user), place));
     let (host, port) = place.split_once(':').map_or((place, None), |(host, port)| (host, Some(port)));
@@ -151,7 +152,7 @@ fn is_port(port: Option<&str>) -> bool {
     port.unwrap_or_default().bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a text has letters and digits of ASCII, and some other characters, only.
+/// Returns true if the text has only ASCII letters, digits and `others`.
 fn is_of(text: &str, others: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
 }

@@ -1,8 +1,8 @@
-//! Where programs connect that follow neither of the two standards, or one of them to the letter.
+//! The host that programs connect to which follow neither of the two standards, or only one of them exactly.
 //!
-//! A policy can name parsers of `urikit.parsers` that must read the same place as browsers do: the older standards,
-//! `java.net.URI`, and CPython's `urllib`. Each reads the text that was given. Without a scheme the place is that of the
-//! base. Left out: how `urljoin` reads a reference that repeats the scheme of its base.
+//! A policy can name parsers of `urikit.parsers` that must find the same host as browsers: the older standards,
+//! `java.net.URI` and CPython's `urllib`. Each parses the given text. Without a scheme the place is that of the base.
+//! Left out: `urljoin` of a reference that repeats the scheme of its base.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,7 @@ pub enum Program {
     Rfc3987,
     /// The URL Standard.
     UrlStandard,
-    /// The expression of RFC 3986 Appendix B, and a check of the host.
+    /// The expression of RFC 3986 Appendix B, with a check of the host.
     AppendixB,
     /// RFC 2396.
     Rfc2396,
@@ -35,7 +35,7 @@ pub enum Program {
 }
 
 impl Program {
-    /// The programs by the names that `urikit.parsers` has for them.
+    /// The programs with their names in `urikit.parsers`.
     pub const NAMES: [(&'static str, Program); 8] = [
         ("RFC 3986", Program::Rfc3986),
         ("RFC 3987", Program::Rfc3987),
@@ -47,13 +47,13 @@ impl Program {
         ("java.net.URI", Program::Java),
     ];
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         let row = Program::NAMES.iter().find(|(_, program)| *program == self);
         row.map_or("", |(name, _)| name)
     }
 
-    /// Where it connects; None where it refuses the text.
+    /// Returns the place that the program connects to; None if it rejects the text.
     ///
     /// ```
     /// use urikit_core::readings::{program::Program, reading::read};
@@ -97,7 +97,7 @@ fn by_urllib<'a>(text: &'a str, base: Option<&'a Base>) -> Option<Reading<'a>> {
     Some(place(scheme, host, port.as_deref(), base).to_owned())
 }
 
-/// A place in its one form; without a scheme, and without a host, it is that of the base.
+/// Normalizes a place; without a scheme and a host it is that of the base.
 fn place<'a>(
     scheme: Option<&'a str>,
     host: Option<&'a str>,
@@ -121,7 +121,7 @@ fn place<'a>(
     Reading { scheme: Some(lower(scheme)), host, port }
 }
 
-/// A host in its one form; a name in A-labels where UTS 46 changes nothing else in it.
+/// Normalizes a host; a name becomes A-labels if UTS 46 changes nothing else in it.
 fn one_host(host: &str) -> Option<Cow<'_, str>> {
     let inner = bare(host);
     if inner.is_empty() {

@@ -1,14 +1,15 @@
-//! How the two standards read a text: where a program by each of them would connect.
+//! Readings of a text by the two standards: the place that a program following each of them connects to.
 //!
-//! A reading is the scheme, the host and the port, each in its one form: the scheme in lower case, an address as RFC 5952
-//! writes it, a name in A-labels, the port as a number with the default of the scheme filled in. Two programs agree on a
-//! URL where their readings are equal; the spelling does not count.
+//! A reading has a normalized scheme, host and port: the scheme in lower case, an address in the form of RFC 5952, a
+//! name in A-labels, the port as a number with the default of the scheme filled in. Two programs agree on a URL if
+//! their readings are equal, whatever its spelling.
 //!
-//! - RFC 3986, and RFC 3987 where the text is not ASCII: the host of an IRI is written in A-labels by UTS 46.
-//! - RFC 3986 Appendix B, for a text that neither accepts: programs that split and check the host alone.
-//! - The URL Standard: what browsers, Node, and clients built on them read.
+//! - RFC 3986, and RFC 3987 for non-ASCII text: the host of an IRI becomes A-labels by UTS 46.
+//! - RFC 3986 Appendix B, for a text that neither accepts: programs that split it and validate only the host.
+//! - The URL Standard: browsers, Node, and clients built on them.
 //!
-//! A relative reference is read against a base. Left out: programs that follow neither standard ([`super::program`]).
+//! A relative reference is resolved against a base. Left out: programs that follow neither standard
+//! ([`super::program`]).
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -25,19 +26,19 @@ use crate::syntax::resolve::{resolve, RFC3986};
 use crate::syntax::words;
 use crate::web::{self, View, WebUrl};
 
-/// Where a program connects.
+/// The place that a program connects to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading<'a> {
-    /// In lower case; None where the text has none.
+    /// In lower case; None if it is missing.
     pub scheme: Option<Cow<'a, str>>,
-    /// A name in A-labels, or an address without brackets; None where there is none, or an empty one.
+    /// A name in A-labels, or an address without brackets; None if it is missing or empty.
     pub host: Option<Cow<'a, str>>,
-    /// The number, with the default of the scheme; None where neither is known, and without a host.
+    /// The number, with the default of the scheme; None if neither is known, and without a host.
     pub port: Option<u128>,
 }
 
 impl Reading<'_> {
-    /// The same with texts of its own.
+    /// Copies the borrowed text.
     pub fn to_owned(&self) -> Reading<'static> {
         let own = |text: &Option<Cow<'_, str>>| text.as_deref().map(|text| Cow::Owned(text.to_owned()));
         Reading { scheme: own(&self.scheme), host: own(&self.host), port: self.port }
@@ -50,7 +51,7 @@ pub struct Base {
     text: String,
     offsets: Offsets,
     web: Option<WebUrl>,
-    /// What it leads to.
+    /// The place that the base itself leads to.
     pub(crate) own: Option<Reading<'static>>,
 }
 
@@ -58,7 +59,7 @@ impl Base {
     /// Reads a base.
     ///
     /// # Errors
-    /// Where it is not an IRI.
+    /// Fails if the text is not an IRI.
     pub fn new(text: &str) -> Result<Self, SyntaxError> {
         let offsets = crate::syntax::parse::parse_iri(text)?;
         let web = web::parse(text, None).ok();
@@ -71,7 +72,7 @@ impl Base {
         Reference::from_parts(&self.text, self.offsets)
     }
 
-    /// The scheme, as a program that splits finds it.
+    /// Returns the scheme, as a program that splits finds it.
     pub(super) fn scheme(&self) -> Option<&str> {
         appendix_b::spans(&self.text)[1].clone().map(|span| &self.text[span])
     }
@@ -80,14 +81,14 @@ impl Base {
 /// The URL of a text.
 #[derive(Debug)]
 pub enum Url<'a> {
-    /// The text itself.
+    /// The given text, unchanged.
     Kept(View<'a>),
-    /// Another text.
+    /// A new text.
     Made(WebUrl),
 }
 
 impl<'a> Url<'a> {
-    /// Its parts.
+    /// Returns the components.
     pub fn view(&self) -> View<'_> {
         match self {
             Url::Kept(view) => *view,
@@ -95,7 +96,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// The URI that it is; `is_uri` says that the text is one.
+    /// Converts to a URI; `is_uri` says that the given text is one.
     pub(crate) fn into_uri(self, is_uri: bool) -> Cow<'a, str> {
         match self {
             Url::Kept(view) if is_uri => Cow::Borrowed(view.href()),
@@ -105,30 +106,30 @@ impl<'a> Url<'a> {
     }
 }
 
-/// Both readings of one text, or where it is refused.
+/// Both readings of a text, or the place at which it is rejected.
 #[derive(Debug)]
 pub struct Readings<'a> {
     /// The text as a reference of RFC 3987, where [`Readings::rfc`] is a reading.
     pub reference: Option<Reference<'a>>,
     /// By RFC 3986 or RFC 3987.
     pub rfc: Result<Reading<'a>, Range<usize>>,
-    /// What programs read that split by RFC 3986 Appendix B and check the host alone, of a text that the RFCs refuse;
-    /// None where they cannot.
+    /// The reading of programs that split by RFC 3986 Appendix B and validate only the host, for a text that the RFCs
+    /// reject; None if they reject it too.
     pub split: Option<Reading<'a>>,
     /// By the URL Standard.
     pub web: Result<(Url<'a>, Reading<'a>), Range<usize>>,
 }
 
-/// Both readings of a text.
+/// Reads a text by both standards.
 #[inline]
 pub fn read<'a>(text: &'a str, base: Option<&Base>) -> Readings<'a> {
-    // A base that browsers refuse makes them refuse everything.
+    // If browsers reject the base, they reject every reference.
     let plain = if base.is_none_or(|base| base.web.is_some()) { read_alike(text) } else { None };
     plain.unwrap_or_else(|| read_twice(text, base))
 }
 
-/// The one reading of a text that browsers keep as it is and RFC 3986 accepts, which is nearly every URL: its host has
-/// letters, digits and hyphens only, and its port is not the default one.
+/// Reads a text that browsers keep unchanged and RFC 3986 accepts, which is nearly every URL: its host has letters,
+/// digits and hyphens only, and its port is not the default one.
 #[inline]
 fn read_alike(text: &str) -> Option<Readings<'_>> {
     let url = View::new(text, web::recognise(text)?);
@@ -158,7 +159,7 @@ fn by_rfc<'a>(text: &'a str, base: Option<&Base>) -> Result<(Reference<'a>, Read
     let target = Reference::parse_by(Syntax::Iri, &target).map_err(|_| whole.clone())?;
     match of_reference(&target) {
         Ok(reading) => Ok((reference, reading.to_owned())),
-        // The label is where the host of the reference has it.
+        // Map the label of the target back to the host of the reference.
         Err(label) => Err(match (target.offsets().host(), reference.offsets().host()) {
             (Some(theirs), Some(own)) => {
                 label.start - theirs.start + own.start..label.end - theirs.start + own.start
@@ -168,7 +169,7 @@ fn by_rfc<'a>(text: &'a str, base: Option<&Base>) -> Result<(Reference<'a>, Read
     }
 }
 
-/// What a reference without a base leads to; an error is the place of a host without A-labels.
+/// Reads a reference without a base; the error is the range of a host without A-labels.
 fn of_reference<'a>(iri: &Reference<'a>) -> Result<Reading<'a>, Range<usize>> {
     let host = match (iri.host(), iri.host_kind()) {
         (None | Some(""), _) => None,
@@ -231,7 +232,7 @@ fn by_browsers<'a>(text: &'a str, base: Option<&Base>) -> Result<(Url<'a>, Readi
     }
 }
 
-/// What a URL leads to.
+/// Reads a URL of the URL Standard.
 #[inline]
 pub(super) fn of_url<'a>(url: &View<'a>) -> Reading<'a> {
     let host = url.host().map(bare).filter(|host| !host.is_empty());
@@ -243,18 +244,17 @@ pub(super) fn of_url<'a>(url: &View<'a>) -> Reading<'a> {
     Reading { scheme: Some(Cow::Borrowed(url.scheme())), port: host.and(port), host: host.map(Cow::Borrowed) }
 }
 
-/// The default port of a scheme.
 pub(super) fn default_port(scheme: &str) -> Option<u128> {
     lookup(scheme).default_port.map(u128::from)
 }
 
-/// A host without the brackets of an address.
+/// Removes the brackets of an address.
 #[inline]
 pub fn bare(host: &str) -> &str {
     host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host)
 }
 
-/// In lower case.
+/// Converts to lower case, without a copy if nothing changes.
 pub(super) fn lower(text: &str) -> Cow<'_, str> {
     if words::has_upper(text.as_bytes()) {
         return Cow::Owned(text.to_ascii_lowercase());

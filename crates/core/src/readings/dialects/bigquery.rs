@@ -1,8 +1,8 @@
 //! BigQuery's `NET.HOST`, `NET.PUBLIC_SUFFIX` and `NET.REG_DOMAIN`.
 //!
-//! Written from the page of GoogleSQL's net functions, whose examples are all tests, and from the values that the
-//! open tests of ZetaSQL expect; BigQuery itself was not asked. What neither says is a guess: brackets with a zone,
-//! spaces beyond ASCII. Suffixes are those of urikit's Public Suffix List, the section of registries only.
+//! Follows the page of GoogleSQL's net functions, whose examples are all tests, and the values that the open tests of
+//! ZetaSQL expect; not compared with BigQuery itself. Brackets with a zone and spaces beyond ASCII are covered by
+//! neither, so they are guesses. Suffixes come from urikit's Public Suffix List, without its private section.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::Answer;
 use crate::names::idna::to_punycode;
 use crate::names::public_suffix::{split_icann, Suffix};
 
-/// The host as it is written; None where it is empty.
+/// Finds the host as it is written; None if it is empty.
 fn find(url: &str) -> Option<&str> {
     let url = url.trim_matches(|c: char| c.is_ascii_whitespace());
     let slashes = url.find(['/', '?', '#']).filter(|at| url[*at..].starts_with("//"));
@@ -28,7 +28,7 @@ fn find(url: &str) -> Option<&str> {
         _ if host[address + 1..].starts_with(']') => address + 2,
         _ => address + 1,
     };
-    // Dots at the start are not part of it, and of those at the end one is.
+    // Leading dots are dropped, and all trailing dots but one.
     let host = host[..end].trim_start_matches('.');
     let bare = host.trim_end_matches('.').len();
     Some(&host[..host.len().min(bare + 1)]).filter(|host| !host.is_empty())
@@ -59,7 +59,7 @@ pub fn reg_domain(url: &str) -> Answer<'_> {
     Ok(end(url, |cut| cut.registrable))
 }
 
-/// The end of a host that has as many labels as a part of its A-labels in lower case.
+/// Returns as many labels from the end of the host as a part of its A-labels in lower case has.
 fn end<'a>(url: &'a str, part: for<'b> fn(Suffix<'b>) -> Option<&'b str>) -> Option<Cow<'a, str>> {
     let host = find(url)?;
     let domain = to_punycode(&host.to_ascii_lowercase())?;

@@ -1,10 +1,10 @@
 //! CPython's `urllib.parse.urlsplit` and `urlparse`: the attributes of what they return.
 //!
-//! Written from the documentation of `urllib.parse` and compared with CPython 3.11.7 (`tests/data/dialects/test_cpython.py`).
-//! Later versions check brackets more strictly: text before "[" and text after "]" that is not a port are refused by
-//! the patch releases of 2025, here they are not. From 3.15 on a missing component may be asked for as None. Left out:
-//! bytes, the arguments `scheme` and `allow_fragments`, `geturl`. Normalization is that of Unicode 17, and CPython's
-//! is that of its own version.
+//! Follows the documentation of `urllib.parse`; compared with CPython 3.11.7 (`tests/data/dialects/test_cpython.py`).
+//! The patch releases of 2025 check brackets more strictly: they reject text before "[", and text after "]" that is not
+//! a port; this module accepts both. From 3.15 on, CPython can return None for a missing component. Left out: bytes,
+//! the arguments `scheme` and `allow_fragments`, `geturl`. Normalization uses Unicode 17, CPython the version it was
+//! built with.
 
 use std::borrow::Cow;
 use std::net::Ipv6Addr;
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::{Answer, Fault};
 
-/// What `urlsplit` finds, as ranges of the text without what it removes.
+/// The result of `urlsplit`, as ranges of the text without the characters that it removes.
 struct Split<'a> {
     text: Cow<'a, str>,
     scheme: Range<usize>,
@@ -55,13 +55,13 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// Where the host and the port begin.
+    /// Returns the offset of the host.
     fn host_start(&self) -> usize {
         let netloc = &self.text[self.netloc.clone()];
         self.netloc.start + netloc.rfind('@').map_or(0, |sign| sign + 1)
     }
 
-    /// Host and port as they are written.
+    /// Returns host and port as they are written.
     fn host_and_port(&self) -> (Range<usize>, Range<usize>) {
         let (start, end) = (self.host_start(), self.netloc.end);
         let find = |from: usize, c: char| self.text[from..end].find(c).map(|found| from + found);
@@ -78,7 +78,7 @@ impl<'a> Split<'a> {
         (host, (after + 1).min(end)..end)
     }
 
-    /// Where the parameters of the last segment begin, with ";".
+    /// Returns the offset of the ";" before the parameters of the last segment.
     fn params_start(&self) -> Option<usize> {
         let scheme = self.text[self.scheme.clone()].to_ascii_lowercase();
         if !WITH_PARAMS.contains(&&*scheme) {
@@ -90,7 +90,7 @@ impl<'a> Split<'a> {
     }
 }
 
-/// A text without leading control characters and spaces, and without line breaks and tabs.
+/// Removes leading control characters and spaces, and all line breaks and tabs.
 fn without_controls(given: &str) -> Cow<'_, str> {
     let text = given.trim_start_matches(|c| c <= ' ');
     match text.contains(['\t', '\r', '\n']) {
@@ -132,15 +132,15 @@ fn check_brackets(netloc: &str) -> Result<(), Fault> {
     }
 }
 
-/// The characters whose compatibility form has one of "/?#@:". Normalization Form KC is stable, no combining mark goes
-/// into a delimiter, and a list of nineteen is a hundredth of the tables.
+/// The characters whose compatibility form contains one of "/?#@:". A list of nineteen is enough, and a hundredth of
+/// the size of the tables: Normalization Form KC is stable, and no combining mark composes with a delimiter.
 const COMPATIBLE: [char; 19] = [
     '\u{2047}', '\u{2048}', '\u{2049}', '\u{2100}', '\u{2101}', '\u{2105}', '\u{2106}', '\u{2A74}',
     '\u{FE13}', '\u{FE16}', '\u{FE55}', '\u{FE56}', '\u{FE5F}', '\u{FE6B}', '\u{FF03}', '\u{FF0F}',
     '\u{FF1A}', '\u{FF1F}', '\u{FF20}',
 ];
 
-/// A character whose compatibility form has a delimiter would move the host.
+/// Rejects characters whose compatibility form has a delimiter, because normalization would move the host.
 fn check_compatibility(netloc: &str) -> Result<(), Fault> {
     if !netloc.is_ascii() && netloc.contains(COMPATIBLE) {
         return Err(Fault::of("netloc-compatibility"));
@@ -224,7 +224,7 @@ fn userinfo<'a>(given: &'a str, choice: Choice) -> Answer<'a> {
     Ok(found.map(|range| split.take(range)))
 }
 
-/// `urlsplit(text).hostname`: without brackets, in lower case but for a zone; None where it is empty.
+/// `urlsplit(text).hostname`: without brackets, in lower case except for a zone; None if it is empty.
 ///
 /// ```
 /// use urikit_core::readings::dialects::cpython::hostname;
@@ -244,9 +244,9 @@ pub fn hostname(given: &str) -> Answer<'_> {
     }))
 }
 
-/// `urlsplit(text).port`: None where it is missing or empty.
+/// `urlsplit(text).port`: None if it is missing or empty.
 pub fn port(given: &str) -> Result<Option<i64>, Fault> {
-    /// The most digits that CPython reads as a number.
+    /// The most digits that CPython converts to a number.
     const MOST_DIGITS: usize = 4300;
     let split = Split::read(given)?;
     let digits = &split.text[split.host_and_port().1];

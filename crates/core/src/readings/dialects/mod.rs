@@ -1,8 +1,8 @@
-//! The answers of other engines: what `java.net.URI`, Spark, Trino, ClickHouse, BigQuery and CPython say of a text.
+//! URL functions of other engines: `java.net.URI`, Spark, Trino, ClickHouse, BigQuery and CPython.
 //!
-//! Results move between engines only if both give the same answers, so these functions are as strict, as lenient and
-//! as wrong as the engine. They share nothing with the parser of this crate. Each file says which version it was
-//! compared with, and what it leaves out; [`FUNCTIONS`] has them all under the engine's own names.
+//! Data can move between engines only if both return the same results, so these functions reproduce the engine's
+//! strictness, leniency and errors. They share nothing with the parser of this crate. Each module names the version
+//! that it was compared with and what it leaves out; [`FUNCTIONS`] lists all functions under the engine's own names.
 //!
 //! ```
 //! use urikit_core::readings::dialects::{find, Value};
@@ -20,12 +20,12 @@ pub mod trino;
 
 use std::borrow::Cow;
 
-/// Why an engine refuses a text.
+/// The reason why an engine rejects a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// A stable name.
     pub code: &'static str,
-    /// The byte it is found at; None where the engine does not say.
+    /// The offset of the error; None if the engine does not report it.
     pub at: Option<usize>,
 }
 
@@ -39,17 +39,17 @@ impl Fault {
     }
 }
 
-/// A text, NULL, or a refusal.
+/// A text, NULL or an error.
 pub type Answer<'a> = Result<Option<Cow<'a, str>>, Fault>;
 /// A list of texts.
 pub type Texts<'a> = Result<Option<Vec<Cow<'a, str>>>, Fault>;
 
-/// How a function is called, and what it answers.
+/// The signature of a function.
 #[derive(Clone, Copy)]
 pub enum Call {
-    /// A text of a text.
+    /// From a text to a text.
     Text(for<'a> fn(&'a str) -> Answer<'a>),
-    /// A text of a text and the name of a parameter.
+    /// From a text and the name of a parameter to a text.
     Keyed(for<'a> fn(&'a str, &str) -> Answer<'a>),
     /// A number.
     Number(fn(&str) -> Result<Option<i64>, Fault>),
@@ -57,7 +57,7 @@ pub enum Call {
     List(for<'a> fn(&'a str) -> Texts<'a>),
 }
 
-/// What a function answers.
+/// The result of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
     /// A text.
@@ -73,14 +73,14 @@ pub enum Value<'a> {
 pub struct Function {
     /// The engine: "java", "spark", "trino", "clickhouse", "bigquery" or "cpython".
     pub dialect: &'static str,
-    /// Its own name for the function, or for the part.
+    /// The engine's name for the function or the part.
     pub name: &'static str,
     /// The function.
     pub call: Call,
 }
 
 impl Function {
-    /// The answer; the key counts only for a function that has one, and is empty where it is missing.
+    /// Calls the function. Functions without a key ignore `key`; for the others a missing key is empty.
     pub fn call<'a>(&self, text: &'a str, key: Option<&str>) -> Result<Option<Value<'a>>, Fault> {
         Ok(match self.call {
             Call::Text(call) => call(text)?.map(Value::Text),
@@ -90,7 +90,7 @@ impl Function {
         })
     }
 
-    /// What it answers: "text", "number" or "list".
+    /// Returns the type of the result: "text", "number" or "list".
     pub fn returns(&self) -> &'static str {
         match self.call {
             Call::Text(_) | Call::Keyed(_) => "text",
@@ -99,13 +99,13 @@ impl Function {
         }
     }
 
-    /// Whether it takes the name of a parameter.
+    /// Returns true if the function takes the name of a parameter.
     pub fn has_key(&self) -> bool {
         matches!(self.call, Call::Keyed(_))
     }
 }
 
-/// The function of an engine by its name there.
+/// Finds a function of an engine by the engine's name for it.
 pub fn find(dialect: &str, name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|function| function.dialect == dialect && function.name == name)
 }

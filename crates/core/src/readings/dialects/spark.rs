@@ -1,11 +1,11 @@
-//! Spark's `parse_url(url, part)` and `parse_url(url, 'QUERY', key)`, which is `java.net.URI` without decoding.
+//! Spark's `parse_url(url, part)` and `parse_url(url, 'QUERY', key)`: `java.net.URI` without decoding.
 //!
-//! Written from the page of Spark's SQL functions, compared with PySpark (`tests/data/dialects/golden`). A text that Java
-//! refuses is an error under ANSI mode, which is the default since Spark 4, and NULL without it and for `try_parse_url`;
-//! that choice is the caller's (`errors` in Python). Names of parts are in capitals; Spark answers NULL to others.
+//! Follows the page of Spark's SQL functions; compared with PySpark (`tests/data/dialects/golden`). A text that Java
+//! rejects is an error in ANSI mode, the default since Spark 4, and NULL without it and for `try_parse_url`; callers
+//! choose (`errors` in Python). Names of parts are in capitals; Spark returns NULL for other names.
 //!
-//! The key is a part of a regular expression of Java: `(&|^)KEY=([^&]*)`. Here a key may have "." and
-//! backslashes before punctuation; other operators are the fault `key-pattern`.
+//! The key becomes part of a regular expression of Java, `(&|^)KEY=([^&]*)`. This module supports "." and backslashes
+//! before punctuation in a key; other operators are the fault `key-pattern`.
 
 use std::borrow::Cow;
 
@@ -41,7 +41,7 @@ pub fn file(text: &str) -> Answer<'_> {
     }))
 }
 
-/// `QUERY` with a key: the first value of that name, as it is written.
+/// `QUERY` with a key: the first value with that name, not decoded.
 ///
 /// ```
 /// use urikit_core::readings::dialects::spark::query_value;
@@ -51,7 +51,7 @@ pub fn query_value<'a>(text: &'a str, key: &str) -> Answer<'a> {
     let uri = JavaUri::parse(text)?;
     let Some(query) = uri.query else { return Ok(None) };
     let pattern = pattern(key)?;
-    // After each "&", and at the start, which "^" is when the character there is not the "&" of a match.
+    // Match after each "&" and at the start: "^" matches there unless a match consumed the "&" at the start.
     let starts = query.match_indices('&').map(|(at, _)| at + 1);
     let (first, others): (Vec<_>, Vec<_>) = starts.partition(|at| *at == 1);
     for at in first.into_iter().chain([0]).chain(others) {
@@ -62,7 +62,7 @@ pub fn query_value<'a>(text: &'a str, key: &str) -> Answer<'a> {
     Ok(None)
 }
 
-/// The characters of a key; None is any character.
+/// Parses a key; None is any character.
 fn pattern(key: &str) -> Result<Vec<Option<char>>, Fault> {
     let mut chars = key.char_indices();
     let mut pattern = Vec::new();
@@ -82,7 +82,7 @@ fn pattern(key: &str) -> Result<Vec<Option<char>>, Fault> {
     Ok(pattern)
 }
 
-/// What comes after a key and "=".
+/// Returns the text after a key and "=".
 fn after<'a>(query: &'a str, pattern: &[Option<char>]) -> Option<&'a str> {
     let mut chars = query.chars();
     pattern.iter().chain(&[Some('=')]).try_for_each(|wanted| match (chars.next(), wanted) {

@@ -1,16 +1,16 @@
-//! Trino's `url_extract_*`, which are `java.net.URI` with rules of their own for what is missing.
+//! Trino's `url_extract_*`: `java.net.URI` with other results for missing components.
 //!
-//! Written from Trino's page of URL functions and the values in its tests; Java's side is compared with the runtime,
-//! Trino itself is not. A missing component is an empty text; a missing port or parameter is NULL. Path, query and
-//! fragment are decoded by Java, a parameter is not. A text that Java refuses is an error (NULL before 2023, and in
-//! Presto and Athena of that time): that choice is the caller's.
+//! Follows Trino's page of URL functions and the values in its tests. The Java part is compared with the runtime, Trino
+//! itself is not. A missing component is an empty string; a missing port or parameter is NULL. Path, query and fragment
+//! are decoded by Java, a parameter is not. A text that Java rejects is an error (NULL before 2023, and in Presto and
+//! Athena of that time); callers choose.
 
 use std::borrow::Cow;
 
 use super::java::{self, JavaUri};
 use super::{Answer, Fault};
 
-/// What Java calls `null` is an empty text.
+/// Replaces Java's `null` by an empty string.
 fn or_empty(answer: Answer<'_>) -> Answer<'_> {
     Ok(Some(answer?.unwrap_or_default()))
 }
@@ -45,7 +45,7 @@ pub fn fragment(text: &str) -> Answer<'_> {
     or_empty(java::get_fragment(text))
 }
 
-/// `url_extract_parameter`: the first of that name; empty where it has no "=".
+/// `url_extract_parameter`: the first value with that name; empty without "=".
 ///
 /// ```
 /// use urikit_core::readings::dialects::trino::parameter;

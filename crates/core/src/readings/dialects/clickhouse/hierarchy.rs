@@ -1,4 +1,4 @@
-//! The prefixes of a URL that end with a delimiter, for trees of pages.
+//! Prefixes of a URL that end with a delimiter, to group pages in a tree.
 
 use std::borrow::Cow;
 
@@ -6,15 +6,14 @@ use super::super::Fault;
 
 const DELIMITERS: [char; 3] = ['/', '?', '#'];
 
-/// Where the first delimiter behind the host is; None without "://" behind
-/// a scheme of small letters and digits.
+/// Finds the first delimiter after the host; None without "://" after a scheme of lower-case letters and digits.
 fn host_end(text: &str) -> Option<usize> {
     let colon = text.find(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit())?;
     let host = colon + text[colon..].strip_prefix("://").map(|_| 3).filter(|_| colon > 0)?;
     Some(text[host..].find(DELIMITERS).map_or(text.len(), |found| host + found))
 }
 
-/// The prefixes of a text behind a place, each to the delimiter after the next character that is not one.
+/// Returns the prefixes of a text longer than `start`, each up to the delimiter that follows its next segment.
 fn prefixes(text: &str, start: usize) -> impl Iterator<Item = &str> {
     let mut at = start;
     std::iter::from_fn(move || {
@@ -35,7 +34,7 @@ pub fn url_hierarchy(text: &str) -> Result<Option<Vec<Cow<'_, str>>>, Fault> {
     Ok(Some(list([&text[..after]].into_iter().chain(prefixes(text, after)))))
 }
 
-/// `URLPathHierarchy`: without scheme and host; nothing where these are missing.
+/// `URLPathHierarchy`: without scheme and host; empty if these are missing.
 pub fn path_hierarchy(text: &str) -> Result<Option<Vec<Cow<'_, str>>>, Fault> {
     Ok(Some(host_end(text).map_or_else(Vec::new, |end| list(prefixes(&text[end..], 0)))))
 }

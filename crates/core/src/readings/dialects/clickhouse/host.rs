@@ -1,18 +1,18 @@
-//! Where ClickHouse finds the host: `domain`, which stops at the first ":", and `domainRFC`, which knows user
-//! information and brackets. Both answer an empty text for a host without a dot.
+//! ClickHouse's two ways to find the host: `domain` stops at the first ":", `domainRFC` knows user information and
+//! brackets. Both return an empty string for a host without a dot.
 
 use std::ops::Range;
 
 use super::super::{Answer, Fault};
 use super::{part, without};
 
-/// What makes a text have no host, wherever it is in one.
+/// Bytes that make `domain` return no host, anywhere in it.
 const FORBIDDEN: &[u8] = b" \t<>{}|\\^[]";
-/// The same, but `domainRFC` allows it before "@".
+/// More such bytes, which `domainRFC` allows before "@".
 const OF_USERS: &[u8] = b"%~;=&";
-/// What ends a host.
+/// Bytes that end a host.
 const STOPS: &[u8] = b":/?#";
-/// "://" is looked for in so many bytes.
+/// The number of bytes in which "://" is searched.
 const REACH: usize = 16;
 
 fn forbidden(b: u8) -> bool {
@@ -23,8 +23,8 @@ fn fits_scheme(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || b"+-.".contains(b)
 }
 
-/// After "//" at the start, or after "://" if no character but the first is unfit for a scheme; else the start.
-/// None for the start if the first such character is forbidden in a host.
+/// Returns the offset after a leading "//", or after "://" if only the first character may be unfit for a scheme;
+/// otherwise 0. None if the first unfit character is forbidden in a host.
 fn start(text: &str, rfc: bool) -> Option<usize> {
     if text.starts_with("//") {
         return Some(2);
@@ -38,7 +38,7 @@ fn start(text: &str, rfc: bool) -> Option<usize> {
     }
 }
 
-/// The host by `domain`: "@" begins it anew, but a dot before counts.
+/// Finds the host for `domain`: an "@" restarts it, but a dot before the "@" counts.
 fn plain(text: &str) -> Range<usize> {
     let bytes = text.as_bytes();
     let Some(mut from) = start(text, false) else { return 0..0 };
@@ -58,7 +58,7 @@ fn plain(text: &str) -> Range<usize> {
     checked(from, end, dot)
 }
 
-/// A host is not empty, has a dot, and does not end with one.
+/// Returns the host, or an empty range if it is empty, has no dot or ends with one.
 fn checked(from: usize, end: usize, dot: Option<usize>) -> Range<usize> {
     match dot {
         Some(dot) if from < end && dot + 1 != end => from..end,
@@ -66,7 +66,7 @@ fn checked(from: usize, end: usize, dot: Option<usize>) -> Range<usize> {
     }
 }
 
-/// The host by `domainRFC`: behind the first "@", if no "/", "?" or "#" comes before.
+/// Finds the host for `domainRFC`: after the first "@", unless "/", "?" or "#" comes before it.
 fn by_rfc(text: &str) -> Range<usize> {
     let bytes = text.as_bytes();
     let Some(begin) = start(text, true) else { return 0..0 };
@@ -105,11 +105,11 @@ fn by_rfc(text: &str) -> Range<usize> {
     checked(from, end, dot)
 }
 
-/// What comes after the first ":".
+/// The kind of text after the first ":".
 enum User {
     /// A password, up to the "@" there.
     Ends(usize),
-    /// Neither that nor a port.
+    /// Neither a password nor a port.
     Invalid,
     /// No "@".
     None,
@@ -127,7 +127,7 @@ fn user_end(bytes: &[u8], start: usize) -> User {
     }
 }
 
-/// What is in brackets.
+/// Finds the text in brackets.
 fn bracket(text: &str, open: usize) -> Range<usize> {
     let inside = &text[open + 1..];
     let length = inside.bytes().take_while(|b| !forbidden(*b) && !b"./?#@".contains(b)).count();
@@ -162,7 +162,7 @@ pub fn domain_without_www_rfc(text: &str) -> Answer<'_> {
     part(without_www(&text[by_rfc(text)]))
 }
 
-/// The host without "www.", or with it, as the significant part of it is looked for.
+/// Returns the host with or without "www.", the input of the functions for the significant part.
 pub(super) fn host_of(text: &str, rfc: bool, www: bool) -> &str {
     let host = &text[if rfc { by_rfc(text) } else { plain(text) }];
     if www {
@@ -172,7 +172,7 @@ pub(super) fn host_of(text: &str, rfc: bool, www: bool) -> &str {
     }
 }
 
-/// `port`: 0 where it is missing, above 65535 or followed by something else than path, query and fragment.
+/// `port`: 0 if it is missing, above 65535 or followed by anything but path, query or fragment.
 pub fn port(text: &str) -> Result<Option<i64>, Fault> {
     Ok(Some(number(text, plain(text).end)))
 }
@@ -194,7 +194,7 @@ fn number(text: &str, end: usize) -> i64 {
     }
 }
 
-/// `cutWWW`: without "www." at the start of the host, where "//" is before it and more after it.
+/// `cutWWW`: removes "www." from the start of the host if "//" precedes it and more follows it.
 pub fn cut_www(text: &str) -> Answer<'_> {
     let bytes = text.as_bytes();
     let scheme = bytes.iter().take_while(|b| fits_scheme(b)).count();

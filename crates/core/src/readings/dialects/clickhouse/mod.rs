@@ -1,9 +1,9 @@
-//! ClickHouse's URL functions, which look for delimiters and follow no standard, as its documentation says.
+//! ClickHouse's URL functions, which search for delimiters and follow no standard, as its documentation says.
 //!
-//! Written from ClickHouse's page of URL functions, and from its answers where that says nothing; compared with
-//! chdb 4.4.0 (ClickHouse 26.9; `tests/data/dialects/golden`). The names are ClickHouse's. Nothing is an error, and what
-//! is missing is an empty text or 0. Left out: `netloc`, the functions with a list of one's own (`...Custom`), and
-//! `URLHash`. ClickHouse answers bytes; here what is not UTF-8 in decoded bytes becomes U+FFFD.
+//! Follows ClickHouse's page of URL functions, and its answers for cases that the page leaves open; compared with chdb
+//! 4.4.0 (ClickHouse 26.9; `tests/data/dialects/golden`). The names are ClickHouse's. No function fails: a missing part
+//! is an empty string or 0. Left out: `netloc`, the functions with a custom list (`...Custom`) and `URLHash`.
+//! ClickHouse returns bytes; here decoded bytes that are not UTF-8 become U+FFFD.
 
 mod hierarchy;
 mod host;
@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use super::Answer;
 use crate::syntax::percent;
 
-/// A part of the text, which no function of ClickHouse calls NULL.
+/// Wraps a part of the text; no function of ClickHouse returns NULL.
 #[allow(clippy::unnecessary_wraps)]
 fn part(text: &str) -> Answer<'_> {
     Ok(Some(Cow::Borrowed(text)))
@@ -35,7 +35,7 @@ fn made<'a>(text: String) -> Answer<'a> {
     Ok(Some(Cow::Owned(text)))
 }
 
-/// A text with a piece cut out of it.
+/// Removes a range from a text.
 fn without(text: &str, start: usize, end: usize) -> Answer<'_> {
     if end == text.len() {
         return part(&text[..start]);
@@ -43,7 +43,7 @@ fn without(text: &str, start: usize, end: usize) -> Answer<'_> {
     made([&text[..start], &text[end..]].concat())
 }
 
-/// `protocol`: what is before the first ":", if that may be a scheme and three bytes follow.
+/// `protocol`: the text before the first ":", if it may be a scheme and three bytes follow.
 pub fn protocol(text: &str) -> Answer<'_> {
     let letters = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b));
     part(match text.split_once(':') {
@@ -56,7 +56,7 @@ pub fn protocol(text: &str) -> Answer<'_> {
     })
 }
 
-/// Where the path begins: the first "/", or after a "//" the next.
+/// Returns the offset of the path: the first "/", or the next one after a "//".
 fn path_start(text: &str) -> usize {
     let Some(first) = text.find('/') else { return text.len() };
     if !text[first..].starts_with("//") {
@@ -76,7 +76,7 @@ pub fn path_full(text: &str) -> Answer<'_> {
     part(&text[path_start(text)..])
 }
 
-/// `queryString`: between the first "?" and the "#" after it.
+/// `queryString`: the text between the first "?" and the "#" after it.
 pub fn query_string(text: &str) -> Answer<'_> {
     let rest = text.split_once('?').map_or("", |(_, rest)| rest);
     part(&rest[..rest.find('#').unwrap_or(rest.len())])
@@ -112,7 +112,7 @@ pub fn cut_query_string_and_fragment(text: &str) -> Answer<'_> {
     part(&text[..text.find('?').or_else(|| text.find('#')).unwrap_or(text.len())])
 }
 
-/// `decodeURLComponent`: a "%" without two hexadecimal digits stays, and so do the two bytes after it.
+/// `decodeURLComponent`: an invalid "%" is kept with the two bytes after it.
 pub fn decode_component(text: &str) -> Answer<'_> {
     decode(text, false)
 }
@@ -142,7 +142,7 @@ fn decode(text: &str, plus: bool) -> Answer<'_> {
     )
 }
 
-/// `encodeURLComponent`: all but letters, digits, "-", "_", "." and "~".
+/// `encodeURLComponent`: encodes all but letters, digits, "-", "_", "." and "~".
 pub fn encode_component(text: &str) -> Answer<'_> {
     encode(text, false)
 }

@@ -1,4 +1,4 @@
-//! Parameters, which ClickHouse looks for behind the first "?" or "#", in the fragment too. Nothing is decoded.
+//! ClickHouse's parameters, which begin after the first "?" or "#" and may be in the fragment. Nothing is decoded.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::super::{Answer, Fault};
 use super::{part, without};
 
-/// Where a parameter "name=value" is.
+/// Finds a parameter "name=value".
 fn find(text: &str, name: &str) -> Option<Range<usize>> {
     let tail = text.find(['?', '#'])?;
     let wanted = format!("{name}=");
@@ -16,7 +16,7 @@ fn find(text: &str, name: &str) -> Option<Range<usize>> {
     Some(at..text[value..].find(['&', '#']).map_or(text.len(), |end| value + end))
 }
 
-/// `extractURLParameter`: the value of the first of that name.
+/// `extractURLParameter`: the value of the first parameter with that name.
 pub fn parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     part(
         find(text, name)
@@ -25,7 +25,7 @@ pub fn parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     )
 }
 
-/// `cutURLParameter`: without the first of that name and one "&" beside it.
+/// `cutURLParameter`: removes the first parameter with that name and one "&" beside it.
 pub fn cut_parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     let Some(found) = find(text, name).filter(|_| !name.is_empty()) else { return part(text) };
     if text[..found.start].ends_with('&') {
@@ -34,7 +34,7 @@ pub fn cut_parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     without(text, found.start, found.end + usize::from(text[found.end..].starts_with('&')))
 }
 
-/// Each parameter and where its name ends. The last piece counts only if it has "=".
+/// Returns each parameter with the end of its name. The last piece counts only if it has "=".
 fn pieces(text: &str) -> impl Iterator<Item = (&str, usize)> {
     let mut rest = text.find(['?', '#']).map_or("", |at| &text[at + 1..]);
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
-//! The end of a host: its last label, and the label before what ClickHouse counts as a top level.
+//! The top-level domain of a host, and the label before the suffix that ClickHouse knows.
 //!
-//! Two labels are one top level where a list has them, as "co.uk"; longer suffixes, wildcards and exceptions are not
-//! looked at. The list is ClickHouse's copy of the Public Suffix List; here it is urikit's, so a pair that came or
-//! went between their days is another answer.
+//! A suffix has two labels if the list has them, as "co.uk"; longer suffixes, wildcards and exceptions are ignored.
+//! ClickHouse uses its own copy of the Public Suffix List and this module urikit's, so answers differ for suffixes that
+//! were added or removed between the two copies.
 
 use super::super::Answer;
 use super::host::host_of;
@@ -10,7 +10,7 @@ use super::part;
 use crate::names::idna::to_punycode;
 use crate::names::public_suffix::is_rule;
 
-/// The last label, if it does not begin with a digit.
+/// Returns the last label, unless it begins with a digit.
 fn last_label(host: &str) -> &str {
     match host.rsplit_once('.') {
         Some((_, label)) if !label.starts_with(|c: char| c.is_ascii_digit()) => label,
@@ -28,7 +28,7 @@ pub fn top_level_domain_rfc(text: &str) -> Answer<'_> {
     part(last_label(host_of(text, true, true)))
 }
 
-/// From the significant label to the end; nothing where that label is empty.
+/// Returns the host from the significant label to the end; empty if that label is empty.
 fn cut(host: &str) -> &str {
     let dots: Vec<usize> = host.rmatch_indices('.').take(3).map(|(at, _)| at).collect();
     let after = |n: usize| dots.get(n).map_or(host, |at| &host[at + 1..]);
@@ -40,12 +40,12 @@ fn cut(host: &str) -> &str {
     }
 }
 
-/// The list has names in Unicode only.
+/// Looks up a suffix. ClickHouse's list has names in Unicode only, so A-labels never match.
 fn is_listed(name: &str) -> bool {
     !name.contains("xn--") && to_punycode(name).is_some_and(|name| is_rule(&name))
 }
 
-/// The first label of that.
+/// Returns the significant label.
 fn first(host: &str) -> &str {
     let rest = cut(host);
     &rest[..rest.find('.').unwrap_or(rest.len())]

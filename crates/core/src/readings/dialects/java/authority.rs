@@ -1,9 +1,10 @@
-//! The authority: a server with user info, host and port where it reads as one, else the name of a registry.
+//! The authority in `java.net.URI`: a server with user info, host and port if it parses as one, otherwise a
+//! registry-based name.
 
 use super::characters::{self, check, registry, run, server, userinfo};
 use super::{find, Fault, JavaUri};
 
-/// Reads a text from `start` to `end`, which is not empty, into the fields of a URI.
+/// Parses the non-empty authority between `start` and `end` into the fields of a URI.
 pub(super) fn read<'a>(uri: &mut JavaUri<'a>, text: &'a str, start: usize, end: usize) -> Result<(), Fault> {
     // "%" may begin the zone identifier of an IPv6 address, so it needs no digits unless "]" comes first.
     let with_zone: characters::Set = |b| server(b) || b == b'%';
@@ -61,13 +62,13 @@ fn parts(text: &str, start: usize, end: usize) -> Result<Parts<'_>, Fault> {
     Ok((user, Some(host), port))
 }
 
-/// An IPv6 address with its zone; the place after the bracket.
+/// Parses an IPv6 address with its zone; returns the offset after the bracket.
 fn brackets(text: &str, start: usize, end: usize) -> Result<usize, Fault> {
     let close = find(text, start, end, b"]");
     if close == end || close == start {
         return Err(Fault::at("bracket-missing", close));
     }
-    // What begins with "%" has no address before a zone, and is read as an address.
+    // With a leading "%", no address precedes a zone, so all of it is parsed as an address.
     let zone = match find(text, start, close, b"%") {
         at if at == start => close,
         at => at,
@@ -85,12 +86,12 @@ fn brackets(text: &str, start: usize, end: usize) -> Result<usize, Fault> {
     Ok(close + 1)
 }
 
-/// The place after the digits.
+/// Returns the offset after the digits.
 fn digits(text: &str, start: usize, end: usize) -> usize {
     start + text.as_bytes()[start..end].iter().take_while(|b| b.is_ascii_digit()).count()
 }
 
-/// Four numbers up to 255 with dots between; the place after them, or where they end to be that.
+/// Parses four dot-separated numbers up to 255; returns the offset after them, or of the first mismatch as an error.
 fn four(text: &str, start: usize, end: usize) -> Result<usize, usize> {
     let mut at = start;
     for n in 0..4 {
@@ -109,13 +110,13 @@ fn four(text: &str, start: usize, end: usize) -> Result<usize, usize> {
     Ok(at)
 }
 
-/// An IPv4 address as a host; None where it is not one, or goes on behind it with something other than a port.
+/// Parses an IPv4 address as the host; None if it is invalid or followed by anything but a port.
 fn ipv4(text: &str, start: usize, end: usize) -> Option<usize> {
     let after = four(text, start, end).ok()?;
     text[after..end].chars().next().is_none_or(|c| c == ':').then_some(after)
 }
 
-/// Labels of letters, digits and inner "-"; of several the last begins with a letter.
+/// Parses labels of letters, digits and inner "-"; of several labels, the last must begin with a letter.
 fn hostname(text: &str, start: usize, end: usize) -> Result<usize, Fault> {
     let bytes = &text.as_bytes()[..end];
     let (mut at, mut last) = (start, None);
@@ -142,7 +143,7 @@ fn hostname(text: &str, start: usize, end: usize) -> Result<usize, Fault> {
     }
 }
 
-/// An IPv6 address as it is read (RFC 2373 as amended).
+/// The state of parsing an IPv6 address (RFC 2373 as amended).
 struct Address<'a> {
     text: &'a str,
     end: usize,
@@ -183,7 +184,7 @@ impl Address<'_> {
         Ok(at)
     }
 
-    /// Groups of hexadecimal digits with ":" between; the place before what may be an IPv4 address.
+    /// Parses groups of hexadecimal digits separated by ":"; stops before a possible IPv4 address.
     fn pieces(&mut self, start: usize) -> Result<usize, Fault> {
         let bytes = &self.text.as_bytes()[..self.end];
         let (mut at, mut from) = (start, start);
@@ -207,7 +208,7 @@ impl Address<'_> {
         }
     }
 
-    /// An IPv4 address, which is the rest.
+    /// Parses the rest as an IPv4 address.
     fn embedded(&mut self, start: usize, code: &'static str) -> Result<usize, Fault> {
         let rest = &self.text[start..self.end];
         if rest.is_empty() || rest.bytes().any(|b| !b.is_ascii_digit() && b != b'.') {

@@ -1,13 +1,13 @@
-//! The character categories that the Javadoc of `java.net.URI` lists, and how a run of them ends.
+//! The character categories that the Javadoc of `java.net.URI` lists.
 //!
-//! Each component has a set of ASCII characters. Beside them are an escape, "%" with two hexadecimal digits, and
-//! the category "other": what is neither ASCII, nor a control character, nor a space of any kind.
+//! A component allows a set of ASCII characters, escapes ("%" with two hexadecimal digits) and the category "other":
+//! non-ASCII characters that are neither control characters nor spaces.
 
 use std::borrow::Cow;
 
 use super::super::Fault;
 
-/// Which ASCII characters a component may have.
+/// The ASCII characters that a component allows.
 pub(super) type Set = fn(u8) -> bool;
 
 /// Letters, digits and `_-!.~'()*`.
@@ -23,7 +23,7 @@ pub(super) fn registry(b: u8) -> bool {
     unreserved(b) || b"$,;:@&=+".contains(&b)
 }
 
-/// What a server-based authority is made of.
+/// The characters of a server-based authority.
 pub(super) fn server(b: u8) -> bool {
     userinfo(b) || b"@[]".contains(&b)
 }
@@ -32,7 +32,7 @@ pub(super) fn path(b: u8) -> bool {
     unreserved(b) || b":@&=+$,;/".contains(&b)
 }
 
-/// A query, a fragment, or the part of an opaque URI.
+/// The characters of a query, a fragment or the part of an opaque URI.
 pub(super) fn uric(b: u8) -> bool {
     unreserved(b) || b",;:$&+=?/[]@".contains(&b)
 }
@@ -43,7 +43,7 @@ fn is_other(c: char) -> bool {
     !c.is_ascii() && !c.is_control() && !space
 }
 
-/// Where the run of allowed characters from `start` ends.
+/// Returns the end of the run of allowed characters from `start`.
 pub(super) fn run(text: &str, start: usize, end: usize, set: Set) -> Result<usize, Fault> {
     let bytes = &text.as_bytes()[..end];
     let mut at = start;
@@ -65,7 +65,7 @@ pub(super) fn run(text: &str, start: usize, end: usize, set: Set) -> Result<usiz
     Ok(at)
 }
 
-/// That all of a component is allowed; else the code with the place.
+/// Checks that a component has allowed characters only; otherwise returns `code` with the offset.
 pub(super) fn check(text: &str, start: usize, end: usize, set: Set, code: &'static str) -> Result<(), Fault> {
     match run(text, start, end, set)? {
         at if at < end => Err(Fault::at(code, at)),
@@ -73,7 +73,8 @@ pub(super) fn check(text: &str, start: usize, end: usize, set: Set, code: &'stat
     }
 }
 
-/// Escapes decoded as UTF-8, one U+FFFD for each piece that is not; between brackets they stay where `brackets` says.
+/// Decodes escapes as UTF-8, with one U+FFFD for each invalid piece. With `brackets`, escapes between brackets are
+/// kept.
 pub(super) fn decode(text: &str, brackets: bool) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -96,7 +97,7 @@ pub(super) fn decode(text: &str, brackets: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Bytes as text. The three bytes of a surrogate are one piece to Java; to the URL Standard they are three.
+/// Decodes bytes as UTF-8. The three bytes of a surrogate are one piece to Java, and three to the URL Standard.
 fn push(out: &mut String, octets: &mut Vec<u8>) {
     let mut rest = &octets[..];
     while let Some((&first, after)) = rest.split_first() {

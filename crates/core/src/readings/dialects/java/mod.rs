@@ -1,9 +1,9 @@
 //! `java.net.URI`: RFC 2396 with the deviations that its Javadoc lists.
 //!
-//! Written from the Javadoc of Java 17 and compared with OpenJDK 17.0.15, errors with their places included
-//! (`tests/data/dialects/test_java.py`). The constructor with one argument is what engines use, and what is here, with
-//! the getters. Left out: the constructors that quote, `parseServerAuthority`, `normalize`, `resolve`, `relativize`,
-//! comparison. Java counts UTF-16 units in the places of errors; here they are bytes.
+//! Follows the Javadoc of Java 17; compared with OpenJDK 17.0.15, the offsets of errors included
+//! (`tests/data/dialects/test_java.py`). Implements the constructor with one argument, which is what engines call, and
+//! the getters. Left out: the constructors that quote, `parseServerAuthority`, `normalize`, `resolve`, `relativize` and
+//! comparison. Java counts the offsets of errors in UTF-16 units, this module in bytes.
 
 mod authority;
 mod characters;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use self::characters::{check, decode, path, uric};
 use super::{Answer, Fault};
 
-/// The components of a URI as Java reads it; None is what its getters call `null`.
+/// The components of a URI as Java parses it; None is `null` in Java.
 ///
 /// ```
 /// use urikit_core::readings::dialects::java::JavaUri;
@@ -43,14 +43,14 @@ pub struct JavaUri<'a> {
     pub fragment: Option<&'a str>,
 }
 
-/// The place of the first of some characters, or the end.
+/// Returns the offset of the first of some characters, or the end.
 fn find(text: &str, start: usize, end: usize, stops: &[u8]) -> usize {
     let bytes = &text.as_bytes()[start..end];
     bytes.iter().position(|b| stops.contains(b)).map_or(end, |found| start + found)
 }
 
 impl<'a> JavaUri<'a> {
-    /// What `new URI(text)` makes, or why it throws.
+    /// Parses a text as `new URI(text)` does.
     pub fn parse(text: &'a str) -> Result<Self, Fault> {
         let mut uri = JavaUri::default();
         let colon = find(text, 0, text.len(), b":/?#");
@@ -78,7 +78,7 @@ impl<'a> JavaUri<'a> {
         Ok(uri)
     }
 
-    /// Authority, path and query; the place where they end.
+    /// Parses authority, path and query; returns their end.
     fn hierarchy(&mut self, text: &'a str, start: usize) -> Result<usize, Fault> {
         let mut at = start;
         if text[at..].starts_with("//") {
@@ -165,7 +165,7 @@ pub fn get_host(text: &str) -> Answer<'_> {
     raw(text, |uri| uri.host)
 }
 
-/// `getPort`: -1 where the port is missing or empty.
+/// `getPort`: -1 if the port is missing or empty.
 pub fn get_port(text: &str) -> Result<Option<i64>, Fault> {
     Ok(Some(JavaUri::parse(text)?.port.map_or(-1, i64::from)))
 }
@@ -200,7 +200,7 @@ pub fn get_fragment(text: &str) -> Answer<'_> {
     decoded(text, false, |uri| uri.fragment)
 }
 
-/// `toASCIIString`: NFC, then UTF-8 in escapes.
+/// `toASCIIString`: NFC, then percent-encoded UTF-8.
 pub fn to_ascii_string(text: &str) -> Answer<'_> {
     JavaUri::parse(text)?;
     if text.is_ascii() {
