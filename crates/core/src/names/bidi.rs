@@ -1,16 +1,14 @@
-//! Bidirectional IRIs (RFC 3987 section 4): which part breaks which rule.
+//! Bidirectional IRIs (RFC 3987 section 4): the parts that break a rule.
 //!
-//! The text of an IRI is in logical order; what people see is what the bidirectional
-//! algorithm makes of it. Section 4.2 cuts an IRI into parts at its delimiters and asks
-//! of each that it keeps to one direction, so that the parts stay in one piece on the
-//! screen. The rules are not part of the syntax: an IRI that breaks them is an IRI, so this is a
-//! report and never an error. A part can always be mapped to a URI instead (3.1), but
-//! then as a whole: `%31` beside Hebrew letters is as bad as the digit (4.4, example 9).
+//! The text of an IRI is in logical order; a display reorders it by the bidirectional algorithm. Section 4.2 splits an
+//! IRI into parts at its delimiters and requires one direction in each, so that a part stays together on the screen.
+//! The rules are not part of the syntax: an IRI that breaks them is valid, so this is a report and never an error. A
+//! part can be mapped to a URI instead (3.1), but only as a whole: `%31` next to Hebrew letters is as bad as the digit
+//! (4.4, example 9).
 //!
-//! Parts are the userinfo, each label of a host, each segment of the path, each name and
-//! value of the query, and the fragment, as 4.2 has it. What is right-to-left is what RFC
-//! 3454 calls RandALCat (`Bidi_Class` R and AL); a mark counts as the character before it. Left
-//! out: what a display makes of the whole text.
+//! Parts are the userinfo, each label of a host, each segment of the path, each name and value of the query, and the
+//! fragment (4.2). Right-to-left characters are RandALCat of RFC 3454 (`Bidi_Class` R and AL); a mark counts as the
+//! character before it. Left out: the display of the whole text.
 
 use std::ops::Range;
 
@@ -24,30 +22,29 @@ use crate::syntax::reference::Reference;
 codes! {
     /// A stable code: one rule of section 4.
     BidiRule {
-        /// A character that only steers the order of others: MUST NOT (4.1).
+        /// A character that only controls the order of others: MUST NOT (4.1).
         Formatting = "bidi-formatting",
         /// Both directions in one part: SHOULD NOT (4.2, 1).
         Mixed = "bidi-mixed",
-        /// A part with right-to-left characters that does not begin and end with one:
-        /// SHOULD (4.2, 2).
+        /// A part with right-to-left characters that does not begin and end with one: SHOULD (4.2, 2).
         Ends = "bidi-ends",
     }
 }
 
-/// One rule that one part breaks. Offsets are bytes of the text.
+/// A rule that a part breaks. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The rule.
     pub rule: BidiRule,
     /// The component the part belongs to.
     pub component: Component,
-    /// Where the part, or the formatting character, begins.
+    /// The start of the part or of the formatting character.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
 }
 
-/// Every rule that a part of the reference breaks, in the order of the text.
+/// Returns every rule that a part of the reference breaks, in the order of the text.
 ///
 /// ```
 /// use urikit_core::names::bidi::report;
@@ -76,7 +73,7 @@ pub fn report(reference: &Reference<'_>) -> Vec<Finding> {
     found
 }
 
-/// Which rule of 4.2 a part breaks; the mixing of directions first.
+/// Returns the rule of 4.2 that a part breaks; mixed directions come first.
 pub fn broken(part: &str) -> Option<BidiRule> {
     if part.is_ascii() {
         return None;
@@ -104,7 +101,7 @@ pub fn broken(part: &str) -> Option<BidiRule> {
     }
 }
 
-/// The parts of 4.2 in the order of the text, with the component each belongs to.
+/// Returns the parts of 4.2 in the order of the text, each with its component.
 pub fn parts(reference: &Reference<'_>) -> Vec<(Component, Range<usize>)> {
     let offsets = reference.offsets();
     let text = reference.text();
@@ -156,7 +153,7 @@ mod tests {
             .collect()
     }
 
-    /// RFC 3987 4.4: small letters stay, capitals become Hebrew letters.
+    /// RFC 3987 4.4: lower-case letters stay, capitals become Hebrew letters.
     fn hebrew(notation: &str) -> String {
         notation
             .chars()

@@ -1,14 +1,12 @@
-//! Domains in Unicode (UTS 46), on the `idna` crate: the one place that knows it.
+//! Internationalized domains (UTS 46): the only module that uses the `idna` crate.
 //!
-//! Nontransitional processing, CheckBidi and CheckJoiners always; what the standard calls
-//! strict adds CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. The crate says only
-//! that a domain fails, not why. [`fault`] finds out what can be found out by asking again
-//! about less: about each label alone, about a label without the limit on its length,
-//! about each character between two letters. What it cannot tell it calls an invalid
-//! label; it invents no category that the crate does not report.
+//! Processing is nontransitional, with CheckBidi and CheckJoiners; strict processing adds CheckHyphens,
+//! UseSTD3ASCIIRules and VerifyDnsLength. The crate reports only that a domain fails, not why. [`fault`] finds the
+//! reason by testing parts: each label alone, a label without the limit on its length, each character between two
+//! letters. If no reason is found, the error is an invalid label.
 //!
-//! Nothing here is quadratic: the crate refuses labels of more than 1000 characters, as
-//! ICU does, before it runs Punycode over them.
+//! The time is linear: the crate rejects labels of more than 1000 characters, as ICU does, before running Punycode on
+//! them.
 
 use std::ops::Range;
 
@@ -16,14 +14,13 @@ use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
 use crate::syntax::error::codes;
 
-/// Which parameters ToASCII runs with.
+/// The parameters of ToASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// The parameters a browser parses with.
+    /// The parameters of browsers.
     Lenient,
-    /// UseSTD3ASCIIRules and VerifyDnsLength, as RFC 3987 3.1 asks when an IRI becomes a
-    /// URI; hyphens at the ends of a label are refused with STD3, and an empty last label
-    /// is the root.
+    /// UseSTD3ASCIIRules and VerifyDnsLength, as RFC 3987 3.1 requires for converting an IRI to a URI; hyphens at the
+    /// ends of a label are rejected with STD3, and an empty last label is the root.
     Lookup,
     /// CheckHyphens, UseSTD3ASCIIRules, VerifyDnsLength.
     Strict,
@@ -41,14 +38,14 @@ impl Strictness {
     }
 }
 
-/// Labels beyond ASCII in Punycode as they are, without the mapping of UTS 46; None for a label that is too long for it.
+/// Converts non-ASCII labels to Punycode without the mapping of UTS 46; None if a label is too long.
 ///
 /// ```
 /// use urikit_core::names::idna::to_punycode;
 /// assert_eq!(to_punycode("a.中国").as_deref(), Some("a.xn--fiqs8s"));
 /// ```
 pub fn to_punycode(domain: &str) -> Option<String> {
-    /// What `idna` itself refuses, since Punycode is quadratic.
+    /// The limit of `idna`, because Punycode is quadratic.
     const MOST: usize = 1000;
     let labels = domain.split('.').map(|label| {
         if label.is_ascii() {
@@ -61,7 +58,7 @@ pub fn to_punycode(domain: &str) -> Option<String> {
     Some(labels.collect::<Option<Vec<_>>>()?.join("."))
 }
 
-/// ToASCII: the domain in A-labels, or None where it fails.
+/// Converts a domain to A-labels (ToASCII); None if it fails.
 ///
 /// ```
 /// use urikit_core::names::idna::{to_ascii, Strictness};
@@ -75,7 +72,7 @@ pub fn to_ascii(domain: &str, strictness: Strictness) -> Option<String> {
 
 fn convert(domain: &str, deny: AsciiDenyList, hyphens: Hyphens, length: DnsLength) -> Option<String> {
     let ascii = Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, length).ok()?;
-    // A U-label begins with "xn--" where its A-label goes on with these letters, and nowhere else.
+    // A U-label that begins with "xn--" has an A-label that continues with these letters.
     if ascii.contains("xn--xn--") {
         let (unicode, _) = Uts46::new().to_unicode(ascii.as_bytes(), deny, hyphens);
         if unicode.split('.').any(is_prefixed) {
@@ -85,23 +82,23 @@ fn convert(domain: &str, deny: AsciiDenyList, hyphens: Hyphens, length: DnsLengt
     Some(ascii.into_owned())
 }
 
-/// Whether a U-label looks like an A-label: "If not CheckHyphens, the label must not begin
-/// with 'xn--'" (UTS 46 4.1). The crate asks that of no label it has decoded.
+/// Returns true if a U-label looks like an A-label: "If not CheckHyphens, the label must not begin with 'xn--'" (UTS 46
+/// 4.1). The crate does not check this for decoded labels.
 fn is_prefixed(label: &str) -> bool {
     label.starts_with("xn--")
 }
 
-/// Whether a label has the prefix of A-labels (RFC 5890 2.3.2.1), in any case.
+/// Returns true if a label has the prefix of A-labels (RFC 5890 2.3.2.1), in any case.
 pub fn is_a_label(label: &str) -> bool {
     label.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
 }
 
-/// Whether a label of a host has the prefix of A-labels.
+/// Returns true if a label of a host has the prefix of A-labels.
 pub fn has_a_label(host: &str) -> bool {
     host.contains("--") && host.split(is_dot).any(is_a_label)
 }
 
-/// The U-label of an A-label, if it is one: the label that becomes it again (RFC 5890 2.3.2.1).
+/// Returns the U-label of a valid A-label: the label that converts back to it (RFC 5890 2.3.2.1).
 ///
 /// ```
 /// use urikit_core::names::idna::u_label;
@@ -113,7 +110,7 @@ pub fn u_label(label: &str) -> Option<String> {
         .filter(|u| to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
 }
 
-/// Whether a domain can have a character beyond ASCII as it is (UTS 46): alone, or between letters of either direction.
+/// Returns true if a domain can contain a character unchanged (UTS 46): alone, or between letters of either direction.
 #[cfg(test)]
 pub(crate) fn can_have(c: char) -> bool {
     [c.to_string(), format!("x{c}"), format!("א{c}א")].iter().any(|label| {
@@ -122,7 +119,7 @@ pub(crate) fn can_have(c: char) -> bool {
     })
 }
 
-/// ToUnicode: the domain in U-labels; None where an error was recorded.
+/// Converts a domain to U-labels (ToUnicode); None on error.
 ///
 /// ```
 /// use urikit_core::names::idna::to_unicode;
@@ -133,8 +130,8 @@ pub fn to_unicode(domain: &str) -> Option<String> {
     valid.then_some(unicode)
 }
 
-/// ToUnicode with the parameters of a strictness; the length plays no part. Where an error
-/// was recorded, false, and a form that shows where.
+/// Converts a domain to U-labels with the parameters of a strictness, without a limit on the length. On error, returns
+/// false and a form that shows where.
 pub fn to_unicode_by(domain: &str, strictness: Strictness) -> (String, bool) {
     let (deny, hyphens, _) = strictness.parameters();
     let (unicode, result) = Uts46::new().to_unicode(domain.as_bytes(), deny, hyphens);
@@ -143,43 +140,43 @@ pub fn to_unicode_by(domain: &str, strictness: Strictness) -> (String, bool) {
 }
 
 codes! {
-    /// A stable code: why a domain has no form in A-labels, as far as it is known.
+    /// A stable code: the reason why a domain cannot be written in A-labels.
     IdnaCode {
-        /// Encoded bytes of the host that are not UTF-8, and so not characters of a domain.
+        /// Encoded bytes of the host that are not UTF-8.
         NotUtf8 = "idna-not-utf-8",
-        /// An empty label, or one of which mapping leaves nothing.
+        /// An empty label, or one that mapping leaves empty.
         LabelEmpty = "idna-label-empty",
         /// A label of more than 63 characters as an A-label.
         LabelTooLong = "idna-label-too-long",
-        /// More than 253 characters in all.
+        /// A domain of more than 253 characters.
         DomainTooLong = "idna-domain-too-long",
-        /// A character that is not allowed in labels, or not at this place.
+        /// A character that is not allowed in labels, or not at this position.
         Character = "idna-character",
         /// A hyphen at an end of a label.
         Hyphen = "idna-hyphen",
-        /// A label that begins with "xn--" and is not an A-label.
+        /// A label that begins with "xn--" but is not an A-label.
         ALabel = "idna-a-label",
-        /// Labels that are valid alone and not side by side: directions (RFC 5893).
+        /// Labels that are valid alone but not together: directions (RFC 5893).
         Bidi = "idna-bidi",
-        /// A label that is not in NFC, for a policy that maps nothing (RFC 5891 4.2.1).
+        /// A label that is not in NFC, for a policy without mapping (RFC 5891 4.2.1).
         NotNfc = "idna-not-nfc",
-        /// A label that is invalid; nothing says why.
+        /// A label that is invalid for an unknown reason.
         Label = "idna-label",
     }
 }
 
-/// Why a domain failed. Offsets are bytes of the domain.
+/// The reason why a domain failed. Offsets are bytes of the domain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What is wrong.
+    /// The kind of error.
     pub code: IdnaCode,
-    /// The label it is wrong with, or the whole domain.
+    /// The range of the invalid label, or of the whole domain.
     pub label: Range<usize>,
-    /// The character, where it is known, and its place.
+    /// The character and its offset, if known.
     pub character: Option<(usize, char)>,
 }
 
-/// Why [`to_ascii`] failed with [`Strictness::Lookup`], as far as can be known.
+/// Returns the reason why [`to_ascii`] failed with [`Strictness::Lookup`], as far as it can be found.
 ///
 /// ```
 /// use urikit_core::names::idna::{fault, IdnaCode};
@@ -209,12 +206,12 @@ pub fn fault(domain: &str) -> Fault {
     Fault { code, label: 0..domain.len(), character: None }
 }
 
-/// The four characters that separate labels (RFC 3490 3.1).
+/// Returns true for one of the four characters that separate labels (RFC 3490 3.1).
 pub fn is_dot(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// More characters than any label of 63 could come from.
+/// More characters than a label of 63 bytes can be mapped from.
 const TOO_LONG: usize = 1000;
 
 fn without_length(domain: &str) -> Option<String> {
@@ -236,7 +233,7 @@ fn cause(label: &str) -> (IdnaCode, Option<(usize, char)>) {
         if is_refused(c) {
             return (IdnaCode::Character, Some((at, c)));
         }
-        // A label of a thousand different characters is past saving anyway.
+        // Bounds the work for labels with many different characters.
         if known.len() < 64 {
             known.push(c);
         }
@@ -256,7 +253,7 @@ fn cause(label: &str) -> (IdnaCode, Option<(usize, char)>) {
     (IdnaCode::Label, None)
 }
 
-/// Whether a character fails between two letters, whichever way they run.
+/// Returns true if a character fails between two letters of either direction.
 fn is_refused(c: char) -> bool {
     !c.is_ascii_alphanumeric()
         && c != '-'

@@ -2,11 +2,11 @@
 //!
 //! | module | has | by |
 //! |---|---|---|
-//! | [`schemes`], [`port`] | a row for each scheme, and a caller's own; default ports and those in use | RFC 3986 3.1, 6.2.3 |
-//! | [`idna`], [`bidi`] | domains beyond ASCII; parts that run right to left | UTS 46, RFC 3987 4 |
+//! | [`schemes`], [`port`] | a row for each scheme, built in or given; default and common ports | RFC 3986 3.1, 6.2.3 |
+//! | [`idna`], [`bidi`] | non-ASCII domains; right-to-left parts | UTS 46, RFC 3987 4 |
 //! | [`public_suffix`] | the registrable domain of a host | Public Suffix List |
-//! | [`special`] | addresses with a purpose of their own | RFC 6890 |
-//! | [`unicode`], [`profile`] | the character database; characters that names should have | UTS 39 |
+//! | [`special`] | special-purpose addresses | RFC 6890 |
+//! | [`unicode`], [`profile`] | the character database; characters allowed in names | UTS 39 |
 //! | [`urn`] | URNs and their namespaces | RFC 8141 |
 
 pub mod bidi;

@@ -1,10 +1,10 @@
-//! Ports: the one that a reference means, and those that servers listen on.
+//! Ports: the effective port of a reference, and ports in common use.
 
 use crate::names::schemes::Schemes;
 use crate::syntax::reference::Reference;
 
 impl Reference<'_> {
-    /// The port as a number, or the default port of the scheme where a host has none (3.2.3, 6.2.3).
+    /// Returns the port as a number, or the default port of the scheme if the host has none (3.2.3, 6.2.3).
     ///
     /// ```
     /// use urikit_core::syntax::reference::Reference;
@@ -15,7 +15,7 @@ impl Reference<'_> {
         self.effective_port_by(&Schemes::KNOWN)
     }
 
-    /// The same by the rows of a caller.
+    /// Returns the same by the given schemes.
     pub fn effective_port_by(&self, schemes: &Schemes) -> Option<u128> {
         match self.port() {
             Some(port) if !port.is_empty() => self.port_number(),
@@ -27,14 +27,14 @@ impl Reference<'_> {
     }
 }
 
-/// Ports that people write: of the web, of development servers, databases, brokers and registries.
+/// Ports in common use: web and development servers, databases, brokers and registries.
 const USED: [u32; 48] = [
     80, 81, 443, 3000, 3001, 3128, 3306, 4000, 4200, 4173, 4443, 5000, 5001, 5173, 5432, 5601, 5672, 6379,
     7000, 7474, 7687, 8000, 8001, 8008, 8069, 8080, 8081, 8082, 8083, 8086, 8088, 8090, 8181, 8200, 8443,
     8500, 8545, 8888, 9000, 9001, 9042, 9090, 9092, 9200, 9443, 11211, 11434, 27017,
 ];
 
-/// Whether digits are a port that servers listen on.
+/// Returns true if digits are a port in common use.
 pub fn is_used(digits: &str) -> bool {
     let plain = digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
     plain && digits.parse().is_ok_and(|port: u32| USED.contains(&port))

@@ -1,17 +1,17 @@
-//! Characters that names should have: the General Security Profile of UTS 39 section 3.1, made wider for hosts.
+//! Characters allowed in names: the General Security Profile of UTS 39 section 3.1, extended for hosts.
 //!
-//! A restricted character (`Identifier_Status`) is a symbol, punctuation, or a letter of a script that nobody writes in
-//! any more, of phonetics or of mathematics. IDNA 2008 disallows the symbols, UTS 46 and the URL Standard let them pass,
-//! and browsers show a name with any of them as Punycode. The modifications (UTS 39-C1): scripts in limited use
-//! (UAX 31 Table 7), all ideographs of Han, and the two joiners, which UTS 46 checks in their place, are not restricted,
-//! since people have such names.
+//! A restricted character (`Identifier_Status`) is a symbol, punctuation, or a letter of a historic script, of
+//! phonetics or of mathematics. IDNA 2008 disallows symbols, UTS 46 and the URL Standard accept them, and browsers show
+//! a name with any of them as Punycode. Modifications (UTS 39-C1): scripts in limited use (UAX 31 Table 7), all Han
+//! ideographs, and the two joiners, which UTS 46 checks in context, are not restricted, because real names contain
+//! them.
 //!
-//! The data are those of Unicode 18.0.0 as the crate unicode-security 0.1.3 has them (MIT or Apache-2.0; data under the
-//! Unicode License v3), and a test makes them again from it. Characters that no domain can have by UTS 46 are in no
-//! range or in any, whatever makes fewer ranges.
+//! The data are those of Unicode 18.0.0 in the crate unicode-security 0.1.3 (MIT or Apache-2.0; data under the Unicode
+//! License v3), and a test derives them again. Characters that UTS 46 allows in no domain may be inside or outside of a
+//! range, whichever gives fewer ranges.
 
-/// The ranges of the characters that are not restricted, beyond ASCII: for each the distance of its first one from the
-/// last one of the range before, and how many follow, each in groups of seven bits with the lowest first.
+/// The ranges of non-ASCII characters that are not restricted: for each, the distance from the end of the previous
+/// range and the number of further characters, in groups of seven bits, lowest first.
 #[rustfmt::skip]
 const RANGES: &[u8] = &[
     56, 0, 40, 23, 2, 27, 4, 20, 4, 8, 3, 19, 4, 4, 4, 8, 4, 25, 20, 0, 7, 0, 8, 0, 15, 4, 26, 6, 9, 0, 10, 2,
@@ -35,7 +35,7 @@ const RANGES: &[u8] = &[
     4, 200, 9, 159, 1, 225, 226, 1, 78, 242, 2, 57, 231, 9, 30, 164, 2, 55, 167, 45, 249, 232, 4,
 ];
 
-/// Whether a character is not one of names.
+/// Returns true if a character is not allowed in names.
 ///
 /// ```
 /// use urikit_core::names::profile::is_restricted;
@@ -60,7 +60,7 @@ pub fn is_restricted(c: char) -> bool {
     c > 0x7F
 }
 
-/// The numbers of groups of seven bits.
+/// An iterator over numbers in groups of seven bits.
 struct Numbers(&'static [u8]);
 
 impl Iterator for Numbers {

@@ -1,12 +1,11 @@
-//! Public suffix and registrable domain of a domain, by the Public Suffix List.
+//! Public suffix and registrable domain of a host, by the Public Suffix List.
 //!
-//! The list is embedded and dated ([`version`]); nothing is ever fetched. Of the rules
-//! that match the longest wins, an exception ("!www.ck") wins over all, a wildcard
-//! ("*.ck") matches one label, and where no rule matches the last label is the suffix.
-//! Domains are in A-labels and lower case, as a parsed host has them.
+//! The list is embedded and dated ([`version`]); nothing is fetched. The longest matching rule wins, an exception
+//! ("!www.ck") wins over all, a wildcard ("*.ck") matches one label, and without a matching rule the last label is the
+//! suffix. Domains are in A-labels and lower case, as in a parsed host.
 //!
-//! The rules are packed when the crate is built (`build.rs` says how) and searched as they are:
-//! nothing is unpacked, and nothing is kept. Only a page has them in another form, for it has to be sent (`sent`).
+//! `build.rs` packs the rules, and lookups search the packed bytes without unpacking or caching. Only WebAssembly uses
+//! another form, which is smaller to download (`sent`).
 
 #[cfg(any(test, target_family = "wasm"))]
 mod sent;
@@ -14,29 +13,29 @@ mod sent;
 #[cfg(not(target_family = "wasm"))]
 static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
 
-/// Who keeps a rule.
+/// The section of the list that a rule is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     /// A suffix of a registry.
     Icann,
-    /// A suffix that a company keeps for its customers, as "github.io".
+    /// A suffix that a company provides to customers, as "github.io".
     Private,
     /// No rule matched: the last label.
     Unlisted,
 }
 
-/// A domain cut in two by the list.
+/// A domain split by the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suffix<'a> {
     /// The public suffix, with the trailing dot of the domain if it has one.
     pub suffix: &'a str,
     /// The public suffix and the label before it; None where that label is missing.
     pub registrable: Option<&'a str>,
-    /// Who keeps the rule.
+    /// The section of the rule.
     pub section: Section,
 }
 
-/// The version of the list.
+/// Returns the version of the list.
 ///
 /// ```
 /// assert!(urikit_core::names::public_suffix::version().starts_with("20"));
@@ -45,25 +44,25 @@ pub fn version() -> &'static str {
     env!("URIKIT_PUBLIC_SUFFIX_VERSION")
 }
 
-/// What a rule says of the name it is for.
+/// The kind of a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// "co.uk": it is a suffix.
+    /// "co.uk": the name is a suffix.
     Name,
-    /// "*.ck": each name below it is one.
+    /// "*.ck": every name one label below is a suffix.
     Wildcard,
-    /// "!www.ck": it is none, whatever a wildcard says.
+    /// "!www.ck": the name is not a suffix, despite a wildcard.
     Exception,
 }
 
-/// The rules that a page was sent.
+/// Returns the rules of the download, unpacked at the first call.
 #[cfg(any(test, target_family = "wasm"))]
 fn read() -> &'static [(Vec<u8>, u8)] {
     static READ: std::sync::OnceLock<Vec<(Vec<u8>, u8)>> = std::sync::OnceLock::new();
     READ.get_or_init(|| sent::rules(include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.sent"))))
 }
 
-/// The section of the rule of a form for a name, whose labels are reversed.
+/// Finds the section of a rule by its form and its name with reversed labels.
 #[cfg(target_family = "wasm")]
 fn find(name: &[u8], form: Form) -> Option<Section> {
     let has = |kind| read().binary_search_by(|rule| (&*rule.0, rule.1).cmp(&(name, kind))).is_ok();
@@ -71,7 +70,7 @@ fn find(name: &[u8], form: Form) -> Option<Section> {
     has(kind).then_some(Section::Icann).or_else(|| has(kind + 1).then_some(Section::Private))
 }
 
-/// How many rules are in a block, which begins with a whole name.
+/// The number of rules in a block, which begins with a whole name.
 #[cfg(not(target_family = "wasm"))]
 const BLOCK: usize = 32;
 
@@ -81,17 +80,17 @@ fn number(index: usize) -> usize {
     four.map_or(0, u32::from_le_bytes) as usize
 }
 
-/// A rule beside the one before it.
+/// A rule, relative to the previous one.
 #[cfg(not(target_family = "wasm"))]
 struct Entry {
-    /// How many bytes of the name it shares with the one before.
+    /// The number of bytes of the name it shares with the previous one.
     shared: usize,
     kind: u8,
-    /// The bytes after those.
+    /// The remaining bytes.
     rest: &'static [u8],
 }
 
-/// The rules from the beginning of a block on.
+/// An iterator over the rules from the start of a block.
 #[cfg(not(target_family = "wasm"))]
 struct Entries {
     head: usize,
@@ -115,12 +114,12 @@ impl Entries {
     }
 }
 
-/// The section of the rule of a form for a name, whose labels are reversed.
+/// Finds the section of a rule by its form and its name with reversed labels.
 #[cfg(not(target_family = "wasm"))]
 fn find(name: &[u8], form: Form) -> Option<Section> {
     let rules = number(0);
     let blocks = rules.div_ceil(BLOCK);
-    // The last block that begins with the rule or before it.
+    // Find the last block that begins with the rule or before it.
     let (mut low, mut high) = (0, blocks);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -133,12 +132,12 @@ fn find(name: &[u8], form: Form) -> Option<Section> {
     }
     let block = low.checked_sub(1)?;
     let mut entries = Entries::of(block, blocks);
-    // How many bytes the name has in common with the entry before.
+    // The number of bytes that the name shares with the previous entry.
     let mut common = 0;
     for _ in BLOCK * block..rules.min(BLOCK * low) {
         let rule = entries.entry()?;
-        // One that shares more goes on behind the place where the entry before differs; one that shares less comes
-        // after the name, as all that follow.
+        // An entry that shares more differs from the name where the previous one does; one that shares less sorts after
+        // the name, like all that follow.
         if rule.shared > common {
             continue;
         }
@@ -154,10 +153,10 @@ fn find(name: &[u8], form: Form) -> Option<Section> {
     None
 }
 
-/// A domain has at most 127 labels; a longer text is not a domain and has no suffix.
+/// A domain has at most 127 labels; a longer text is not a domain.
 const MAX_LENGTH: usize = 254;
 
-/// Cuts a domain; None for an invalid one: empty, too long, or with an empty label.
+/// Splits a domain; None for an invalid one: empty, too long, or with an empty label.
 ///
 /// ```
 /// use urikit_core::names::public_suffix::split;
@@ -169,7 +168,7 @@ pub fn split(domain: &str) -> Option<Suffix<'_>> {
     cut(domain, |_| true)
 }
 
-/// Cuts a domain by the section of registries alone; None as well where none of its rules match.
+/// Splits a domain by the ICANN section alone; also None if none of its rules match.
 ///
 /// ```
 /// use urikit_core::names::public_suffix::split_icann;
@@ -195,7 +194,7 @@ fn cut(domain: &str, counts: fn(Section) -> bool) -> Option<Suffix<'_>> {
     })
 }
 
-/// Whether a name is a rule of the list without a wildcard, as "co.uk" is.
+/// Returns true if a name is a rule of the list without a wildcard, as "co.uk".
 ///
 /// ```
 /// use urikit_core::names::public_suffix::is_rule;
@@ -206,14 +205,14 @@ pub fn is_rule(name: &str) -> bool {
     find(reversed.join(".").as_bytes(), Form::Name).is_some()
 }
 
-/// Which label the public suffix begins with.
+/// Returns the index of the first label of the public suffix.
 fn suffix_label(domain: &str, starts: &[usize], counts: fn(Section) -> bool) -> (usize, Section) {
     let mut reversed = Vec::with_capacity(domain.len() + 1);
     for label in domain.rsplit('.') {
         reversed.extend_from_slice(label.as_bytes());
         reversed.push(b'.');
     }
-    // The name from a label on has as many bytes with its labels reversed.
+    // A name has as many bytes when its labels are reversed.
     let name = |start: usize| &reversed[..domain.len() - start];
     let find = |name: &[u8], form: Form| find(name, form).filter(|section| counts(*section));
     for (at, start) in starts.iter().enumerate() {
@@ -236,7 +235,7 @@ mod tests {
 
     use super::*;
 
-    /// The rules of the list as it is written, which the library does not contain.
+    /// The rules in the format of the list, which the library does not contain.
     fn listed() -> HashMap<&'static str, Section> {
         let rules =
             include_str!("../../data/public_suffix.txt").lines().filter(|line| !line.starts_with('#'));

@@ -1,32 +1,32 @@
-//! IP addresses with a purpose of their own (RFC 6890).
+//! Special-purpose IP addresses (RFC 6890).
 //!
-//! The tables are IANA's registries of special-purpose addresses as of 2026-11-01, in the rows that matter to whoever
-//! connects. Single addresses within the block of protocol assignments which are reached from everywhere (192.0.0.9,
-//! 2001:1::1) are in no row of their own: they lead to the next gateway. AMT and AS112 (`2001:3::/32`, `2001:4:112::/48`)
-//! are reached from everywhere. What is not a global unicast (outside of `2000::/3`) and in no row is reserved. The
-//! addresses of metadata services of clouds are a table of their own, with the same date, since some of them are public.
+//! The tables are IANA's registries of special-purpose addresses as of 2026-11-01, limited to rows that matter for
+//! connections. Single globally reachable addresses within the block of protocol assignments (192.0.0.9, 2001:1::1)
+//! have no row: they lead to the next gateway. AMT and AS112 (`2001:3::/32`, `2001:4:112::/48`) are globally reachable.
+//! Addresses outside of `2000::/3` and of all rows are reserved. Metadata services of clouds are a separate table with
+//! the same date, since some of their addresses are public.
 //!
-//! An IPv6 address may have an IPv4 address in it, which is where the packets end (`inside`). The forms that are nothing
-//! else are judged by the IPv4 address alone: mapped (`::ffff:0:0/96`), translated by SIIT (`::ffff:0:0:0/96`), translated
-//! by NAT64 (`64:ff9b::/96`, RFC 6052), "compatible" (`::/96`, deprecated), and NAT64 with a prefix that the caller names
-//! ([`Translator`]). So a translator's address of a public server is public. An address of 6to4 (`2002::/16`), or one with
-//! an identifier of ISATAP (RFC 5214), is judged by its network as well: `fe80::5efe:8.8.8.8` is on the local link. Teredo
-//! (`2001::/32`) and local translation (`64:ff9b:1::/48`, RFC 8215) have a purpose of their own, whatever is inside.
+//! An IPv6 address may embed an IPv4 address, to which the packets are delivered (`inside`). Forms that only embed are
+//! judged by the IPv4 address alone: mapped (`::ffff:0:0/96`), translated by SIIT (`::ffff:0:0:0/96`), translated by
+//! NAT64 (`64:ff9b::/96`, RFC 6052), "compatible" (`::/96`, deprecated), and NAT64 with a prefix of the caller
+//! ([`Translator`]). So a translated address of a public server is public. An address of 6to4 (`2002::/16`), or with an
+//! ISATAP identifier (RFC 5214), is also judged by its network: `fe80::5efe:8.8.8.8` is link-local. Teredo
+//! (`2001::/32`) and local translation (`64:ff9b:1::/48`, RFC 8215) always have a special purpose.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// A block of addresses with a purpose of its own.
+/// A special-purpose block of addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Special {
     /// The first address of the block.
     pub network: IpAddr,
-    /// How many bits its addresses share.
+    /// The length of its prefix.
     pub prefix: u8,
-    /// What it is for.
+    /// The purpose.
     pub purpose: &'static str,
-    /// Where that is said.
+    /// The document that defines it.
     pub source: &'static str,
-    /// Whether a cloud hands out credentials there.
+    /// True if a cloud issues credentials there.
     pub is_metadata: bool,
 }
 
@@ -34,7 +34,7 @@ const fn four(a: u8, b: u8, c: u8, prefix: u8, purpose: &'static str, source: &'
     Special { network: IpAddr::V4(Ipv4Addr::new(a, b, c, 0)), prefix, purpose, source, is_metadata: false }
 }
 
-/// A block by its first three groups and its last one.
+/// Builds a block from its first three groups and its last one.
 const fn six(groups: [u16; 4], prefix: u8, purpose: &'static str, source: &'static str) -> Special {
     let [a, b, c, last] = groups;
     Special {
@@ -46,13 +46,13 @@ const fn six(groups: [u16; 4], prefix: u8, purpose: &'static str, source: &'stat
     }
 }
 
-/// The one block that the fourth group ends.
+/// Builds the only block whose prefix ends in the fourth group.
 const fn dummy() -> Special {
     let network = IpAddr::V6(Ipv6Addr::new(0x100, 0, 0, 1, 0, 0, 0, 0));
     Special { network, prefix: 64, purpose: "dummy prefix", source: "RFC 9780", is_metadata: false }
 }
 
-/// One address of a metadata service.
+/// Builds an address of a metadata service.
 const fn cloud(network: IpAddr, prefix: u8, purpose: &'static str, source: &'static str) -> Special {
     Special { network, prefix, purpose, source, is_metadata: true }
 }
@@ -65,7 +65,7 @@ const fn cloud6(a: u16, b: u16, last: u16, purpose: &'static str, source: &'stat
     cloud(IpAddr::V6(Ipv6Addr::new(a, b, 0, 0, 0, 0, 0, last)), 128, purpose, source)
 }
 
-/// The purpose of the blocks of this machine (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3).
+/// The purpose of loopback blocks (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3).
 pub const LOOPBACK: &str = "loopback";
 
 static METADATA: [Special; 12] = [
@@ -127,7 +127,7 @@ static IPV6: [Special; 14] = [
 
 static RESERVED: Special = six([0; 4], 0, "no global unicast", "RFC 4291");
 
-/// The special purpose of an address; None for one that is reached from everywhere.
+/// Returns the special purpose of an address; None if it is globally reachable.
 ///
 /// ```
 /// use urikit_core::names::special::special;
@@ -140,8 +140,8 @@ pub fn special(address: IpAddr) -> Option<&'static Special> {
     purpose(address, &inside(address, &[]), None)
 }
 
-/// Whether an address is written as one of this machine (RFC 8252 section 7.3: `127.0.0.1`, `[::1]`). One that has a
-/// loopback address inside, as `::ffff:127.0.0.1`, leads there too, which is what [`special`] says; it is not written so.
+/// Returns true if an address is written as a loopback address (RFC 8252 section 7.3: `127.0.0.1`, `[::1]`). An address
+/// that embeds one, as `::ffff:127.0.0.1`, does not count, though it leads there too ([`special`]).
 ///
 /// ```
 /// use urikit_core::names::special::is_loopback;
@@ -152,8 +152,8 @@ pub fn is_loopback(address: IpAddr) -> bool {
     find(&IPV4, address).or_else(|| find(&IPV6, address)).is_some_and(|row| row.purpose == LOOPBACK)
 }
 
-/// The special purpose of an address: that of what is inside it, or of its network where that counts as well; a purpose
-/// that is allowed is none.
+/// Returns the special purpose of an address: of an embedded address, or of its network if that counts as well. The
+/// purpose `allowed` is ignored.
 pub(crate) fn purpose(
     address: IpAddr,
     inside: &[Inside],
@@ -171,22 +171,22 @@ pub(crate) fn purpose(
     found.or_else(|| if network { outer(six).filter(refused) } else { None })
 }
 
-/// Which address has the purpose that counts.
+/// The address whose purpose counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decides {
-    /// The one inside: the other one is nothing but a form of it.
+    /// The embedded one: the outer one is only a form of it.
     Inside,
-    /// Both: the network that leads there, and the one inside.
+    /// Both: the network that leads there, and the embedded one.
     Both,
-    /// The one outside, whose block has a purpose of its own.
+    /// The outer one, whose block has a special purpose.
     Outside,
 }
 
-/// An IPv4 address inside of an IPv6 address.
+/// An IPv4 address embedded in an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inside {
     pub address: Ipv4Addr,
-    /// How many bits outside say that there is one.
+    /// The length of the prefix that indicates it.
     pub prefix: u8,
     pub decides: Decides,
 }
@@ -199,10 +199,10 @@ pub struct Translator {
 }
 
 impl Translator {
-    /// The lengths that a prefix can have.
+    /// The valid lengths of a prefix.
     pub const LENGTHS: [u8; 6] = [32, 40, 48, 56, 64, 96];
 
-    /// A translator by its prefix; None for a length that no prefix has.
+    /// Creates a translator from its prefix; None for an invalid length.
     ///
     /// ```
     /// use urikit_core::names::special::Translator;
@@ -215,13 +215,13 @@ impl Translator {
         Self::LENGTHS.contains(&prefix).then_some(Translator { network, prefix })
     }
 
-    /// The IPv4 address that an address of the prefix stands for; None for one of another prefix.
+    /// Returns the IPv4 address embedded in an address of the prefix; None for another prefix.
     pub fn inside(&self, address: Ipv6Addr) -> Option<Ipv4Addr> {
         is_within(self.network.into(), self.prefix, address.into()).then(|| translated(address, self.prefix))
     }
 }
 
-/// The IPv4 address behind a prefix of RFC 6052; the byte of the bits 64 to 71 is not part of it.
+/// Returns the IPv4 address after a prefix of RFC 6052, without the byte of bits 64 to 71.
 fn translated(address: Ipv6Addr, prefix: u8) -> Ipv4Addr {
     let bits = u128::from(address);
     let (high, low) = ((bits >> 64) as u64, bits as u64);
@@ -234,7 +234,7 @@ fn translated(address: Ipv6Addr, prefix: u8) -> Ipv4Addr {
     Ipv4Addr::from((found >> 32) as u32)
 }
 
-/// The IPv4 addresses inside of an address, by each form that it has.
+/// Returns the IPv4 addresses embedded in an address, for each form that matches.
 pub(crate) fn inside(address: IpAddr, translators: &[Translator]) -> Vec<Inside> {
     let IpAddr::V6(address) = address else { return Vec::new() };
     let groups = address.segments();
@@ -250,12 +250,12 @@ pub(crate) fn inside(address: IpAddr, translators: &[Translator]) -> Vec<Inside>
         }
     }
     match groups {
-        // ::1 and :: look as if there were one in them.
+        // ::1 and :: only look like an embedded address.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => {}
         [0, 0, 0, 0, 0, 0 | 0xFFFF, ..] | [0, 0, 0, 0, 0xFFFF, 0, ..] | [0x64, 0xFF9B, 0, 0, 0, 0, ..] => {
             add(last, 96, Decides::Inside);
         }
-        // The network chooses the length of its prefix, which the address does not say.
+        // The network chooses the length of the prefix, so try all.
         [0x64, 0xFF9B, 1, ..] if !is_named => {
             for prefix in [48, 56, 64, 96] {
                 add(translated(address, prefix), prefix, Decides::Outside);
@@ -269,7 +269,7 @@ pub(crate) fn inside(address: IpAddr, translators: &[Translator]) -> Vec<Inside>
         [0x2002, high, low, ..] => add(four(high, low), 16, Decides::Both),
         _ => {}
     }
-    // ISATAP: one bit of the identifier says whose it is.
+    // ISATAP: one bit of the identifier distinguishes universal and local addresses.
     if matches!(groups[4..6], [0 | 0x200, 0x5EFE]) {
         add(last, 96, Decides::Both);
     }
@@ -288,7 +288,7 @@ fn find(rows: &'static [Special], address: IpAddr) -> Option<&'static Special> {
     rows.iter().find(|row| is_within(row.network, row.prefix, address))
 }
 
-/// Whether an address is in a block: whether they differ behind the prefix alone.
+/// Returns true if an address is in a block.
 #[inline]
 pub(crate) fn is_within(network: IpAddr, prefix: u8, address: IpAddr) -> bool {
     let same = match (network, address) {

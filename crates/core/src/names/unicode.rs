@@ -1,13 +1,11 @@
-//! What urikit asks the Unicode character database: the one module that knows ICU4X.
+//! Access to the Unicode character database: the only module that uses ICU4X.
 //!
-//! The data come with the crates that the `idna` crate uses anyway, so direction, NFC and
-//! domain names are all of one version of Unicode. Nothing here changes a text but
-//! [`nfc`], and that only for comparing: RFC 3987 5.3.2.2 forbids normalizing an IRI that
-//! somebody else has made.
+//! The data come with crates that `idna` already depends on, so direction, NFC and domain names use the same version of
+//! Unicode. Only [`nfc`] changes a text, for comparison: RFC 3987 5.3.2.2 forbids normalizing existing IRIs.
 //!
-//! The data are held at Unicode 17 (`Cargo.toml`), the version of the test vectors of UTS
-//! 46 and of the pinned URL Standard: with other data a code point that Unicode 18 gives
-//! to a letter would make a domain here and none in a browser.
+//! The data are pinned to Unicode 17 (`Cargo.toml`), the version of the test vectors of UTS 46 and of the pinned URL
+//! Standard: with other data, a code point that is a letter since Unicode 18 would make a domain valid here and invalid
+//! in browsers.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -21,23 +19,23 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::names::profile;
 
-/// The version of the data; a test tells where it and `Cargo.toml` part.
+/// The version of the data; a test compares it with the data of the crates.
 pub const VERSION: &str = "17.0";
 
-/// Which way a character makes a text run.
+/// The direction of text after a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// `Bidi_Class` L.
     LeftToRight,
     /// `Bidi_Class` R or AL.
     RightToLeft,
-    /// `Bidi_Class` NSM: the way of the character before it (UAX 9, rule W1).
+    /// `Bidi_Class` NSM: the direction of the character before it (UAX 9, rule W1).
     Mark,
     /// Digits, punctuation and everything else.
     Neutral,
 }
 
-/// The direction of a character.
+/// Returns the direction of a character.
 ///
 /// ```
 /// use urikit_core::names::unicode::{direction, Direction};
@@ -53,20 +51,20 @@ pub fn direction(c: char) -> Direction {
     }
 }
 
-/// Whether a character is a space of any kind, which RFC 3987 6.1 leaves out of IRIs.
+/// Returns true for a space of any kind, which RFC 3987 6.1 excludes from IRIs.
 #[inline]
 pub fn is_space(c: char) -> bool {
     CodePointSetData::new::<WhiteSpace>().contains(c)
 }
 
-/// Whether a character shows nothing by itself (`Default_Ignorable_Code_Point`): joiners,
-/// variation selectors, soft hyphens, and the formatting characters of bidirectional text.
+/// Returns true for an invisible character (`Default_Ignorable_Code_Point`): joiners, variation selectors, soft hyphens
+/// and bidirectional formatting characters.
 #[inline]
 pub fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
-/// A text without the marks on its letters: "gōogle" is "google" (UAX 15, NFD).
+/// Removes the marks on letters: "gōogle" becomes "google" (UAX 15, NFD).
 pub fn base_letters(text: &str) -> String {
     let marks = '\u{300}'..='\u{36F}';
     let characters: Vec<char> = text.chars().collect();
@@ -74,21 +72,21 @@ pub fn base_letters(text: &str) -> String {
     letters.filter(|c| !marks.contains(c)).collect()
 }
 
-/// Whether a character is punctuation (General_Category P).
+/// Returns true for punctuation (General_Category P).
 #[inline]
 pub fn is_punctuation(c: char) -> bool {
     GeneralCategoryGroup::Punctuation.contains(CodePointMapData::<GeneralCategory>::new().get(c))
 }
 
-/// Whether a character joins its neighbours or selects a variant of the one before it: U+200C,
-/// U+200D and the variation selectors. Several scripts and emoji need them inside a word.
+/// Returns true for a character that joins its neighbours or selects a variant of the previous one: U+200C, U+200D and
+/// the variation selectors. Several scripts and emoji need them inside a word.
 #[inline]
 pub fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// The scripts of Table 5 of UAX 31 that may be mixed with Latin in one identifier: all but
-/// Latin itself, Cyrillic and Greek, whose letters look like those of Latin.
+/// The scripts of UAX 31 Table 5 that may be mixed with Latin in one identifier: all but Latin itself, Cyrillic and
+/// Greek, whose letters look like those of Latin.
 const BESIDE_LATIN: [Script; 26] = [
     Script::Arabic,
     Script::Armenian,
@@ -118,7 +116,7 @@ const BESIDE_LATIN: [Script; 26] = [
     Script::Tibetan,
 ];
 
-/// A set of scripts, a bit each, with the three writing systems of UTS 39 5.1 at the end.
+/// A set of scripts, one bit each, and the three writing systems of UTS 39 5.1.
 #[derive(Clone, Copy)]
 struct Scripts([u64; 4]);
 
@@ -129,9 +127,9 @@ impl Scripts {
     const JAPANESE: u16 = 254;
     const KOREAN: u16 = 255;
 
-    /// The augmented script set of a character; every script for Common and Inherited.
+    /// Returns the augmented script set of a character; all scripts for Common and Inherited.
     fn of(c: char) -> Scripts {
-        // Every letter of ASCII is Latin, and everything else in it Common.
+        // ASCII letters are Latin, other ASCII is Common.
         if c.is_ascii() {
             return if c.is_ascii_alphabetic() { Scripts::latin() } else { Scripts::ALL };
         }
@@ -154,14 +152,14 @@ impl Scripts {
         Scripts::NONE.with(Script::Latin.to_icu4c_value())
     }
 
-    /// Han with Bopomofo, Kana or Hangul (UTS 39 5.1).
+    /// Returns Han with Bopomofo, Kana or Hangul (UTS 39 5.1).
     fn systems() -> Scripts {
         [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN]
             .into_iter()
             .fold(Scripts::NONE, Scripts::with)
     }
 
-    /// What may be beside Latin (UTS 39 5.2).
+    /// Returns the scripts that may be mixed with Latin (UTS 39 5.2).
     fn beside_latin() -> Scripts {
         static BESIDE: OnceLock<Scripts> = OnceLock::new();
         *BESIDE.get_or_init(|| {
@@ -184,7 +182,7 @@ impl Scripts {
     }
 }
 
-/// The restriction levels of UTS 39 5.2, the strictest first.
+/// The restriction levels of UTS 39 5.2, strictest first.
 ///
 /// All but the last have only characters of the profile ([`crate::names::profile`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,9 +191,9 @@ pub enum Level {
     AsciiOnly,
     /// One script; Han with Kana, Hangul or Bopomofo counts as one (5.1).
     SingleScript,
-    /// One of these with Latin.
+    /// One of these and Latin.
     HighlyRestrictive,
-    /// Latin and one other recommended script that is not Cyrillic or Greek.
+    /// Latin and one other recommended script except Cyrillic and Greek.
     ModeratelyRestrictive,
     /// Any mixture.
     MinimallyRestrictive,
@@ -204,7 +202,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The levels that a policy can ask for, by name.
+    /// The levels with their names in policies.
     pub const NAMES: [(&'static str, Level); 6] = [
         ("ascii-only", Level::AsciiOnly),
         ("single-script", Level::SingleScript),
@@ -214,7 +212,7 @@ impl Level {
         ("unrestricted", Level::Unrestricted),
     ];
 
-    /// The level of a text.
+    /// Returns the level of a text.
     ///
     /// ```
     /// use urikit_core::names::unicode::Level;
@@ -231,7 +229,7 @@ impl Level {
         }
     }
 
-    /// The level of a text by its scripts alone, whatever its characters are.
+    /// Returns the level of a text by its scripts alone, ignoring restricted characters.
     pub(crate) fn of_scripts(text: &str) -> Self {
         if text.is_ascii() {
             return Level::AsciiOnly;
@@ -257,11 +255,11 @@ impl Level {
     }
 }
 
-/// Whether a text mixes scripts beyond the level "moderately restrictive" of UTS 39 5.2: it is
-/// neither of one script, nor of Latin and one other recommended script that is not Cyrillic or
-/// Greek. Han with Kana, Hangul or Bopomofo counts as one script (5.1).
+/// Returns true if a text mixes scripts beyond the level "moderately restrictive" of UTS 39 5.2: it is neither of one
+/// script, nor of Latin and one other recommended script except Cyrillic and Greek. Han with Kana, Hangul or Bopomofo
+/// counts as one script (5.1).
 ///
-/// A text of one script passes, even if all of it looks like another script.
+/// Returns false for a text of one script, even if it looks like another script.
 ///
 /// ```
 /// use urikit_core::names::unicode::mixes_scripts;
@@ -272,7 +270,7 @@ pub fn mixes_scripts(text: &str) -> bool {
     Level::of_scripts(text) > Level::ModeratelyRestrictive
 }
 
-/// Whether a text is in Normalization Form C (UAX 15).
+/// Returns true if a text is in Normalization Form C (UAX 15).
 ///
 /// ```
 /// use urikit_core::names::unicode::is_nfc;
@@ -283,26 +281,26 @@ pub fn is_nfc(text: &str) -> bool {
     text.is_ascii() || ComposingNormalizerBorrowed::new_nfc().is_normalized(text)
 }
 
-/// Whether a text is in Normalization Form C (UAX 15).
+/// Returns true if a text is in Normalization Form C (UAX 15).
 #[cfg(target_family = "wasm")]
 pub fn is_nfc(text: &str) -> bool {
     nfc(text) == text
 }
 
-/// The text in Normalization Form C, for comparing only.
+/// Converts a text to Normalization Form C, for comparison only.
 #[cfg(not(target_family = "wasm"))]
 pub fn nfc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }
 
-/// The text in Normalization Form C, by the same code as names of domains: a page is sent one.
+/// Converts a text to Normalization Form C with the code that domain names use, to keep the download small.
 #[cfg(target_family = "wasm")]
 pub fn nfc(text: &str) -> Cow<'_, str> {
     let characters: Vec<char> = text.chars().collect();
     ComposingNormalizerBorrowed::new_nfc().normalize_iter(characters.iter().copied()).collect()
 }
 
-/// The text in Normalization Form KC, to prove what is written down of it.
+/// Converts a text to Normalization Form KC, to verify tables derived from it.
 #[cfg(test)]
 pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfkc().normalize(text)
@@ -339,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_data_are_of_unicode_17() {
-        // CJK extension J came with 17, the Seal script with 18.
+        // CJK extension J was added in 17, the Seal script in 18.
         assert_eq!(direction('\u{323B0}'), Direction::LeftToRight);
         assert_eq!(crate::names::idna::to_ascii("\u{3E8AC}", crate::names::idna::Strictness::Lenient), None);
         assert!(crate::names::idna::to_ascii("\u{323B0}", crate::names::idna::Strictness::Lenient).is_some());

@@ -1,21 +1,21 @@
-//! The rules as a page is sent them: what compresses best, a fifth less than the packed rules do. They are read into a
-//! sorted list at the first question.
+//! The rules as downloaded to a browser: compressed a fifth smaller than the packed rules. They are unpacked into a
+//! sorted list at the first lookup.
 //!
-//! `build.rs` writes them: of each name that has names below it, the labels of these in groups, level by level. A group
-//! begins with a byte below 32: one, and twice what kind of rule its names are (5 for none), and one more where names
-//! follow below them. A label is 128 and how many bytes it shares with the one before it in the group, and the bytes after those. A zero
-//! ends the labels of a name.
+//! `build.rs` writes them: for each name with names below it, their labels in groups, level by level. A group begins
+//! with a byte below 32: one, plus twice the kind of its rules (5 for none), plus one if names follow below them. A
+//! label is 128 plus the number of bytes it shares with the previous one of the group, and the bytes after those. A
+//! zero ends the labels of a name.
 
 use std::collections::VecDeque;
 
-/// The kind of a name that is not a rule itself.
+/// The kind of a name that is not a rule.
 const NONE: u8 = 5;
 
-/// The rules and their kinds, sorted: labels reversed.
+/// Unpacks the rules and their kinds, sorted, with labels reversed.
 pub(super) fn rules(sent: &[u8]) -> Vec<(Vec<u8>, u8)> {
     let (mut rules, mut above) = (Vec::new(), VecDeque::new());
     let (mut name, mut group) = (Vec::new(), 0);
-    // Where the label begins in the name.
+    // The offset of the label in the name.
     let mut start = 0;
     let mut at = 0;
     while at < sent.len() {

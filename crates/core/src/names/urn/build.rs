@@ -1,15 +1,15 @@
-//! A URN put together from its parts (RFC 8141 section 2).
+//! Building a URN from its parts (RFC 8141 section 2).
 //!
-//! Every part is checked by its own grammar before anything is joined, so that what is built is
-//! read back as the same parts. What would end a part early, such as "?=" in an r-component, is
-//! an error and never encoded: the caller knows whether it is data.
+//! Every part is checked by its grammar before joining, so that the result parses into the same parts. Text that would
+//! end a part early, such as "?=" in an r-component, is an error and never encoded: only the caller knows whether it is
+//! data.
 
 use super::{check_nid, check_nss, check_start, is_ldh, Grammar};
 use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::{BuildCode, BuildError, Code, Component, SyntaxError};
 use crate::syntax::parse;
 
-/// The parts of a URN that is to be built; each raw.
+/// The parts of a URN to build, not encoded further.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     /// The namespace identifier.
@@ -27,7 +27,7 @@ pub struct Given<'a> {
 /// Builds a URN (RFC 8141 section 2).
 ///
 /// # Errors
-/// The part that is outside its grammar, or would end before its end.
+/// The part that does not match its grammar, or contains a delimiter.
 ///
 /// ```
 /// use urikit_core::names::urn::{build, Given};
@@ -44,7 +44,7 @@ pub fn build(given: &Given<'_>) -> Result<String, BuildError> {
         let width = given.nid[end..].chars().next().map_or(1, char::len_utf8);
         return Err(refused(SyntaxError::new(Code::UrnNidCharacter, Component::Nid, end, end + width)));
     }
-    // What follows the NID here is not asked for.
+    // Text after the NID is not checked here.
     match check_nid(nid, 0, end, end, Grammar::Rfc8141) {
         Err(error) if error.code != Code::UrnNssMissing => return Err(refused(error)),
         _ => {}

@@ -1,20 +1,19 @@
-//! When two URNs name the same: URN-equivalence (RFC 8141 section 3.1).
+//! URN-equivalence (RFC 8141 section 3.1).
 //!
-//! Only the assigned names are compared, after scheme, NID and the digits of percent-encoded bytes
-//! are put in one case. No byte is decoded and no component is looked at. What a namespace adds
-//! (3.1: it may make more names equivalent, never fewer) is not here.
+//! Compares only assigned names, after normalizing the case of scheme, NID and percent-encoding. Nothing is decoded and
+//! components are ignored. Left out: rules of namespaces, which may make more names equivalent, never fewer.
 
 use super::Urn;
 use crate::syntax::percent;
 
 impl Urn<'_> {
-    /// The assigned name in the one form that all equivalent ones share (3.1).
+    /// Returns the normalized assigned name, which is the same for all equivalent URNs (3.1).
     pub fn canonical_name(&self) -> String {
         format!("urn:{}:{}", self.nid().to_ascii_lowercase(), percent::recase(self.nss()))
     }
 }
 
-/// URN-equivalence (3.1).
+/// Compares two URNs by URN-equivalence (3.1).
 ///
 /// ```
 /// use urikit_core::names::urn::{equivalent, parse, Grammar, Urn};
@@ -31,7 +30,7 @@ mod tests {
     use super::super::tests::urn;
     use super::*;
 
-    /// RFC 8141 3.2, whole: the classes of names that are the same.
+    /// The equivalence classes of RFC 8141 3.2.
     const CLASSES: &[&[&str]] = &[
         &[
             "urn:example:a123,z456",

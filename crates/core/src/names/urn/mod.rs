@@ -1,4 +1,4 @@
-//! Uniform Resource Names: RFC 8141, and RFC 2141 for who has to read names of its time.
+//! Uniform Resource Names: RFC 8141, and RFC 2141 for older names.
 //!
 //! ```abnf
 //! namestring    = assigned-name [ rq-components ] [ "#" f-component ]
@@ -11,19 +11,17 @@
 //! f-component   = fragment
 //! ```
 //!
-//! Every URN is a URI, and not every URI of the scheme "urn" is a URN: `urn:a1:b?c` is not,
-//! because a "?" alone introduces nothing (section 2). So a text is read as a URI first, and
-//! what is left to find are the delimiters *inside* its path and its query. What is found is
-//! two offsets more, [`Parts`]; nothing is copied.
+//! Every URN is a URI, but not every URI of the scheme "urn" is a URN: `urn:a1:b?c` is not, because a "?" alone
+//! introduces nothing (section 2). So a text is parsed as a URI first, then the delimiters *inside* its path and its
+//! query are searched. The result is two more offsets, [`Parts`]; nothing is copied.
 //!
-//! In the r-component a "?" is data until "?=" begins the q-component, in which it is data to
-//! the end. RFC 2141 has no components: "/", "?" and "#" are reserved characters of its NSS,
-//! which goes on to the end of the text, and "~" and "&" are excluded (2.3, 2.4).
+//! In the r-component a "?" is data until "?=" begins the q-component, in which it is data to the end. RFC 2141 has no
+//! components: "/", "?" and "#" are reserved characters of its NSS, which extends to the end of the text, and "~" and
+//! "&" are excluded (2.3, 2.4).
 //!
-//! URN-equivalence (3.1) compares the assigned name alone: scheme and NID without regard to
-//! case, the digits of percent-encoded bytes as well, and every other byte as it is.
-//! Nothing is decoded: `%2C` is not ",", and not even `%61` is "a". A namespace may say that
-//! more names are the same, never fewer; those rules are not here.
+//! URN-equivalence (3.1) compares the assigned name alone: scheme, NID and the digits of percent-encoding in any case,
+//! every other byte exactly. Nothing is decoded: `%2C` differs from ",", and `%61` from "a". Left out: the rules of
+//! namespaces.
 
 mod build;
 mod equivalence;
@@ -41,30 +39,30 @@ use crate::syntax::offsets::{Offsets, ABSENT};
 use crate::syntax::parse;
 use std::ops::Range;
 
-/// Whose grammar a URN is read by.
+/// The grammar to parse a URN by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Grammar {
     /// RFC 8141.
     #[default]
     Rfc8141,
-    /// RFC 2141, which it obsoletes.
+    /// RFC 2141, obsoleted by RFC 8141.
     Rfc2141,
 }
 
-/// Where the parts of a URN lie that a URI has no offsets for; 12 bytes.
+/// The offsets of a URN's parts that a URI does not have; 12 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Parts {
     nid_end: u32,
     q_start: u32,
     grammar: Grammar,
 }
-/// The longest NID by RFC 8141 and by RFC 2141.
+/// The maximum length of an NID in RFC 8141 and RFC 2141.
 const LONGEST_NID: usize = 32;
 
-/// Reads a URN.
+/// Parses a URN.
 ///
 /// # Errors
-/// What makes the text no URI, or no URN.
+/// The first error by the grammar of URIs or URNs.
 ///
 /// ```
 /// use urikit_core::names::urn::{parse, Grammar, Urn};
@@ -81,10 +79,10 @@ pub fn parse(text: &str, grammar: Grammar) -> Result<(Offsets, Parts), SyntaxErr
     Ok((offsets, parts))
 }
 
-/// The parts of a URI that has been read.
+/// Finds the parts of a parsed URI.
 ///
 /// # Errors
-/// What makes it no URN.
+/// The reason why the URI is not a URN.
 #[inline]
 pub fn split(text: &str, offsets: &Offsets, grammar: Grammar) -> Result<Parts, SyntaxError> {
     let bytes = text.as_bytes();
@@ -116,7 +114,7 @@ fn is_ldh(byte: u8) -> bool {
     byte == b'-' || chars::is(byte, chars::ALPHA | chars::DIGIT)
 }
 
-/// The NID is `bytes[start..end]`, and what follows it lies before `limit`.
+/// Checks the NID `bytes[start..end]`, which must be followed by ":" before `limit`.
 #[inline]
 fn check_nid(
     bytes: &[u8],
@@ -151,7 +149,7 @@ fn check_nid(
     Ok(())
 }
 
-/// The characters of the NSS are those of a URI.
+/// Checks the NSS, whose characters are already valid in a URI.
 #[inline]
 fn check_nss(bytes: &[u8], nss: Range<usize>, grammar: Grammar) -> Result<(), SyntaxError> {
     let error = |code, start, end| Err(SyntaxError::new(code, Component::Nss, start, end));
@@ -174,7 +172,7 @@ fn check_nss(bytes: &[u8], nss: Range<usize>, grammar: Grammar) -> Result<(), Sy
     Ok(())
 }
 
-/// Where the q-component begins in a query, or ABSENT; checks both components.
+/// Finds the q-component in a query, or returns ABSENT; checks both components.
 #[inline]
 fn q_component(bytes: &[u8], query: Range<usize>) -> Result<u32, SyntaxError> {
     let start = query.start + 1;
@@ -194,7 +192,7 @@ fn q_component(bytes: &[u8], query: Range<usize>) -> Result<u32, SyntaxError> {
     Ok(q_start as u32)
 }
 
-/// A component begins with a `pchar`.
+/// Checks that a component begins with a `pchar`.
 fn check_start(bytes: &[u8], range: Range<usize>, component: Component) -> Result<(), SyntaxError> {
     let end = match bytes[range.clone()].first() {
         None => range.start,
@@ -205,7 +203,7 @@ fn check_start(bytes: &[u8], range: Range<usize>, component: Component) -> Resul
 }
 
 impl Parts {
-    /// By which grammar it was read.
+    /// Returns the grammar it was parsed by.
     pub fn grammar(&self) -> Grammar {
         self.grammar
     }

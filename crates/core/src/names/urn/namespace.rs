@@ -1,20 +1,19 @@
-//! What kind of namespace an NID can be of (RFC 8141 section 5, RFC 3406 section 3.1).
+//! The kinds of namespaces that an NID can belong to (RFC 8141 section 5, RFC 3406 section 3.1).
 //!
-//! The grammar of section 2 admits more NIDs than can be registered: a formal one is longer than
-//! two letters and begins neither with a country code and "-" nor with "X-", an informal one is
-//! "urn-" and a number (5.1, 5.2). A name with another NID is still a URN; so this is a question
-//! of its own and never an error of reading. Which NIDs *are* registered is IANA's table, not here.
+//! The grammar of section 2 allows more NIDs than can be registered: a formal one is longer than two letters and begins
+//! neither with a country code and "-" nor with "X-", an informal one is "urn-" and a number (5.1, 5.2). A name with
+//! another NID is still a URN, so this is not a parse error. Left out: IANA's table of registered NIDs.
 
-/// What kind of namespace an NID can be of (RFC 8141 section 5, RFC 3406 section 3.1).
+/// The kind of a namespace (RFC 8141 section 5, RFC 3406 section 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Namespace {
-    /// One that an RFC or a registration may give a meaning (5.1).
+    /// Defined by an RFC or a registration (5.1).
     Formal,
     /// "urn-" and a number, assigned by IANA (5.2).
     Informal,
-    /// "X-" and anything: of RFC 3406, withdrawn by RFC 8141 and never registered.
+    /// "X-" and any text: of RFC 3406, withdrawn by RFC 8141 and never registered.
     Experimental,
-    /// One that no registration can have: why is told by [`NidRule`].
+    /// Cannot be registered; [`NidRule`] says why.
     Unregistrable,
 }
 
@@ -31,7 +30,7 @@ pub enum NidRule {
     Experimental,
 }
 
-/// What kind of namespace `nid` is of, and what keeps it from being registered.
+/// Returns the kind of the namespace `nid`, and the rule that prevents its registration.
 ///
 /// ```
 /// use urikit_core::names::urn::{namespace, Namespace, NidRule};
