@@ -1,9 +1,9 @@
-//! The origin of a URI: scheme, host and port in the one form that two of a kind share (RFC 6454).
+//! The origin of a URI (RFC 6454): normalized scheme, host and port.
 //!
-//! Section 4 takes them from the URI, in lower case, with the default port where none is written;
-//! section 6.2 writes them, and leaves a default port out. Both are asked of the normal form, so that
-//! equivalent URIs have one origin: `http://h%41/` has that of `http://ha/`, and an IPv6 address has
-//! one text (RFC 5952). A host beyond ASCII is written in A-labels (section 4, step 5).
+//! Section 4 takes them from the URI, in lower case, with the default port if the URI has none; section 6.2 serializes
+//! them without a default port. Both apply to the normal form, so that equivalent URIs have the same origin:
+//! `http://h%41/` has that of `http://ha/`, and an IPv6 address has one format (RFC 5952). A non-ASCII host is written
+//! in A-labels (section 4, step 5).
 
 use crate::forms::iri;
 use crate::forms::normalize::{Ipv6Form, Policy};
@@ -11,8 +11,7 @@ use crate::names::schemes::{Name, Schemes};
 use crate::syntax::reference::Reference;
 use std::borrow::Cow;
 
-/// The origin as section 6.2 writes it; None where the host is missing or has no form in
-/// ASCII.
+/// Returns the serialized origin (section 6.2); None if the host is missing or cannot be written in ASCII.
 ///
 /// ```
 /// use urikit_core::forms::origin::origin;
@@ -30,7 +29,7 @@ pub fn origin(schemes: &Schemes, reference: &Reference<'_>) -> Option<String> {
     let is_domain = schemes.row(scheme).name_is == Name::Domain;
     let host = match () {
         () if !host.is_ascii() => Cow::Owned(iri::comparable_domain(&host)?),
-        // Octets that make no domain stay as they are: RFC 3986 allows them in a name.
+        // Keep bytes that are not a valid domain: RFC 3986 allows them in a name.
         () if is_domain && host.contains('%') => iri::comparable_domain(&host).map_or(host, Cow::Owned),
         () => host,
     };

@@ -1,4 +1,4 @@
-//! What each rule changes in a draft of a key, once a URL is read and normalized.
+//! The rules of a profile, each as a change to the draft of a key.
 
 use std::borrow::Cow;
 
@@ -10,12 +10,12 @@ use crate::syntax::order::sort_by;
 use crate::syntax::percent::{self, Plus};
 use crate::syntax::query::{self, Dialect, Piece, Separators};
 
-/// The decoded name of a pair.
+/// Decodes the name of a pair.
 pub(super) fn name<'a>(piece: &Piece<'a>) -> Cow<'a, [u8]> {
     percent::decode(piece.name(), Plus::Space).unwrap_or(Cow::Borrowed(piece.name().as_bytes()))
 }
 
-/// A domain without its last dot: "h.." has no name with one dot less, and stays.
+/// Removes the trailing dot of a domain, but not from "h..", which would still end with one.
 pub(super) fn without_dot(draft: &mut Draft<'_>) {
     if schemes::lookup(&draft.scheme).name_is != Name::Domain {
         return;
@@ -28,11 +28,11 @@ pub(super) fn without_dot(draft: &mut Draft<'_>) {
     }
 }
 
-/// A domain without "www", "www2" and so on, as often as they are there; "www.com" is one itself.
+/// Removes "www", "www2" and so on from a domain, repeatedly, but not from "www.com".
 pub(super) fn without_www(draft: &mut Draft<'_>) {
     let Some(authority) = &mut draft.authority else { return };
     let mut host = &*authority.host;
-    // Dots at the end make no name; they are found once, not after each "www".
+    // Trailing dots add no label. They are counted once, not after each "www".
     let ends = host.len() - host.trim_end_matches('.').len();
     while let Some(rest) = host.get(..3).filter(|www| www.eq_ignore_ascii_case("www")).map(|_| &host[3..]) {
         match rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.') {
@@ -45,13 +45,13 @@ pub(super) fn without_www(draft: &mut Draft<'_>) {
     }
 }
 
-/// Whether a name has two labels before the dots at its end.
+/// Returns true if a name has two labels before its trailing dots.
 fn is_longer(name: &str, ends: usize) -> bool {
     let end = name.len().saturating_sub(ends);
     !name.starts_with('.') && name.as_bytes()[..end].contains(&b'.')
 }
 
-/// Without the session ids of web servers; elsewhere ";" may end a host, as in `sip:h;transport=tcp`.
+/// Removes the session ids of web servers. In other schemes ";" may end a host, as in `sip:h;transport=tcp`.
 pub(super) fn without_sessions(draft: &mut Draft<'_>) {
     if draft.authority.is_none() || !schemes::lookup(&draft.scheme).is_web() {
         return;
@@ -91,7 +91,7 @@ pub(super) fn without_slash(draft: &mut Draft<'_>) {
     draft.path = if rest.is_empty() { Cow::Borrowed("/") } else { Cow::Owned(rest.to_owned()) };
 }
 
-/// The query without some of its pairs; no "?" where none is left.
+/// Removes some pairs of the query, and the "?" if none is left.
 pub(super) fn drop_parameters(draft: &mut Draft<'_>, mut goes: impl FnMut(&Piece<'_>) -> bool) {
     if draft.authority.is_none() {
         return;

@@ -1,15 +1,15 @@
-//! A URL while rules work on it: its pieces, each borrowed until a rule changes it.
+//! The components of a URL while rules change it, each borrowed until the first change.
 
 use std::borrow::Cow;
 
-/// What comes after "//".
+/// The authority, without "//".
 pub(super) struct Authority<'a> {
     pub(super) userinfo: Option<Cow<'a, str>>,
     pub(super) host: Cow<'a, str>,
     pub(super) port: Option<Cow<'a, str>>,
 }
 
-/// The pieces of a URI, or of a serialized URL, which may have characters that no URI has.
+/// The components of a URI, or of a serialized URL, which may contain characters that URIs do not allow.
 pub(super) struct Draft<'a> {
     pub(super) scheme: Cow<'a, str>,
     pub(super) authority: Option<Authority<'a>>,
@@ -19,7 +19,7 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Cuts a text that a parser has accepted, which has a scheme.
+    /// Splits an absolute URL that a parser has accepted.
     pub(super) fn new(text: &'a str) -> Self {
         let (text, fragment) = cut(text, '#');
         let (text, query) = cut(text, '?');
@@ -40,7 +40,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The host, where there is one that is not empty.
+    /// Returns the host if it is not empty.
     pub(super) fn host(&self) -> Option<&str> {
         self.authority.as_ref().map(|authority| &*authority.host).filter(|host| !host.is_empty())
     }

@@ -1,19 +1,19 @@
-//! Canonical keys: one text for all URLs that a profile takes for the same, for crawlers, caches and columns.
+//! Canonical keys: one string for all URLs that a profile treats as equal, for crawlers, caches and columns.
 //!
-//! A key is made by rules in one order ([`Rule::ALL`]); a [`Profile`] says which of them apply. First the text is
-//! read and normalized as its standard says, then rules leave out or reorder what does not matter to the one who
-//! asks. RFC 3986 6.1 calls what they merge "false negatives" of its ladder and warns of the opposite, so each
-//! rule has a name, and two texts get one key only where rules of the profile say so.
+//! A key is made by rules in a fixed order ([`Rule::ALL`]); a [`Profile`] selects the rules. First the text is parsed
+//! and normalized by its standard, then rules remove or reorder what the profile ignores. RFC 3986 section 6.1 calls
+//! equal resources with different keys "false negatives" and warns of the opposite, so each rule has a name, and two
+//! texts get the same key only by rules of the profile.
 //!
 //! | rule | what it does |
 //! |------|--------------|
-//! | `reading` | reads the text by RFC 3986, RFC 3987 or the URL Standard |
-//! | `case`, `percent`, `dots`, `scheme` | the rungs of RFC 3986 6.2.2 and 6.2.3 |
-//! | `userinfo` ... `fragment` | leave out, merge or sort, as the fields of [`Profile`] say |
+//! | `reading` | parses by RFC 3986, RFC 3987 or the URL Standard |
+//! | `case`, `percent`, `dots`, `scheme` | the steps of RFC 3986 6.2.2 and 6.2.3 |
+//! | `userinfo` ... `fragment` | remove, merge or sort, as the fields of [`Profile`] say |
 //! | `form` | writes a SURT |
 //!
-//! The key of a key is the key itself, where it is a URL. The cost is linear, but for sorting. What can go wrong: a
-//! text that its standard refuses. Left out: what only a server knows (an index page, `http` for `https`).
+//! A key that is a URL is its own key. The time is linear, except for sorting. The only error is a text that the
+//! standard rejects. Left out: knowledge of the server (index pages, `http` for `https`).
 
 mod changes;
 mod draft;
@@ -36,10 +36,10 @@ use crate::web::{self, QueryEncoding, View};
 use draft::Draft;
 pub use profile::{Addresses, Choice, Form, Letters, Order, Part, Profile, Reading, Slashes, FIELDS};
 
-/// What may change a text on the way to its key.
+/// A step from a text to its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// The standard it is read by.
+    /// The standard that parses it.
     Reading,
     /// RFC 3986 6.2.2.1.
     Case,
@@ -49,7 +49,7 @@ pub enum Rule {
     Dots,
     /// RFC 3986 6.2.3.
     Scheme,
-    /// User name and password are left out.
+    /// User name and password.
     Userinfo,
     /// The dot at the end of a domain.
     TrailingDot,
@@ -57,7 +57,7 @@ pub enum Rule {
     Www,
     /// Session ids of the path and of the query.
     SessionIds,
-    /// Letters in lower case.
+    /// The case of letters.
     LetterCase,
     /// Empty segments.
     Slashes,
@@ -69,11 +69,11 @@ pub enum Rule {
     Parameters,
     /// The order of parameters.
     QueryOrder,
-    /// "?" and nothing.
+    /// A "?" with nothing after it.
     EmptyQuery,
     /// The fragment.
     Fragment,
-    /// A SURT is written.
+    /// The conversion to a SURT.
     Form,
 }
 
@@ -100,7 +100,7 @@ impl Rule {
         Rule::Form,
     ];
 
-    /// Its name; that of a field of [`Profile`] where it has one of its own.
+    /// Returns the name; for the rule of a field of [`Profile`], that of the field.
     pub const fn name(self) -> &'static str {
         match self {
             Rule::Reading => "reading",
@@ -125,29 +125,29 @@ impl Rule {
     }
 }
 
-/// Why a text has no key.
+/// The reason why a text has no key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeyError {
-    /// It is not a URI, or not an IRI.
+    /// Not a URI or IRI.
     Syntax(SyntaxError),
-    /// The URL Standard refuses it.
+    /// Rejected by the URL Standard.
     Web(web::Failure),
 }
 
-/// What one rule did.
+/// The effect of one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The rule.
     pub rule: Rule,
     /// The text before it.
     pub before: String,
-    /// The text after it, which is another one.
+    /// The text after it, always a different one.
     pub after: String,
 }
 
-/// Who is told the text after each rule; nobody, for a key alone.
+/// Receives the text after each rule; `()` ignores it, for a key alone.
 trait Listener {
-    /// Whether somebody is there.
+    /// False if texts are ignored, so that none is built.
     const LISTENS: bool;
     fn hear(&mut self, rule: Rule, text: impl FnOnce() -> String);
 }
@@ -157,7 +157,7 @@ impl Listener for () {
     fn hear(&mut self, _: Rule, _: impl FnOnce() -> String) {}
 }
 
-/// The steps so far, and the text after them.
+/// The steps so far, and the current text.
 struct Journal(Vec<Step>, String);
 
 impl Listener for Journal {
@@ -172,10 +172,10 @@ impl Listener for Journal {
 }
 
 impl Profile {
-    /// The key of a text.
+    /// Returns the key of a text.
     ///
     /// # Errors
-    /// [`KeyError`] where the standard that the profile reads by refuses it.
+    /// [`KeyError`] if the standard of the profile rejects the text.
     ///
     /// ```
     /// use urikit_core::forms::canonical::Profile;
@@ -189,18 +189,18 @@ impl Profile {
         Ok(out)
     }
 
-    /// Appends the key of a text, as for a column whose values share one buffer; an error appends nothing.
+    /// Appends the key of a text, for columns whose values share one buffer; appends nothing on error.
     ///
     /// # Errors
-    /// As [`Profile::key`].
+    /// Same as [`Profile::key`].
     pub fn key_into(&self, out: &mut String, text: &str) -> Result<(), KeyError> {
         self.run(out, text, &mut ())
     }
 
-    /// The rules that change a text on the way to its key, in order.
+    /// Returns the rules that change a text on the way to its key, in order.
     ///
     /// # Errors
-    /// As [`Profile::key`].
+    /// Same as [`Profile::key`].
     ///
     /// ```
     /// use urikit_core::forms::canonical::Profile;
@@ -236,7 +236,7 @@ impl Profile {
         Ok(())
     }
 
-    /// The text as its standard reads it, in normal form.
+    /// Parses and normalizes the text.
     fn read<'a, L: Listener>(&self, text: &'a str, listener: &mut L) -> Result<Cow<'a, str>, KeyError> {
         match self.reading {
             Reading::Rfc3986 => {
@@ -261,7 +261,7 @@ impl Profile {
                 if self.rung == Rung::String {
                     return Ok(href);
                 }
-                // What no URI has is percent-encoded, which is what the rung of percent-encoding is about.
+                // Percent-encode characters that URIs do not allow; the `percent` step includes this.
                 let uri = match View::new(&href, parts).to_uri() {
                     Cow::Borrowed(_) => None,
                     Cow::Owned(uri) => Some(uri),
@@ -279,7 +279,7 @@ impl Profile {
         }
     }
 
-    /// The normal form, rung by rung for who listens.
+    /// Returns the normal form, and passes each step to the listener.
     fn climb<'a, L: Listener>(
         &self,
         reference: &Reference<'a>,
@@ -302,7 +302,7 @@ impl Profile {
         comparable(&policy, reference, syntax)
     }
 
-    /// What a rule after the reading does.
+    /// Applies one of the rules after parsing and normalization.
     fn apply(&self, rule: Rule, draft: &mut Draft<'_>) {
         match rule {
             Rule::Userinfo if self.userinfo == Part::Drop => self.without_userinfo(draft),
@@ -333,7 +333,7 @@ impl Profile {
         if authority.userinfo.take().is_none() || authority.port.is_some() || self.rung != Rung::Scheme {
             return;
         }
-        // A default host is written only beside a user (RFC 3986 6.2.3).
+        // A default host is written only next to a user name (RFC 3986 6.2.3).
         let row = schemes::lookup(&draft.scheme);
         if row.default_host.as_deref().is_some_and(|host| authority.host.eq_ignore_ascii_case(host)) {
             authority.host = Cow::Borrowed("");

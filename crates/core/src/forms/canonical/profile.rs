@@ -1,11 +1,11 @@
-//! `Profile`: which URLs are one key, as a plain value with one named choice for each question.
+//! `Profile`: the rules for keys, a plain value with a named option for each rule.
 //!
 //! The presets are [`Profile::rfc3986`], [`Profile::http`], [`Profile::whatwg`], [`Profile::crawl`] and
-//! [`Profile::surt`]. Every choice has a name, by which bindings read and show it ([`FIELDS`]).
+//! [`Profile::surt`]. Bindings read and show each option by its name ([`FIELDS`]).
 
 use crate::forms::normalize::{Ipv6Form, Rung};
 
-/// An enumeration whose members have names.
+/// Defines an enumeration whose members have names.
 macro_rules! choices {
     ($(#[$about:meta])* $type:ident { $($(#[$means:meta])* $member:ident $name:literal,)+ }) => {
         $(#[$about])*
@@ -18,43 +18,44 @@ macro_rules! choices {
     };
 }
 
-/// What has a name of its own.
+/// A type whose members have names.
 pub trait Choice: Copy + PartialEq + 'static {
     /// Every member with its name.
     const ALL: &'static [(&'static str, Self)];
 
-    /// The name of this one.
+    /// Returns the name of the member.
     fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, member)| *member == self).map_or("", |(name, _)| name)
     }
 }
 
 choices! {
-    /// How a text is read.
+    /// The standard that parses a text.
     Reading {
-        /// As a URI; all else is refused.
+        /// RFC 3986; rejects everything but URIs.
         Rfc3986 "rfc3986",
-        /// As an IRI, whose URI is the key: domains in A-labels, all else percent-encoded (RFC 3987 3.1, 5.3.3).
+        /// RFC 3987; the key is the URI of the IRI: domains in A-labels, the rest percent-encoded (RFC 3987 3.1,
+        /// 5.3.3).
         Rfc3987 "rfc3987",
-        /// As browsers read it: the serialization of the URL Standard.
+        /// The URL Standard, as browsers; the key is the serialization.
         Whatwg "whatwg",
     }
 }
 choices! {
-    /// Whether a part of the URL is in the key.
+    /// The presence of a part of the URL in the key.
     Part {
-        /// It is.
+        /// Keep it.
         Keep "keep",
-        /// It is left out.
+        /// Remove it.
         Drop "drop",
     }
 }
 choices! {
     /// The order of parameters.
     Order {
-        /// As it is written.
+        /// As written.
         Keep "keep",
-        /// By name; those of one name keep their order, which servers see.
+        /// By name; parameters with the same name keep their order, because servers see it.
         ByName "by-name",
         /// By name and value, byte by byte.
         ByPair "by-pair",
@@ -63,7 +64,7 @@ choices! {
 choices! {
     /// The letters of path and query.
     Letters {
-        /// As they are.
+        /// As written.
         Keep "keep",
         /// In lower case (ASCII).
         Lower "lower",
@@ -72,14 +73,14 @@ choices! {
 choices! {
     /// Empty segments of a path with a host.
     Slashes {
-        /// They stay.
+        /// Keep them.
         Keep "keep",
         /// "//" becomes "/".
         Merge "merge",
     }
 }
 choices! {
-    /// What is written.
+    /// The format of the key.
     Form {
         /// A URL.
         Url "url",
@@ -92,9 +93,9 @@ choices! {
 choices! {
     /// An IPv4 address in a SURT.
     Addresses {
-        /// As it is: `192.0.2.1)/`, as Common Crawl writes it.
+        /// As written: `192.0.2.1)/`, as Common Crawl does.
         Keep "keep",
-        /// Backwards as a name: `1,2,0,192)/`, as the Internet Archive writes it.
+        /// Reversed like a name: `1,2,0,192)/`, as the Internet Archive does.
         Reverse "reverse",
     }
 }
@@ -119,23 +120,23 @@ macro_rules! profile {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub struct Profile {
             $($(#[$about])* pub $field: $type,)+
-            /// More parameters that are left out, by decoded name, "*" for any run of characters.
+            /// More parameters to remove, by decoded name; "*" matches any characters.
             pub parameters: Vec<String>,
         }
 
-        /// The names of the fields, apart from `parameters`.
+        /// The names of the fields, without `parameters`.
         pub const FIELDS: &[&str] = &[$(stringify!($field)),+];
 
         impl Profile {
-            /// The normal form of RFC 3986 section 6, and no other rule.
+            /// Returns the profile of RFC 3986 section 6: its normal form and no other rule.
             pub const fn rfc3986() -> Profile {
                 Profile { $($field: $plain,)+ parameters: Vec::new() }
             }
 
-            /// Gives a field the choice of a name.
+            /// Sets a field by the name of its option.
             ///
             /// # Errors
-            /// The names there are, where it is none of them; nothing for a field that there is not.
+            /// The names of the options if `choice` is not one of them; an empty list for an unknown field.
             pub fn set(&mut self, field: &str, choice: &str) -> Result<(), Vec<&'static str>> {
                 match field {
                     $(stringify!($field) => read(choice).map(|chosen| self.$field = chosen),)+
@@ -143,7 +144,7 @@ macro_rules! profile {
                 }
             }
 
-            /// The name of a field's choice; empty for a field that there is not.
+            /// Returns the name of a field's option; empty for an unknown field.
             pub fn get(&self, field: &str) -> &'static str {
                 match field {
                     $(stringify!($field) => Choice::name(self.$field),)+
@@ -163,15 +164,15 @@ fn read<T: Choice>(name: &str) -> Result<T, Vec<&'static str>> {
 }
 
 profile! {
-    /// How the text is read.
+    /// The standard that parses the text.
     reading: Reading = Reading::Rfc3986,
-    /// How far it is normalized.
+    /// The last step of normalization.
     rung: Rung = Rung::Scheme,
-    /// How an IPv6 address is written.
+    /// The format of IPv6 addresses.
     ipv6: Ipv6Form = Ipv6Form::Keep,
     /// User name and password.
     userinfo: Part = Part::Keep,
-    /// The dot at the end of a domain.
+    /// The trailing dot of a domain.
     trailing_dot: Part = Part::Keep,
     /// The label "www", or "www2" and the like, before a domain.
     www: Part = Part::Keep,
@@ -181,7 +182,7 @@ profile! {
     letter_case: Letters = Letters::Keep,
     /// Empty segments.
     slashes: Slashes = Slashes::Keep,
-    /// The "/" at the end of a path that has more.
+    /// The trailing "/" of a longer path.
     trailing_slash: Part = Part::Keep,
     /// Parameters of the list in [`super::tracking`].
     tracking: Part = Part::Keep,
@@ -191,19 +192,19 @@ profile! {
     empty_query: Part = Part::Keep,
     /// The fragment.
     fragment: Part = Part::Keep,
-    /// What is written.
+    /// The format of the key.
     form: Form = Form::Url,
     /// IPv4 addresses in a SURT.
     addresses: Addresses = Addresses::Keep,
 }
 
 impl Profile {
-    /// The serialization of the URL Standard, and no other rule.
+    /// Returns the profile of the URL Standard: its serialization and no other rule.
     pub fn whatwg() -> Profile {
         Profile { reading: Reading::Whatwg, rung: Rung::String, ..Profile::rfc3986() }
     }
 
-    /// What HTTP takes for one resource: the URI of an IRI, in normal form, without its fragment (RFC 9110 7.1).
+    /// Returns the profile of HTTP: the URI of an IRI, in normal form, without its fragment (RFC 9110 7.1).
     pub fn http() -> Profile {
         Profile {
             reading: Reading::Rfc3987,
@@ -213,7 +214,7 @@ impl Profile {
         }
     }
 
-    /// What a crawler takes for one page.
+    /// Returns a profile for crawlers.
     pub fn crawl() -> Profile {
         Profile {
             reading: Reading::Whatwg,
@@ -225,7 +226,7 @@ impl Profile {
         }
     }
 
-    /// The key of an archive's index.
+    /// Returns the profile of an archive's index.
     pub fn surt() -> Profile {
         Profile {
             userinfo: Part::Drop,

@@ -1,6 +1,6 @@
 //! Session ids that servers write into URLs for clients without cookies.
 //!
-//! | where | what | who writes it |
+//! | position | pattern | used by |
 //! |-------|------|---------------|
 //! | end of a segment | `;jsessionid=` and a token | Jakarta Servlet 7.1.3 |
 //! | a whole segment | `(S(…))`, `(A(…)S(…))` or `(…)`, 24 letters and digits each | ASP.NET, cookieless sessions |
@@ -9,12 +9,12 @@
 //! | a parameter | `aspsessionid` and 8 letters: 24 letters | ASP |
 //! | parameters | `cfid` and `cftoken`: digits, or a hexadecimal token | ColdFusion |
 //!
-//! These are the ids that archives of the web leave out (Heritrix, the Wayback Machine); names count in any
-//! case. A value of another shape stays: `sid=7` is a page.
+//! Archives of the web remove the same ids (Heritrix, the Wayback Machine). Names are matched in any case. A value of
+//! another shape is kept: `sid=7` may be a page.
 
 use crate::syntax::dots::{dot, Dot, PercentDots};
 
-/// A path without session ids; None where it has none.
+/// Removes the session ids of a path; None if it has none.
 ///
 /// ```
 /// use urikit_core::forms::canonical::session::without;
@@ -36,14 +36,14 @@ pub fn without(path: &str) -> Option<String> {
         }
         out.push_str(without_java(segment));
     }
-    // An id that was the whole path leaves the root.
+    // If an id was the whole path, the root remains.
     if out.is_empty() {
         out.push('/');
     }
     (out != path).then_some(out)
 }
 
-/// A segment up to `;jsessionid=` and a token; the whole of any other.
+/// Removes `;jsessionid=` and a token from the end of a segment.
 fn without_java(segment: &str) -> &str {
     const NAME: &str = ";jsessionid=";
     let mut rest = segment;
@@ -51,7 +51,7 @@ fn without_java(segment: &str) -> &str {
         let fits = rest.get(at..at + NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME))
             && rest[at + NAME.len()..].bytes().all(is_token)
             && rest.len() > at + NAME.len();
-        // What is left may not be a dot segment.
+        // The rest must not be a dot segment.
         if !fits || is_dots(&rest[..at]) {
             return rest;
         }
@@ -60,12 +60,12 @@ fn without_java(segment: &str) -> &str {
     rest
 }
 
-/// Asked once for each id of a segment, so it may not read the whole segment.
+/// Runs once for each id of a segment, so it must not read the whole segment.
 fn is_dots(segment: &str) -> bool {
     dot(segment, PercentDots::Decode) != Dot::None
 }
 
-/// `(S(…))` and the older `(…)`.
+/// Matches `(S(…))` and the older `(…)`.
 fn is_cookieless(segment: &str) -> bool {
     let Some(inside) = segment.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else {
         return false;
@@ -92,7 +92,7 @@ fn is_token(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'!' | b'~' | b'+' | b'*')
 }
 
-/// Whether a parameter is a session id; `name` is decoded, `value` as it is written.
+/// Returns true if a parameter is a session id; `name` is decoded, `value` as written.
 ///
 /// ```
 /// use urikit_core::forms::canonical::session::is_parameter;

@@ -1,16 +1,17 @@
-//! SURT, the Sort-friendly URI Reordering Transform: labels of the host backwards, so that sites sort together.
+//! SURT, the Sort-friendly URI Reordering Transform: the labels of the host reversed, so that the pages of a site sort
+//! together.
 //!
 //! ```text
 //! http://www.example.com:8080/a?b     com,example,www:8080)/a?b          as indexes of captures write it
 //!                                     http://(com,example,www:8080)/a?b  with its scheme, as Heritrix does
 //! ```
 //!
-//! Heritrix describes it (glossary, "SURT"); the indexes of the Internet Archive and of Common Crawl are sorted by it.
-//! What has no host stays a URI. Which rules come before is the profile's.
+//! Heritrix documents it (glossary, "SURT"); the indexes of the Internet Archive and of Common Crawl are sorted by it.
+//! A URI without a host is written unchanged. The profile decides which rules come before.
 
 use super::draft::Draft;
 
-/// Appends the SURT of a draft; `scheme` says whether it is written, `addresses` whether an IPv4 address is reversed.
+/// Appends the SURT of a draft; `scheme` includes the scheme, `addresses` reverses IPv4 addresses.
 pub(super) fn write(out: &mut String, draft: &Draft<'_>, scheme: bool, addresses: bool) {
     let Some(authority) = draft.authority.as_ref().filter(|authority| !authority.host.is_empty()) else {
         draft.write(out);

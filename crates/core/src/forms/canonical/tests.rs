@@ -131,7 +131,7 @@ prop_compose! {
     }
 }
 
-/// Texts in which every rule has something to do now and then.
+/// URLs with something to do for every rule.
 const URLS: &str = "(HTTP|https|ws|foo|file|mailto|redis|urn|sip):(//([uU]:?@)?((www2?|WWW)[.])?(H[.]example|localhost|www|1[.]2|\\[0:0::A\\]|%C3%BC|a%2eb|h|)[.]{0,2}(:(80|443|6379|)?)?)?(/|/[.]|/[.][.]|/%2e|/%41b|//|/C:|/C%7C|/a;jsessionid=x|/[.];jsessionid=x|/\\(S\\(lit3py55t21z5v55vlm25s55\\)\\)|/x y|/é){0,5}([?]((utm_a|UTM_b|gclid|a|b|B|A%41|phpsessid|%75tm_c)(=|=1|=%7e|=9682993c8daa2c5497996114facdc805)?&?){0,4})?(#(x|%7e|#)?)?";
 
 proptest! {
@@ -157,12 +157,12 @@ proptest! {
                 if let (Ok(x), Ok(y)) = (profile.key(&one), profile.key(&other)) {
                     prop_assert_eq!(policy.equivalent(&a, &b), x == y);
                 }
-                // Its own normal form is an equivalent that is surely met.
+                // The normal form is certainly equivalent.
                 let normal = policy.normalize(&a).into_owned();
                 prop_assert_eq!(profile.key(&normal).ok(), profile.key(&one).ok());
             }
         }
-        // An IRI and its URI are one to the profile of HTTP.
+        // The profile of HTTP gives an IRI and its URI the same key.
         if let Ok(iri) = Reference::parse_by(Syntax::Iri, &one) {
             let (profile, policy) = (Profile::http(), Policy { ipv6: Ipv6Form::Rfc5952, ..Policy::DEFAULT });
             if let (Ok(key), Ok(b)) = (profile.key(&one), Reference::parse_by(Syntax::Iri, &other)) {
@@ -173,10 +173,10 @@ proptest! {
         }
     }
 
-    /// Where a profile merges two texts, rules that changed one of them do it alone: all others may be off.
+    /// If a profile merges two texts, the rules that changed one of them suffice: all others may be off.
     #[test]
     fn only_rules_that_are_named_merge(one in URLS, at in any::<prop::sample::Index>(), own in profiles()) {
-        // A close relative: one character less.
+        // A text with one character less.
         let places: Vec<_> = one.char_indices().collect();
         let (start, c) = places[at.index(places.len())];
         let other = format!("{}{}", &one[..start], &one[start + c.len_utf8()..]);

@@ -1,9 +1,9 @@
-//! Parameters that follow people: a list with a date, embedded, each line with its source.
+//! Tracking parameters: an embedded list with a date, each line with its source.
 //!
-//! A name counts in any case of its letters, decoded. What ends with "*" is a beginning; what has domains
-//! after "@" counts on these and their subdomains alone, because others use the name for something that
-//! matters (`si` of a video is a visitor, of a shop perhaps a size). Names that mean one thing here and
-//! another there, as `ref`, `source`, `id` and `cid`, are not in the list: two pages would become one.
+//! Names match decoded and in any case. A name that ends with "*" matches as a prefix. A name with domains after "@"
+//! matches only there and on their subdomains, because other sites use it for content (`si` identifies a visitor on a
+//! video site, but may be a size in a shop). Ambiguous names such as `ref`, `source`, `id` and `cid` are not in the
+//! list: two pages would get the same key.
 
 use std::sync::OnceLock;
 
@@ -14,15 +14,15 @@ const DATA: &str = include_str!("../../../data/tracking.txt");
 /// One line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name in lower case; a beginning where it ends with "*".
+    /// The name in lower case; a prefix if it ends with "*".
     pub name: &'static str,
-    /// The domains it counts on, between commas; empty for all.
+    /// The domains it applies to, separated by commas; empty for all.
     pub domains: &'static str,
-    /// Who says that it tracks: a key of [`sources`].
+    /// The source of the entry: a key of [`sources`].
     pub source: &'static str,
 }
 
-/// The day of the list.
+/// Returns the date of the list.
 ///
 /// ```
 /// assert!(urikit_core::forms::canonical::tracking::date().starts_with("20"));
@@ -31,12 +31,12 @@ pub fn date() -> &'static str {
     DATA.lines().find_map(|line| line.strip_prefix("# DATE ")).unwrap_or("")
 }
 
-/// The sources: each with its key and where it is.
+/// Returns the sources, each with its key and address.
 pub fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
     DATA.lines().filter_map(|line| line.strip_prefix("# SOURCE ")).filter_map(|line| line.split_once(' '))
 }
 
-/// The list, by name.
+/// Returns the list, sorted by name.
 pub fn list() -> impl Iterator<Item = Parameter> {
     DATA.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let (what, source) = line.split_once(' ')?;
@@ -45,7 +45,7 @@ pub fn list() -> impl Iterator<Item = Parameter> {
     })
 }
 
-/// The list as it is asked: whole names to be searched, the few others one by one.
+/// The list prepared for lookups: whole names for binary search, the few others for a scan.
 struct Prepared {
     names: Vec<&'static str>,
     others: Vec<Parameter>,
@@ -62,7 +62,7 @@ fn prepared() -> &'static Prepared {
     })
 }
 
-/// Whether a parameter of this decoded name tracks on a host, whose letters are in lower case.
+/// Returns true if a parameter with this decoded name tracks on a host, given in lower case.
 ///
 /// ```
 /// use urikit_core::forms::canonical::tracking::tracks;
@@ -84,7 +84,7 @@ pub fn tracks(name: &[u8], host: &str) -> bool {
     })
 }
 
-/// Whether a host is a domain or a subdomain of it.
+/// Returns true for a domain and its subdomains.
 fn is_below(host: &str, domain: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     host.strip_suffix(domain).is_some_and(|before| before.is_empty() || before.ends_with('.'))

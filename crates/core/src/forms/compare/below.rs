@@ -1,4 +1,4 @@
-//! Whether one reference lies at or below another: the question of allow-lists and of relative names.
+//! Containment of references, for allow lists and relative names.
 
 use super::comparable;
 use crate::forms::normalize::Policy;
@@ -7,11 +7,11 @@ use crate::syntax::path;
 use crate::syntax::percent::decode_unreserved;
 use crate::syntax::reference::Reference;
 
-/// Whether scheme and authority of two references are the same in normal form, and the path of
-/// the first begins with the segments of the second; a "/" at the end does not count.
+/// Returns true if scheme and authority of both references are equal in normal form, and the path of the first begins
+/// with the segments of the second; a trailing "/" does not count.
 ///
-/// Dot segments that the normal form keeps, as in relative references, could lead out again, so
-/// below the second path there may be none.
+/// The rest of the path must not have dot segments: the normal form keeps some, as in relative references, and they
+/// could lead out again.
 ///
 /// ```
 /// use urikit_core::forms::{compare::is_below, normalize::Policy};
@@ -21,7 +21,7 @@ use crate::syntax::reference::Reference;
 /// ```
 pub fn is_below(policy: &Policy<'_>, one: &Reference<'_>, other: &Reference<'_>) -> bool {
     let syntax = one.syntax().max(other.syntax());
-    // An IRI and a URI are compared by the URIs that they mean.
+    // Compare an IRI and a URI by their URIs.
     let (one, other) = (comparable(policy, one, syntax), comparable(policy, other, syntax));
     let (Ok(one_offsets), Ok(other_offsets)) = (parse_by(syntax, &one), parse_by(syntax, &other)) else {
         return false;

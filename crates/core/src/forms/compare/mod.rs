@@ -1,21 +1,17 @@
-//! Comparison that explains itself (RFC 3986 section 6): where two references meet, or
-//! why they never do.
+//! Comparison with an explanation (RFC 3986 section 6): the first step of normalization at which two references are
+//! equal, or the difference that remains.
 //!
-//! The ladder of 6.2 trades false negatives for work, never the other way: two texts
-//! that meet on a rung identify the same resource by the rules of that rung. Where they
-//! meet on none, the first component that differs in their SCHEME normal forms (6.2.3)
-//! is named, with its place in the two texts *as they were given*, and a reason: what
-//! kind of difference it is that no rung may level out.
+//! The steps of section 6.2 have false negatives but no false positives: two texts that are equal at a step identify
+//! the same resource by its rules. If they are equal at no step, the result is the first component that differs in
+//! their SCHEME normal forms (6.2.3), its ranges in the *given* texts, and a reason: the kind of difference.
 //!
-//! IRIs climb the ladder of RFC 3987 5.3, which has the same rungs. Their normal forms keep
-//! characters beyond ASCII as they were written, encoded or not (5.3.2.3: the original
-//! form MUST be preserved), so from PERCENT on they are aligned for the comparison alone:
-//! both are mapped to URIs (3.1). At SCHEME a host that is a domain is compared by its
-//! A-labels (5.3.3). What is never done is normalizing characters (5.3.2.2). Who uses IRIs
-//! as names only, as RDF and XML namespaces do, compares at STRING and nowhere else (5.1).
+//! IRIs are compared by RFC 3987 section 5.3, which has the same steps. Their normal forms preserve non-ASCII
+//! characters as written, encoded or not (5.3.2.3: the original form MUST be preserved), so from PERCENT on both are
+//! mapped to URIs (3.1) for the comparison alone. At SCHEME a host that is a domain is compared by its A-labels
+//! (5.3.3). Characters are never normalized (5.3.2.2). IRIs that are only names, as in RDF and XML namespaces, are
+//! compared at STRING (5.1).
 //!
-//! Two references that never meet may still identify one resource (6.1); only who
-//! assigned them knows.
+//! Two references that differ at every step may still identify the same resource (6.1).
 
 mod below;
 mod reason;
@@ -33,29 +29,29 @@ pub use below::is_below;
 use reason::first_difference;
 pub use reason::Reason;
 
-/// The first component that differs, and why that stays.
+/// The first component that differs, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The component.
     pub component: Component,
-    /// Where it is in the first text; None where it is undefined.
+    /// Its range in the first text; None if it is undefined.
     pub a: Option<Range<usize>>,
-    /// Where it is in the second text; None where it is undefined.
+    /// Its range in the second text; None if it is undefined.
     pub b: Option<Range<usize>>,
-    /// What kind of difference it is.
+    /// The kind of difference.
     pub reason: Reason,
 }
 
-/// What came of comparing two references: exactly one of the two fields is defined.
+/// The result of a comparison: exactly one of the two fields is defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The first rung on which they meet.
+    /// The first step at which they are equal.
     pub rung: Option<Rung>,
-    /// Why they meet on none.
+    /// The difference if they are equal at no step.
     pub difference: Option<Difference>,
 }
 
-/// Compares two references, rung by rung, with the schemes known here.
+/// Compares two references step by step, with the built-in schemes.
 ///
 /// ```
 /// use urikit_core::forms::{compare::{compare, Reason}, normalize::Rung};
@@ -70,7 +66,7 @@ pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
 }
 
 impl Policy<'_> {
-    /// Compares two references, rung by rung up to that of the policy.
+    /// Compares two references step by step, up to that of the policy.
     pub fn compare(&self, a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
         let rungs = Rung::ALL.into_iter().filter(|rung| *rung <= self.to);
         let rung = rungs.into_iter().find(|rung| self.at(*rung).equivalent(a, b));
@@ -80,8 +76,7 @@ impl Policy<'_> {
         }
     }
 
-    /// Whether two references meet on the rung. Where one of them is an IRI, both are compared as
-    /// IRIs.
+    /// Returns true if two references are equal at the step of the policy. If one is an IRI, both are compared as IRIs.
     #[inline]
     pub fn equivalent(&self, a: &Reference<'_>, b: &Reference<'_>) -> bool {
         if a.text() == b.text() {
@@ -92,11 +87,11 @@ impl Policy<'_> {
     }
 }
 
-/// Where two references that do not meet differ first, and why.
+/// Finds the first difference of two references that are not equivalent.
 fn difference(policy: &Policy<'_>, a: &Reference<'_>, b: &Reference<'_>) -> Option<Difference> {
     let syntax = a.syntax().max(b.syntax());
     let (x, y) = (comparable(policy, a, syntax), comparable(policy, b, syntax));
-    // An aligned form parses as a URI, and two that are not equal differ in a component.
+    // An aligned form parses as a URI, and two different ones differ in a component.
     let difference = match (Reference::parse(&x), Reference::parse(&y)) {
         (Ok(x), Ok(y)) => first_difference(&x, &y),
         _ => None,
@@ -109,8 +104,7 @@ fn difference(policy: &Policy<'_>, a: &Reference<'_>, b: &Reference<'_>) -> Opti
     })
 }
 
-/// Whether two references meet on a rung. Where one of them is an IRI, both are compared
-/// as IRIs.
+/// Returns true if two references are equal at a step. If one is an IRI, both are compared as IRIs.
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax, reference::Reference};
@@ -125,7 +119,7 @@ pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
     Policy::DEFAULT.at(at).equivalent(a, b)
 }
 
-/// The text that a reference is compared by.
+/// Returns the text to compare a reference by.
 pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syntax) -> Cow<'a, str> {
     let normal = policy.normalize(r);
     if syntax == Syntax::Uri || policy.to < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
@@ -138,8 +132,8 @@ pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syn
     Cow::Owned(aligned)
 }
 
-/// The URI of an IRI (3.1) in normal form (5.3.2.3) and, where the scheme makes its host a
-/// domain, with that in A-labels (5.3.3).
+/// Returns the URI of an IRI (3.1) in normal form (5.3.2.3), with A-labels if the scheme makes its host a domain
+/// (5.3.3).
 fn align(policy: &Policy<'_>, r: &Reference<'_>) -> String {
     let row = policy.schemes.of(r.scheme());
     let domain = (policy.to == Rung::Scheme && row.name_is == Name::Domain)
@@ -147,9 +141,9 @@ fn align(policy: &Policy<'_>, r: &Reference<'_>) -> String {
         .flatten()
         .and_then(iri::comparable_domain);
     let hosts = domain.as_deref().map_or(Hosts::PercentEncoding, Hosts::As);
-    // A host that is given, or percent-encoded, cannot fail; encoded bytes alone leave a text as it is.
+    // Cannot fail: the host is given or percent-encoded.
     let uri = iri::with_host(r, hosts);
-    // A host with characters beyond ASCII keeps its capitals (5.3.2.1); that of the URI has none.
+    // A non-ASCII host keeps its capitals (5.3.2.1); its URI has none.
     match Reference::parse(&uri) {
         Ok(mapped) => match policy.normalize(&mapped) {
             Cow::Owned(normal) => normal,
@@ -170,7 +164,7 @@ fn range(r: &Reference<'_>, component: Component) -> Option<Range<usize>> {
         Component::Path => Some(offsets.path()),
         Component::Query => offsets.query(),
         Component::Fragment => offsets.fragment(r.text().len()),
-        // What only one scheme has is never what two references differ in.
+        // Components of one scheme are never reported as a difference.
         Component::Nid | Component::Nss | Component::RComponent | Component::QComponent => None,
         Component::Reference => Some(0..r.text().len()),
     }

@@ -1,6 +1,7 @@
-//! Why two normal forms differ: the first component that does, and the kind of difference (RFC 3986 section 6.2).
+//! The reason why two normal forms differ: the first different component and the kind of difference (RFC 3986 section
+//! 6.2).
 //!
-//! The reasons say what the standard says, not what a server does.
+//! Reasons follow the standard, not the behaviour of servers.
 
 use crate::forms::iri;
 use crate::names::unicode;
@@ -15,7 +16,7 @@ use crate::syntax::reference::Reference;
 use std::borrow::Cow;
 
 codes! {
-    /// A stable code: one kind of difference that no rung levels out.
+    /// A stable code: one kind of difference that no step removes.
     Reason {
         /// One component is undefined, the other empty (5.3, 6.2.3).
         UndefinedNotEmpty = "undefined-not-empty",
@@ -23,31 +24,30 @@ codes! {
         Undefined = "undefined",
         /// A reserved character is encoded in one and plain in the other (2.2).
         ReservedEncoding = "reserved-encoding",
-        /// An unreserved character is encoded in one, and the scheme forbids to decode it (6.2.3; RFC
-        /// 8141 3.1).
+        /// An unreserved character is encoded in one, and the scheme forbids decoding it (6.2.3; RFC 8141 3.1).
         KeptEncoding = "kept-encoding",
-        /// The same characters, composed in another way: not the same by 5.3.2.2 of RFC 3987.
+        /// The same characters, composed differently: not equal by RFC 3987 5.3.2.2.
         UnicodeForm = "unicode-form",
-        /// Only the case of letters differs, where case means something (6.2.2.1).
+        /// Only the case of letters differs, in a case-sensitive component (6.2.2.1).
         CaseSensitive = "case-sensitive",
-        /// "+" here, an encoded space there: the same only in forms.
+        /// "+" in one, an encoded space in the other: equal in forms only.
         PlusNotSpace = "plus-not-space",
         /// The same pairs in another order.
         PairOrder = "pair-order",
         /// One path ends with "/", the other does not (6.2.4).
         TrailingSlash = "trailing-slash",
-        /// One path is empty, the other "/", and to the scheme they are two (6.2.3).
+        /// One path is empty, the other "/", and the scheme distinguishes them (6.2.3).
         EmptyPath = "empty-path",
         /// The paths differ by empty segments (3.3).
         EmptySegments = "empty-segments",
-        /// The paths differ by dot segments that stay: the reference is relative, the path
-        /// rootless, or the scheme without hierarchy (5.2.4, 6.2.2.3).
+        /// The paths differ by dot segments that are kept: the reference is relative, the path rootless, or the scheme
+        /// without hierarchy (5.2.4, 6.2.2.3).
         DotSegments = "dot-segments",
-        /// One address, written in two ways: RFC 5952 is an option, not a rung.
+        /// The same address in two formats: RFC 5952 is an option, not a step.
         Ipv6Form = "ipv6-form",
         /// One host name ends with "." (3.2.2).
         TrailingDot = "trailing-dot",
-        /// One number, written with leading zeros in one of them.
+        /// The same number, with leading zeros in one.
         PortZeros = "port-zeros",
         /// The schemes differ.
         Scheme = "scheme",
@@ -66,7 +66,7 @@ codes! {
     }
 }
 
-/// The first component in which two normal forms differ, and why.
+/// Finds the first component in which two normal forms differ, with the reason.
 pub(super) fn first_difference(x: &Reference<'_>, y: &Reference<'_>) -> Option<(Component, Reason)> {
     if x.authority().is_some() != y.authority().is_some() && x.scheme() == y.scheme() {
         return Some((Component::Authority, undefined(x.authority().or(y.authority()))));
@@ -95,7 +95,7 @@ fn undefined(other: Option<&str>) -> Reason {
     }
 }
 
-/// What is special about the difference of two defined components, if anything.
+/// Returns the specific reason for two defined components, if there is one.
 fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
     let own = match component {
         Component::Host => host(p, q),
@@ -108,7 +108,7 @@ fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
         _ => None,
     };
     own.or_else(|| {
-        // Letters of a scheme and a host have been levelled out before.
+        // The case of scheme and host is already normalized.
         if p.eq_ignore_ascii_case(q) {
             return Some(Reason::CaseSensitive);
         }
@@ -122,8 +122,7 @@ fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
     })
 }
 
-/// The characters of a component in Normalization Form C, delimiters kept apart from data;
-/// None where it is ASCII or its bytes are not UTF-8.
+/// Decodes a component to Normalization Form C without decoding delimiters; None if it is ASCII or not UTF-8.
 fn composed(component: &str) -> Option<String> {
     if !component.contains('%') {
         return None;
@@ -164,7 +163,7 @@ fn path(p: &str, q: &str) -> Option<Reason> {
     (rooted && filled(p).eq(filled(q))).then_some(Reason::EmptySegments)
 }
 
-/// The path below some root, with the ".." that climb above it.
+/// Removes dot segments, as if the path were absolute; ".." above the root is kept.
 fn without_dots(path: &str) -> Option<String> {
     let below = format!("/{path}");
     let removed = dots::remove_dot_segments_with(&below, Underflow::Keep, PercentDots::Literal);

@@ -1,28 +1,24 @@
-//! Between IRIs and URIs (RFC 3987 section 3), and from what XML calls an IRI.
+//! Conversion between IRIs and URIs (RFC 3987 section 3), and from XML's LEIRIs.
 //!
 //! | from | to | section | can it fail? |
 //! |---|---|---|---|
-//! | IRI | URI | 3.1, steps 2.1 to 2.3 | no, but for the host by a stricter policy |
+//! | IRI | URI | 3.1, steps 2.1 to 2.3 | only the host, by a stricter policy |
 //! | URI | IRI | 3.2, steps 1 to 5 | no |
-//! | LEIRI | IRI | W3C Note of 3 November 2008, section 3 | not itself: what comes out is parsed |
+//! | LEIRI | IRI | W3C Note of 3 November 2008, section 3 | not itself: the result is parsed |
 //!
-//! An IRI becomes a URI by encoding the bytes of characters beyond ASCII; nothing else
-//! is touched, so that a URI stays as it is, byte for byte, and no text is normalized
-//! (step 1c). For the host the RFC allows ToASCII first, with UseSTD3ASCIIRules; that is
-//! [`Hosts::Uts46`]. It may fail, and then the IRI cannot be resolved (3.1).
+//! An IRI becomes a URI by encoding the bytes of non-ASCII characters; the rest is unchanged, so a URI is returned byte
+//! for byte, and no text is normalized (step 1c). For the host the RFC also allows ToASCII with UseSTD3ASCIIRules,
+//! which is [`Hosts::Uts46`]. It may fail, and then the IRI cannot be resolved (3.1).
 //!
-//! A URI becomes an IRI by decoding what may be decoded: encoded bytes of "%", of reserved
-//! characters and of ASCII that URIs cannot contain stay as they are written (step 2); bytes
-//! that are not UTF-8 (step 3) and those of characters that do not belong in an IRI (step
-//! 4) are encoded again, in capitals. Those are by 2.2 what is neither `ucschar` nor, in a
-//! query, `iprivate`; by 4.1 formatting characters of bidirectional text; by 6.1, where
-//! results may vary, spaces and what shows nothing, the two joiners excepted, which
-//! spelling needs in Persian and in Indic scripts. Never any other charset than UTF-8,
-//! never NFC. One step more than the RFC has: an encoded dot stays in a segment that would become "." or "..",
-//! since resolving removes these and the IRI would name another resource. Back to a URI by percent-encoding, host and all, it is the text it was, but
-//! for the case of digits and for encoded unreserved characters (3.2). By
-//! [`Hosts::of_scheme`] it is that too, unless the host is a domain name beyond ASCII: then
-//! it is the same domain in A-labels, or an error where it is not a valid domain name.
+//! A URI becomes an IRI by decoding where allowed. Encoded bytes of "%", of reserved characters and of ASCII that URIs
+//! cannot contain stay encoded (step 2). Bytes that are not UTF-8 (step 3) and those of characters that are not allowed
+//! in an IRI (step 4) are encoded again, in capitals: characters that are neither `ucschar` nor, in a query, `iprivate`
+//! (2.2); bidirectional formatting characters (4.1); and spaces and invisible characters (6.1, where results may vary),
+//! except the two joiners, which Persian and Indic scripts need. UTF-8 is the only charset, and NFC is never applied.
+//! In addition to the RFC, an encoded dot stays encoded in a segment that would become "." or "..", because resolving
+//! removes these and the IRI would identify another resource. Percent-encoding the IRI, host included, returns the URI
+//! except for the case of digits and encoded unreserved characters (3.2). So does [`Hosts::of_scheme`], unless the host
+//! is a non-ASCII domain name: it becomes A-labels of the same domain, or an error if it is not valid.
 
 mod to_iri;
 mod to_uri;
@@ -37,11 +33,11 @@ pub use to_iri::{reason, to_iri, to_iri_into, Kept};
 pub(crate) use to_uri::with_host;
 pub use to_uri::{comparable_domain, domain, place_in_text, to_uri, to_uri_into, HostError, Hosts};
 
-/// What a LEIRI (Legacy Extended IRI, W3C Note of 2008; the identifiers of XML) says as an
-/// IRI: characters that are allowed in a LEIRI only are encoded, nothing else is touched.
+/// Converts a LEIRI (Legacy Extended IRI, W3C Note of 2008; the identifiers of XML) to an IRI by encoding the
+/// characters that only LEIRIs allow.
 ///
-/// Borrows a text without any. Brackets, a lone "%" and a second "#" are left to the
-/// parser: what comes out still has to be parsed.
+/// Borrows the text if nothing changes. Brackets, a lone "%" and a second "#" are left to the parser: the result still
+/// has to be parsed.
 ///
 /// ```
 /// use urikit_core::forms::iri::from_leiri;
@@ -128,7 +124,7 @@ mod tests {
         assert_eq!(iri("a:%2E?%2e/..#%2e"), "a:%2E?./..#.");
     }
 
-    /// What 3.2 promises: the same URI, but for case and for encoded unreserved characters.
+    /// The guarantee of 3.2: the same URI, except for case and encoded unreserved characters.
     fn aligned(text: &str) -> String {
         percent::decode_unreserved(text).into_owned()
     }

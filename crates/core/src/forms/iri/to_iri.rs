@@ -1,4 +1,4 @@
-//! From URIs to IRIs (RFC 3987 section 3.2): what is decoded, and why the rest stays encoded.
+//! Conversion of URIs to IRIs (RFC 3987 section 3.2), with the reason why a byte stays encoded.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,17 +11,17 @@ use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 
 codes! {
-    /// A stable code: why an encoded byte stays encoded, by the steps of 3.2.
+    /// A stable code: the reason why a byte stays encoded, by the steps of 3.2.
     Kept {
-        /// "%", which would begin another encoded byte (step 2).
+        /// "%", which would begin another encoded byte if decoded (step 2).
         Percent = "percent",
-        /// A reserved character, which would be a delimiter (step 2).
+        /// A reserved character, which would be a delimiter if decoded (step 2).
         Reserved = "reserved",
         /// A character of ASCII that is not allowed in URIs (step 2).
         AsciiNotAllowed = "ascii-not-allowed",
         /// A dot of a segment that would become "." or "..", which resolving removes. The RFC decodes it.
         DotSegment = "encoded-dot-segment",
-        /// No part of a strictly legal UTF-8 sequence (step 3).
+        /// Not part of a legal UTF-8 sequence (step 3).
         NotUtf8 = "not-utf-8",
         /// A character that is not allowed in IRIs (step 4, 2.2).
         NotUcschar = "not-ucschar",
@@ -31,12 +31,12 @@ codes! {
         BidiFormatting = "bidi-formatting",
         /// A space (step 4, 6.1).
         Space = "space",
-        /// A character that shows nothing (step 4, 6.1).
+        /// An invisible character (step 4, 6.1).
         Invisible = "invisible",
     }
 }
 
-/// The IRI of a URI (3.2), or of an IRI with encoded bytes. Borrows a text without any.
+/// Converts a URI, or an IRI with encoded bytes, to an IRI (3.2). Borrows the text if nothing is encoded.
 ///
 /// ```
 /// use urikit_core::forms::iri::to_iri;
@@ -56,7 +56,7 @@ pub fn to_iri<'a>(uri: &Reference<'a>) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// Appends what [`to_iri`] gives.
+/// Appends the result of [`to_iri`].
 pub fn to_iri_into(out: &mut String, uri: &Reference<'_>) {
     let text = uri.text();
     let path = uri.offsets().path();
@@ -71,7 +71,7 @@ pub fn to_iri_into(out: &mut String, uri: &Reference<'_>) {
     }
 }
 
-/// Why a character does not belong in a component of an IRI (step 4), if it does not.
+/// Returns the reason why a character is not allowed in a component of an IRI (step 4).
 pub fn reason(c: char, component: Component) -> Option<Kept> {
     match c {
         c if c.is_ascii() => None,
@@ -85,8 +85,8 @@ pub fn reason(c: char, component: Component) -> Option<Kept> {
     }
 }
 
-/// Appends a piece of a component with its encoded bytes decoded by steps 2 to 5, and says which
-/// of them were kept and why; ranges are bytes of the piece.
+/// Appends a piece of a component, decoded by steps 2 to 5, and reports each byte that stays encoded with the reason;
+/// ranges are bytes of the piece.
 pub(crate) fn push_decoded(
     out: &mut String,
     piece: &str,
@@ -139,24 +139,24 @@ pub(crate) fn push_decoded(
     out.push_str(&piece[copied..]);
 }
 
-/// Appends a piece with every valid sequence of UTF-8 decoded, whatever its character.
+/// Appends a piece with every valid UTF-8 sequence decoded, whatever its character.
 pub(crate) fn decode_all(out: &mut String, piece: &str) {
     push_decoded(out, piece, Component::Reference, |_, _| None, |_, _| ());
 }
 
-/// Whether the encoded dot at a place is in a segment that decoding would make "." or "..". Looks at no more bytes
+/// Returns true if the encoded dot at `at` is in a segment that decoding would make "." or "..". Reads no more bytes
 /// than such a segment has.
 fn in_dot_segment(path: &str, at: usize) -> bool {
     let bytes = path.as_bytes();
     let first = bytes[at.saturating_sub(4)..at].iter().rposition(|byte| *byte == b'/');
     let start = first.map_or(at.saturating_sub(4), |n| at.saturating_sub(4) + n + 1);
-    // A longer segment has its "/" further away, and is not one of dots.
+    // A segment with a "/" further away is too long to be a dot segment.
     let end = bytes[start..].iter().take(7).position(|byte| *byte == b'/').map_or(bytes.len(), |n| start + n);
     (start == 0 || bytes[start - 1] == b'/')
         && path.get(start..end).is_some_and(|segment| dot(segment, PercentDots::Decode) != Dot::None)
 }
 
-/// Why an encoded byte of ASCII is not converted, if it is not.
+/// Returns the reason why an encoded ASCII byte is not decoded.
 fn step_2(octet: u8) -> Option<Kept> {
     match octet {
         b'%' => Some(Kept::Percent),

@@ -1,4 +1,4 @@
-//! From IRIs to URIs (RFC 3987 section 3.1), with the host by the policy that was asked for.
+//! Conversion of IRIs to URIs (RFC 3987 section 3.1), with a policy for the host.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,23 +9,23 @@ use crate::syntax::offsets::HostKind;
 use crate::syntax::percent::{self, Plus};
 use crate::syntax::reference::Reference;
 
-/// What becomes of the registered name when an IRI becomes a URI.
+/// The conversion of a registered name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Hosts<'h> {
-    /// It is percent-encoded as all other components are (3.1, step 2).
+    /// Percent-encoding, as in all other components (3.1, step 2).
     PercentEncoding,
-    /// UTS 46 ToASCII, strict but for hyphens inside a label.
+    /// UTS 46 ToASCII, strict except for hyphens inside a label.
     #[default]
     Uts46,
-    /// This, which somebody else has made of it.
+    /// A host that the caller has converted.
     As(&'h str),
 }
 
 impl Hosts<'_> {
-    /// ToASCII where the host is a domain name: by the reference's scheme, or where it has
-    /// none; else percent-encoding (3.1 allows ToASCII for these schemes only).
+    /// Returns ToASCII if the host is a domain name by the reference's scheme, or without a scheme; otherwise
+    /// percent-encoding (3.1 allows ToASCII for these schemes only).
     ///
-    /// A scheme uses domain names where its row says so, and where it has a default port.
+    /// A scheme uses domain names if its row says so, or if it has a default port.
     pub fn of_scheme(iri: &Reference<'_>) -> Self {
         let uses_domains = |scheme| {
             let row = schemes::lookup(scheme);
@@ -38,18 +38,18 @@ impl Hosts<'_> {
     }
 }
 
-/// Why a host has no form in A-labels. Offsets are bytes of the reference.
+/// The reason why a host cannot be written in A-labels. Offsets are bytes of the reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostError {
-    /// What is wrong.
+    /// The kind of error.
     pub code: IdnaCode,
     /// The label, or the host.
     pub label: Range<usize>,
-    /// The character and where it is, where that is known.
+    /// The character and its offset, if known.
     pub character: Option<(usize, char)>,
 }
 
-/// The URI of an IRI (3.1). Borrows a text of ASCII.
+/// Converts an IRI to a URI (3.1). Borrows ASCII text.
 ///
 /// # Errors
 /// [`HostError`], only with [`Hosts::Uts46`].
@@ -72,10 +72,10 @@ pub fn to_uri<'a>(iri: &Reference<'a>, hosts: Hosts<'_>) -> Result<Cow<'a, str>,
     Ok(Cow::Owned(out))
 }
 
-/// Appends what [`to_uri`] gives; an error has appended nothing.
+/// Appends the result of [`to_uri`]; appends nothing on error.
 ///
 /// # Errors
-/// As [`to_uri`].
+/// Same as [`to_uri`].
 pub fn to_uri_into(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) -> Result<(), HostError> {
     if hosts == Hosts::Uts46 {
         if let Some(name) = domain(iri)? {
@@ -88,14 +88,14 @@ pub fn to_uri_into(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) -> R
     Ok(())
 }
 
-/// Step 2 for all but the host, and for that what is given, if anything is.
+/// Encodes everything but the host (step 2), and replaces the host if one is given.
 pub(crate) fn with_host(iri: &Reference<'_>, hosts: Hosts<'_>) -> String {
     let mut out = String::new();
     push_with_host(&mut out, iri, hosts);
     out
 }
 
-/// Appends the same.
+/// Appends the result of [`with_host`].
 fn push_with_host(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) {
     let text = iri.text();
     out.reserve(text.len() * 2);
@@ -109,7 +109,7 @@ fn push_with_host(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) {
     }
 }
 
-/// Appends a text with every byte beyond ASCII encoded.
+/// Appends a text with every non-ASCII byte encoded.
 fn push_encoded(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(n) = rest.bytes().position(|b| !b.is_ascii()) {
@@ -121,8 +121,7 @@ fn push_encoded(out: &mut String, text: &str) {
     out.push_str(rest);
 }
 
-/// The registered name as a host policy has to see it: decoded, None where it is
-/// ASCII alone and stays as it is.
+/// Returns the decoded registered name, the input of host policies; None if it is ASCII and stays unchanged.
 ///
 /// # Errors
 /// [`IdnaCode::NotUtf8`].
@@ -141,7 +140,7 @@ pub fn domain<'a>(iri: &Reference<'a>) -> Result<Option<Cow<'a, str>>, HostError
 fn decoded_host(host: &str) -> Result<Cow<'_, str>, std::str::Utf8Error> {
     match percent::decode(host, Plus::Literal) {
         Ok(Cow::Owned(octets)) => std::str::from_utf8(&octets).map(|text| Cow::Owned(text.to_owned())),
-        // Every "%" of a reference is valid, and where nothing was decoded the result is the text itself.
+        // Every "%" of a reference is valid, and without any the result is the text.
         _ => Ok(Cow::Borrowed(host)),
     }
 }
@@ -158,7 +157,7 @@ fn to_ascii(iri: &Reference<'_>, name: &str) -> Result<String, HostError> {
     })
 }
 
-/// Where in the text the byte of the decoded host at `decoded` is written.
+/// Maps a byte offset of the decoded host back to the text.
 pub fn place_in_text(iri: &Reference<'_>, decoded: usize) -> usize {
     let host = iri.offsets().host().unwrap_or_default();
     let bytes = &iri.text().as_bytes()[..host.end];
@@ -169,7 +168,7 @@ pub fn place_in_text(iri: &Reference<'_>, decoded: usize) -> usize {
     at.min(host.end)
 }
 
-/// The domain two IRIs are compared by (5.3.3): A-labels, or None where it has none.
+/// Returns the A-labels by which hosts of IRIs are compared (5.3.3); None if there are none.
 pub fn comparable_domain(host: &str) -> Option<String> {
     decoded_host(host).ok().and_then(|name| idna::to_ascii(&name, Strictness::Lookup))
 }

@@ -1,4 +1,4 @@
-//! Normalization by the ladder of RFC 3986 section 6, rung by rung.
+//! Normalization by the steps ("ladder") of RFC 3986 section 6.
 //!
 //! | rung      | section | what it does |
 //! |-----------|---------|--------------|
@@ -6,20 +6,19 @@
 //! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
 //! | `PERCENT` | 6.2.2.2 | encoded unreserved characters decoded; letters so gained in a host in lower case |
 //! | `SYNTAX`  | 6.2.2.3 | dot segments removed from paths that begin with "/" |
-//! | `SCHEME`  | 6.2.3   | the scheme's row: default and empty port, empty path, default host, what it forbids |
+//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, empty path, default host, what it forbids |
 //!
-//! The rungs are cumulative: what is equal on one is equal on those above. A scheme's row allows
-//! something at `SCHEME` only, and forbids on every rung: a scheme that compares exactly decodes
-//! nothing, a URN keeps its encoded bytes (RFC 8141 3.1), and a path that is not a hierarchy keeps its dots,
-//! since they are "intended for use in relative references" (6.2.2.3) and mean something in a
-//! hierarchy only (1.2.3). A scheme without a row has a hierarchy, as in general. Reserved
-//! characters stay encoded, an undefined component never becomes an empty one (but a default host
-//! may gain its empty authority, and an authority gains "/" after it, 6.2.3). A relative path keeps
-//! its dot segments: they mean something to a base. Rootless paths keep theirs as well, since
-//! removing them as 5.2.4 does would make the path absolute.
+//! The steps are cumulative: two texts that are equal at one are equal at all later ones. A scheme's row permits
+//! changes at `SCHEME` only, and forbids others at every step: a scheme that compares exactly decodes nothing, a URN
+//! keeps its encoded bytes (RFC 8141 3.1), and a path without hierarchy keeps its dots, because they are "intended for
+//! use in relative references" (6.2.2.3) and have a meaning in a hierarchy only (1.2.3). A scheme without a row has a
+//! hierarchy. Reserved characters stay encoded, and an undefined component never becomes an empty one (but a default
+//! host may get its empty authority, and an authority "/" after it, 6.2.3). A relative path keeps its dot segments,
+//! because a base gives them meaning. So do rootless paths, because removing them as 5.2.4 does would make the path
+//! absolute.
 //!
-//! Nothing can go wrong: the input is valid, and so is every result; where removing dots
-//! leaves "//" at the front of a path without authority, "/." guards it.
+//! Normalization cannot fail: input and result are valid. If removing dots leaves "//" at the start of a path without
+//! authority, "/." is put before it.
 
 mod plan;
 
@@ -29,7 +28,7 @@ use crate::names::schemes::Schemes;
 use crate::syntax::reference::Reference;
 use plan::Plan;
 
-/// A rung of the ladder, from the strictest comparison to the widest.
+/// A step of normalization, from the strictest comparison to the most lenient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {
     /// Section 6.2.1.
@@ -45,10 +44,10 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// Every rung, in order.
+    /// All steps, in order.
     pub const ALL: [Rung; 5] = [Rung::String, Rung::Case, Rung::Percent, Rung::Syntax, Rung::Scheme];
 
-    /// The name, which never changes.
+    /// Returns the stable name.
     pub const fn name(self) -> &'static str {
         match self {
             Rung::String => "STRING",
@@ -59,7 +58,7 @@ impl Rung {
         }
     }
 
-    /// The section of RFC 3986.
+    /// Returns the section of RFC 3986.
     pub const fn section(self) -> &'static str {
         match self {
             Rung::String => "6.2.1",
@@ -71,17 +70,17 @@ impl Rung {
     }
 }
 
-/// How an IPv6 address is written.
+/// The format of IPv6 addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Ipv6Form {
-    /// As it was, in lower case, which is all that RFC 3986 asks for.
+    /// As written, in lower case, which is all that RFC 3986 requires.
     #[default]
     Keep,
-    /// The canonical text of RFC 5952.
+    /// The canonical format of RFC 5952.
     Rfc5952,
 }
 
-/// What a comparison or a normal form goes by: prepared once, and the same for all questions.
+/// The options of comparison and normalization, prepared once for many calls.
 ///
 /// ```
 /// use urikit_core::forms::normalize::{Policy, Rung};
@@ -96,25 +95,25 @@ pub enum Ipv6Form {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy<'t> {
-    /// The rung.
+    /// The last step.
     pub to: Rung,
-    /// How IPv6 addresses are written.
+    /// The format of IPv6 addresses.
     pub ipv6: Ipv6Form,
-    /// What is known of schemes.
+    /// The known schemes.
     pub schemes: &'t Schemes,
 }
 
 impl<'t> Policy<'t> {
-    /// `SCHEME`, IPv6 addresses as they are, the schemes known here.
+    /// `SCHEME`, IPv6 addresses as written, the built-in schemes.
     pub const DEFAULT: Policy<'static> =
         Policy { to: Rung::Scheme, ipv6: Ipv6Form::Keep, schemes: &Schemes::KNOWN };
 
-    /// The same at another rung.
+    /// Returns the policy with another step.
     pub const fn at(self, to: Rung) -> Self {
         Policy { to, ..self }
     }
 
-    /// The normal form. Borrows where the text is normal already.
+    /// Returns the normal form. Borrows the text if it is already normal.
     #[inline]
     pub fn normalize<'a>(&self, reference: &Reference<'a>) -> Cow<'a, str> {
         let plan = Plan::new(self, reference);
@@ -124,7 +123,7 @@ impl<'t> Policy<'t> {
         Cow::Owned(plan.build(reference))
     }
 
-    /// Appends the normal form, as for a column whose values share one buffer.
+    /// Appends the normal form, for columns whose values share one buffer.
     ///
     /// ```
     /// use urikit_core::forms::normalize::Policy;
@@ -145,12 +144,12 @@ impl<'t> Policy<'t> {
         }
     }
 
-    /// Whether the text is its own normal form; builds nothing.
+    /// Returns true if the text is its own normal form, without building it.
     pub fn is_normalized(&self, reference: &Reference<'_>) -> bool {
         Plan::new(self, reference).is_normal(reference)
     }
 
-    /// The host and the port of the normal form; None without an authority.
+    /// Returns the host and the port of the normal form; None without an authority.
     pub(crate) fn host_and_port<'a>(
         &self,
         reference: &Reference<'a>,
@@ -158,7 +157,7 @@ impl<'t> Policy<'t> {
         Plan::new(self, reference).host_and_port(reference)
     }
 
-    /// The texts on the way up to the rung, one step a rung.
+    /// Returns the texts of each step up to that of the policy.
     pub fn steps(&self, reference: &Reference<'_>) -> Vec<Step> {
         let mut before = reference.text().to_owned();
         Rung::ALL
@@ -174,7 +173,7 @@ impl<'t> Policy<'t> {
     }
 }
 
-/// The normal form at `to`, with the schemes known here. Borrows where the text is normal already.
+/// Returns the normal form at `to`, with the built-in schemes. Borrows the text if it is already normal.
 ///
 /// ```
 /// use urikit_core::forms::normalize::{normalize, Ipv6Form, Rung};
@@ -187,20 +186,20 @@ pub fn normalize<'a>(reference: &Reference<'a>, to: Rung, ipv6: Ipv6Form) -> Cow
     Policy { to, ipv6, ..Policy::DEFAULT }.normalize(reference)
 }
 
-/// Whether the text is its own normal form at `at`, with the schemes known here.
+/// Returns true if the text is its own normal form at `at`, with the built-in schemes.
 #[inline]
 pub fn is_normalized(reference: &Reference<'_>, at: Rung, ipv6: Ipv6Form) -> bool {
     Policy { to: at, ipv6, ..Policy::DEFAULT }.is_normalized(reference)
 }
 
-/// One rung's work, for a reader.
+/// The effect of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The rung.
+    /// The step.
     pub rung: Rung,
     /// The text before it.
     pub before: String,
-    /// The text after it; the same where the rung changed nothing.
+    /// The text after it, unchanged if the step changed nothing.
     pub after: String,
 }
 

@@ -1,16 +1,14 @@
-//! What one rung does to one reference (RFC 3986 section 6.2): decided once, then asked or done.
+//! The changes of one step to one reference (RFC 3986 section 6.2), decided once, then tested or made.
 //!
-//! The same plan answers whether a text is normal, which builds nothing, and builds the normal form;
-//! a property test in `mod` compares the two answers.
+//! The same plan tests whether a text is normal, without building anything, and builds the normal form; a property test
+//! in `mod` compares the two.
 //!
-//! The order within a component is that of the ladder: encoded bytes are decoded first, and letters so
-//! gained in a host are put in lower case with the others; dot segments are removed from what has
-//! been decoded, since "%2E" is a dot.
+//! Within a component, encoded bytes are decoded first, and letters decoded in a host are lowered with the others; dot
+//! segments are removed after decoding, because "%2E" is a dot.
 //!
-//! What a scheme's row forbids it forbids on every rung: bytes that are not decoded, dots that are
-//! data. What it allows (6.2.3) counts at `SCHEME` alone, and is asked at the end of this file. An
-//! absent component is never an empty one, but for the authority of a scheme with a default host:
-//! `file:/a` and `file:///a` are the same (RFC 8089 section 2).
+//! A scheme's row forbids changes at every step: bytes that must stay encoded, dots that are data. It permits changes
+//! (6.2.3) at `SCHEME` alone; see the end of this file. An undefined component never becomes an empty one, except for
+//! the authority of a scheme with a default host: `file:/a` and `file:///a` are equal (RFC 8089 section 2).
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -25,13 +23,13 @@ use crate::syntax::percent;
 use crate::syntax::reference::{Components, Reference};
 use crate::syntax::words::has_upper;
 
-/// What is to be done to one reference at one rung.
+/// The changes to one reference at one step.
 pub(super) struct Plan<'t> {
     case: bool,
     percent: PercentRule,
-    /// Which dots are removed: none where the path has no hierarchy, or the rung does not look.
+    /// The dots to remove: none if the path has no hierarchy, or the step keeps them.
     dots: Hierarchy,
-    /// The scheme's row, at the rung that may use what it allows.
+    /// The scheme's row, at the step that applies what it permits.
     row: Option<&'t Scheme>,
     ipv6: Ipv6Form,
 }
@@ -63,7 +61,7 @@ impl<'t> Plan<'t> {
     pub(super) fn is_normal(&self, r: &Reference<'_>) -> bool {
         let offsets = r.offsets();
         let upper = |s: &str| has_upper(s.as_bytes());
-        // One look at all before the path: few have a capital letter there.
+        // Check everything before the path at once: few references have a capital letter there.
         let may_have_case = self.case && upper(&r.text()[..offsets.path().start]);
         if may_have_case && r.scheme().is_some_and(upper) {
             return false;
@@ -96,7 +94,7 @@ impl<'t> Plan<'t> {
         }
     }
 
-    /// Whether every encoded byte is written as the rung wants it.
+    /// Returns true if every encoded byte is normal at this step.
     fn all_octets_are_normal(&self, r: &Reference<'_>) -> bool {
         if self.percent != PercentRule::OutsidePath {
             return matches!(self.octets(r.text()), Cow::Borrowed(_));
@@ -108,7 +106,7 @@ impl<'t> Plan<'t> {
             .all(|octets| matches!(octets, Cow::Borrowed(_)))
     }
 
-    /// No dot segment but a guard that has to stay.
+    /// Returns true if the path has no dot segment except a guard that must stay.
     fn path_is_clean(&self, r: &Reference<'_>) -> bool {
         let path = r.path();
         if !has_dot_segment(path) {
@@ -121,12 +119,12 @@ impl<'t> Plan<'t> {
         self.components(r, |components| components.recompose())
     }
 
-    /// Appends the same.
+    /// Appends the result of [`Plan::build`].
     pub(super) fn build_into(&self, out: &mut String, r: &Reference<'_>) {
         self.components(r, |components| components.recompose_into(out));
     }
 
-    /// The components of the normal form, while they last.
+    /// Passes the components of the normal form to `then`, which may borrow them.
     fn components<T>(&self, r: &Reference<'_>, then: impl FnOnce(&Components<'_>) -> T) -> T {
         let scheme =
             r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
@@ -186,7 +184,7 @@ impl<'t> Plan<'t> {
         }
     }
 
-    /// The host: decoded, then in lower case but for the digits of encoded bytes.
+    /// Returns the host, decoded, then in lower case except for the digits of encoded bytes.
     fn host<'s>(&self, r: &Reference<'_>, host: &'s str) -> Cow<'s, str> {
         if self.ipv6 == Ipv6Form::Rfc5952 && r.host_kind() == HostKind::Ipv6 {
             let inner = &host.as_bytes()[1..host.len() - 1];
@@ -195,7 +193,7 @@ impl<'t> Plan<'t> {
             }
         }
         let host = self.octets(host);
-        // Beyond ASCII only a domain is without case (RFC 3987 5.3.2.1, 5.3.3).
+        // Non-ASCII names are caseless only if they are domains (RFC 3987 5.3.2.1, 5.3.3).
         let caseless = host.is_ascii() || self.row.is_some_and(|row| row.name_is == Name::Domain);
         if !self.case || !caseless || !has_capital(&host) {
             return host;
@@ -205,7 +203,7 @@ impl<'t> Plan<'t> {
         Cow::Owned(lower)
     }
 
-    /// The host and the port as they are written; None without an authority.
+    /// Returns the normalized host and port; None without an authority.
     pub(super) fn host_and_port<'s>(&self, r: &Reference<'s>) -> Option<(Cow<'s, str>, Option<&'s str>)> {
         let mut host = self.host(r, r.host()?);
         if self.row.is_some_and(|row| is_default_host(row, r, &host)) {
@@ -236,7 +234,7 @@ impl<'t> Plan<'t> {
     }
 }
 
-/// Adds a text with its letters of ASCII in lower case, but for the digits of encoded bytes.
+/// Appends a text with its ASCII letters in lower case, except for the digits of encoded bytes.
 fn push_lower(out: &mut String, text: &str) {
     let mut rest = text;
     while let Some(n) = rest.find('%') {
@@ -248,7 +246,7 @@ fn push_lower(out: &mut String, text: &str) {
     out.extend(rest.chars().map(|c| c.to_ascii_lowercase()));
 }
 
-/// Whether a text has a capital letter that is not a digit of an encoded byte.
+/// Returns true if a text has a capital letter outside the digits of encoded bytes.
 fn has_capital(text: &str) -> bool {
     let mut digits = 0;
     text.bytes().any(|b| {
@@ -270,9 +268,8 @@ fn has_caseless_capital(row: &Scheme, r: &Reference<'_>, path: &str) -> bool {
     has_upper(path.as_bytes()) && each_caseless(row, r, path, |range| has_capital(&path[range]))
 }
 
-/// The parts of a path that are without case by the scheme's row, in their order, until `f` says
-/// true. A name with other characters than such names have is left alone: it is not a name of the
-/// scheme. So is a host beyond ASCII, whose case the generic rules do not know.
+/// Passes the caseless parts of a path, by the scheme's row, to `f` in order until it returns true. Skips a name with
+/// characters that names of the scheme cannot have, and a non-ASCII host, whose case the generic rules do not define.
 fn each_caseless(
     row: &Scheme,
     r: &Reference<'_>,
@@ -283,7 +280,7 @@ fn each_caseless(
         return path[..end].bytes().all(|b| chars::is(b, chars::SCHEME)) && f(0..end);
     }
     let mut host = |range: Range<usize>| path[range.clone()].is_ascii() && f(range);
-    // From what follows the "@", or all without an "@", up to one of `ends`.
+    // From after the "@", or the start without one, up to one of `ends`.
     let part = |start: usize, piece: &str, ends: &[char]| {
         let host = piece.rfind('@').map_or(0, |at| at + 1);
         let end = piece[host..].find(ends).map_or(piece.len(), |n| host + n);
@@ -300,7 +297,7 @@ fn each_caseless(
                 address.contains('@') && host(range)
             })
         }
-        // A "?" may be in the user name of a SIP URI (RFC 3261 25.1), and the "@" after it.
+        // In a SIP URI, a "?" may be in the user name (RFC 3261 25.1), with the "@" after it.
         PathHost::Server if !path.contains('@') && r.query().is_some_and(|query| query.contains('@')) => {
             false
         }
@@ -313,7 +310,7 @@ fn each_caseless(
     }
 }
 
-/// Removes dot segments, but never a drive letter that begins the path (RFC 8089 E.2.1).
+/// Removes dot segments, but not a drive letter at the start of the path (RFC 8089 E.2.1).
 pub(super) fn without_dots_below_drive(path: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     let (mut names, mut root) = (0, 0);
@@ -345,7 +342,7 @@ fn is_drive(segment: &str) -> bool {
     matches!(segment.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
 }
 
-/// Whether a port may be left out: it is empty (3.2.3) or the default by value.
+/// Returns true if the port may be removed: it is empty (3.2.3) or equals the default.
 fn port_is_superfluous(row: &Scheme, port: &str) -> bool {
     if port.is_empty() {
         return true;
@@ -362,14 +359,14 @@ fn empty_path_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
     row.empty_path == EmptyPath::Empty || !r.path().is_empty() || r.authority().is_none()
 }
 
-/// Whether `host` means the same as an empty one (6.2.3).
+/// Returns true if `host` is equivalent to an empty host (6.2.3).
 fn is_default_host(row: &Scheme, r: &Reference<'_>, host: &str) -> bool {
     row.default_host.as_ref().is_some_and(|default| default.eq_ignore_ascii_case(host))
         && r.userinfo().is_none_or(str::is_empty)
         && r.port().is_none_or(str::is_empty)
 }
 
-/// Whether a scheme's default authority is written as the empty one (6.2.3).
+/// Returns true if the scheme's default authority is written as an empty one (6.2.3).
 fn default_host_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
     if row.default_host.is_none() {
         return true;
