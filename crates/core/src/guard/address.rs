@@ -1,15 +1,15 @@
-//! Which addresses a policy refuses: written as the host of a URL, or found for a name.
+//! The check of an address against a policy: the host of a URL, or an address that a name resolved to.
 //!
-//! Each rule is asked of the address and of every IPv4 address inside it ([`crate::names::special`]), so that no
-//! other form of an address gets around it:
+//! Each rule applies to the address and to every IPv4 address embedded in it ([`crate::names::special`]), so that no
+//! other form of an address passes:
 //!
-//! - `refused_hosts`: no block may have one of them.
-//! - `hosts`: a block must have the address as it is written. A block that is larger than the form of what is inside
-//!   does not name it, so another block must. A name that is allowed may have any address; so this rule is asked of
-//!   written addresses, and of all where no name is allowed.
-//! - `addresses`: none of them may have a purpose of its own.
+//! - `refused_hosts`: no block may contain one of them.
+//! - `hosts`: a block must contain the address as written. A block that is larger than the prefix of the embedding form
+//!   does not name the embedded address, so another block must. An allowed name may have any address; so this rule
+//!   applies to written addresses, and to all if no name is allowed.
+//! - `addresses`: none may have a special purpose.
 //!
-//! Left out: ranges that embed an address in a way of their own, such as 6rd (RFC 5969).
+//! Left out: ranges that embed an address in other ways, such as 6rd (RFC 5969).
 
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -18,31 +18,31 @@ use super::host::HostPattern;
 use super::policy::Policy;
 use crate::names::special::{inside, is_within, Inside, Special};
 
-/// Where an address comes from.
+/// The origin of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// It is the host of a URL.
+    /// The host of a URL.
     Written,
-    /// A resolver gave it, or a connection has it.
+    /// From a resolver or a connection.
     Resolved,
 }
 
-/// The rule about hosts that refuses one: no pattern of `hosts` fits, or one of `refused_hosts` does.
+/// The rule about hosts that refuses one: no pattern of `hosts` matches, or one of `refused_hosts` does.
 pub type Rule = Cow<'static, str>;
 
 const UNLISTED: Rule = Cow::Borrowed("not in hosts");
 
-/// What refuses an address; nothing where it is allowed.
+/// The reasons to refuse an address; both None if it is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule about hosts.
+    /// The rule about hosts that refuses it.
     pub host: Option<Rule>,
-    /// The block that `addresses` refuses.
+    /// The special block that `addresses` refuses.
     pub block: Option<&'static Special>,
 }
 
 impl Policy {
-    /// What refuses an address.
+    /// Checks an address.
     ///
     /// ```
     /// use urikit_core::guard::address::Source;
@@ -67,7 +67,7 @@ impl Policy {
         Refusal { host, block: self.addresses.refusal(address, &inside) }
     }
 
-    /// The rule that refuses a name.
+    /// Returns the rule that refuses a name.
     pub(super) fn refusal_of_name(&self, name: &str) -> Option<Rule> {
         let fits = |pattern: &HostPattern| pattern.matches(name, None);
         self.rule(fits, || self.hosts.is_empty() || self.hosts.iter().any(fits))
@@ -81,7 +81,8 @@ impl Policy {
     }
 }
 
-/// Whether a block has an address or one of those inside it. A block of mapped addresses is one of IPv4 addresses, too.
+/// Returns true if a block contains an address or one embedded in it. A block of mapped addresses also counts as one of
+/// IPv4 addresses.
 fn has_any(pattern: &HostPattern, address: IpAddr, inside: &[Inside]) -> bool {
     let HostPattern::Block(network, prefix) = *pattern else { return false };
     let (network, prefix) = match network {
@@ -93,14 +94,14 @@ fn has_any(pattern: &HostPattern, address: IpAddr, inside: &[Inside]) -> bool {
         || inside.iter().any(|one| is_within(network, prefix, one.address.into()))
 }
 
-/// Whether blocks name an address and what is inside it.
+/// Returns true if blocks name an address and the addresses embedded in it.
 fn are_named(patterns: &[HostPattern], address: IpAddr, inside: &[Inside]) -> bool {
     let mut longest = 0;
     has_one(patterns, address, &mut longest)
         && inside.iter().all(|one| longest >= one.prefix || has_one(patterns, one.address.into(), &mut 0))
 }
 
-/// Whether one block or more have an address; the length of the longest, too.
+/// Returns true if a block contains an address; sets the length of the longest such prefix.
 fn has_one(patterns: &[HostPattern], address: IpAddr, longest: &mut u8) -> bool {
     let mut found = false;
     for pattern in patterns {

@@ -1,7 +1,7 @@
-//! Patterns of hosts, matched label by label: never text by text, where `ample.org` is an end of `example.org`.
+//! Patterns of hosts, matched by label: a comparison of strings would match `ample.org` with the end of `example.org`.
 //!
-//! Names are compared in A-labels and without a dot at the end, addresses as numbers. Left out: reading a
-//! pattern from its text, which is the caller's; addresses inside of others ([`super::address`]).
+//! Names are compared in A-labels without a trailing dot, addresses as numbers. Left out: parsing a pattern, which
+//! callers do; addresses embedded in others ([`super::address`]).
 
 use std::fmt;
 use std::net::IpAddr;
@@ -15,17 +15,17 @@ pub enum HostPattern {
     Name {
         /// The labels, with dots between them.
         name: String,
-        /// Whether the name itself fits.
+        /// True if the name itself matches.
         itself: bool,
-        /// Whether names below it fit.
+        /// True if names below it match.
         below: bool,
     },
-    /// The addresses of a block: its first, and how many bits they share.
+    /// The first address of a block, and the length of its prefix.
     Block(IpAddr, u8),
 }
 
 impl HostPattern {
-    /// Whether a host fits: a name in A-labels, or an address without brackets, which is given as a number, too.
+    /// Returns true if a host matches: a name in A-labels, or an address without brackets, also given as a number.
     ///
     /// ```
     /// use urikit_core::guard::host::{address, HostPattern};
@@ -50,7 +50,7 @@ impl HostPattern {
 }
 
 impl fmt::Display for HostPattern {
-    /// Writes the pattern as a policy has it.
+    /// Writes the pattern in the syntax of policies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostPattern::Block(network, prefix) => write!(f, "{network}/{prefix}"),
@@ -60,7 +60,7 @@ impl fmt::Display for HostPattern {
     }
 }
 
-/// The address that a host is; None for a name.
+/// Parses the host as an address; None for a name.
 #[inline]
 pub fn address(host: &str) -> Option<IpAddr> {
     let may_be = host.contains(':') || host.ends_with(|c: char| c.is_ascii_digit());

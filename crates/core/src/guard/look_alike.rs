@@ -1,5 +1,5 @@
-//! What is not what it looks like: the issues that say so, of the text, or of the URL where no RFC reads the text, and
-//! labels of the host that the restriction level of the policy does not allow (UTS 39 section 5.2).
+//! Deceptive URLs: issues of the text, or of the URL if no RFC accepts the text, and labels of the host above the
+//! restriction level of the policy (UTS 39 section 5.2).
 
 use super::reason::{About, ReasonCode};
 use super::Said;
@@ -42,7 +42,7 @@ fn of_url(url: &Url<'_>, level: Level, said: &mut Said<'_>) {
     }
 }
 
-/// Labels that a level does not allow; a mixture of scripts beyond the usual level is an issue.
+/// Reports labels that a level does not allow; mixed scripts above the default level are already an issue.
 fn labels(found: &Readings<'_>, level: Level, said: &mut Said<'_>) {
     let Ok((_, place)) = &found.web else { return };
     for label in place.host.as_deref().unwrap_or("").split('.').filter(|label| idna::is_a_label(label)) {
@@ -85,7 +85,7 @@ mod tests {
     use crate::syntax::chars::Syntax;
     use crate::syntax::reference::Reference;
 
-    /// Whether the text has anything to say, which the quick look must not miss.
+    /// True if the text has any of these issues, which the fast check must not miss.
     fn agrees(text: &str) -> bool {
         let Ok(reference) = Reference::parse_by(Syntax::Iri, text) else { return false };
         let found: Vec<_> = deceptions(&reference, Level::AsciiOnly).collect();

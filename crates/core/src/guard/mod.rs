@@ -1,11 +1,11 @@
-//! Whether a policy allows a text, without asking anyone: no name is resolved, nothing is connected to.
+//! Checks a text against a policy, without network access: names are not resolved.
 //!
-//! A text is read by both standards ([`reading`]), and each place that a program may connect to is judged: its scheme,
-//! host, port and address. Where the readings differ, that is a reason of its own, since a check that looks at one of
-//! them says nothing of the program that follows the other. All reasons are given, in the order of the checks.
+//! A text is parsed by both standards ([`reading`]), and each place that a program may connect to is checked: its
+//! scheme, host, port and address. Different readings are a reason of their own, because a check of one reading does
+//! not cover a program that follows the other. All reasons are returned, in the order of the checks.
 //!
-//! A plain URL is read twice and compared once; nothing is copied. Sentences are up to the caller. Left out: what a name
-//! resolves to (a caller asks [`Policy::refusal`] about each address), and what a server answers.
+//! A plain URL is parsed twice and compared once, without a copy. Callers write the sentences. Left out: the addresses
+//! of a name (callers pass each to [`Policy::refusal`]), and responses of servers.
 
 pub mod address;
 pub mod host;
@@ -32,16 +32,16 @@ use crate::readings::appendix_b;
 use crate::readings::reading::{self, Reading, Readings};
 use crate::syntax::error::Component;
 
-/// The answer of a policy.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<'a> {
-    /// The URL in the one form that all programs read alike, and where it leads.
+    /// The URL in a form that all programs parse alike, and the place it leads to.
     Allowed(Cow<'a, str>, Reading<'a>),
-    /// Why it is refused.
+    /// The reasons why it is refused.
     Refused(Vec<Reason>),
 }
 
-/// What a policy says of a text.
+/// Checks a text against a policy.
 ///
 /// ```
 /// use urikit_core::guard::{check, policy::Policy, Verdict};
@@ -64,7 +64,7 @@ pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
             let url = url.into_uri(is_uri && text.is_ascii());
             Verdict::Allowed(if policy.keeps_fragment { url } else { without_fragment(url) }, place)
         }
-        // What browsers refuse has a reason.
+        // A text that browsers reject has a reason.
         _ => Verdict::Refused(reasons),
     }
 }
@@ -85,7 +85,7 @@ fn too_long(text: &str, policy: &Policy) -> Option<Reason> {
     })
 }
 
-/// A URL up to its fragment.
+/// Removes the fragment of a URL.
 fn without_fragment(url: Cow<'_, str>) -> Cow<'_, str> {
     match (url.find('#'), url) {
         (None, url) => url,
@@ -132,7 +132,7 @@ fn reasons(text: &str, found: &Readings<'_>, policy: &Policy) -> Vec<Reason> {
     said.reasons
 }
 
-/// Where a program that the policy names does not read what browsers read.
+/// Reports the programs of the policy that read another place than browsers.
 #[cold]
 fn programs(text: &str, found: &Readings<'_>, web: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
     for program in &policy.parsers {
@@ -151,20 +151,20 @@ fn programs(text: &str, found: &Readings<'_>, web: &Reading<'_>, policy: &Policy
     }
 }
 
-/// The reasons so far, and where the components are.
+/// The reasons so far, and the ranges of components.
 struct Said<'a> {
     reasons: Vec<Reason>,
     places: Places<'a>,
 }
 
 impl Said<'_> {
-    /// A reason about a component of the text.
+    /// Adds a reason about a component of the text.
     fn add(&mut self, code: ReasonCode, component: Component, about: About) {
         let (start, end) = self.places.of(component);
         self.add_at(code, component, (start, end), about);
     }
 
-    /// A reason about a place; what was said is not said again.
+    /// Adds a reason about a range, unless it is a duplicate.
     fn add_at(&mut self, code: ReasonCode, component: Component, (start, end): (usize, usize), about: About) {
         let reason = Reason { code, component, start, end, about, in_characters: false };
         if !self.reasons.contains(&reason) {
@@ -173,7 +173,7 @@ impl Said<'_> {
     }
 }
 
-/// Where one standard or both refuse the text.
+/// Reports a text that one or both standards reject.
 #[inline]
 fn refusals(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
     let whole = said.places.whole();
@@ -200,7 +200,7 @@ fn refusals(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'
     }
 }
 
-/// The scheme of a text that both standards refuse: what is wrong with the rest of it does not make the scheme better.
+/// Checks the scheme even if both standards reject the text, because other errors do not make the scheme safe.
 fn refused_scheme(text: &str, policy: &Policy, said: &mut Said<'_>) {
     let Some(place) = appendix_b::spans(text)[1].clone() else { return };
     let scheme = text[place.clone()].to_ascii_lowercase();
@@ -211,7 +211,7 @@ fn refused_scheme(text: &str, policy: &Policy, said: &mut Said<'_>) {
     }
 }
 
-/// What a policy has against one place that a program may connect to.
+/// Checks one place that a program may connect to.
 #[inline]
 fn of_place(place: &Reading<'_>, policy: &Policy, said: &mut Said<'_>) {
     let Some(scheme) = place.scheme.as_deref() else { return };

@@ -1,20 +1,20 @@
-//! Host names that never lead to the public network, and those of the metadata services of clouds.
+//! Host names that never lead to the public network, and those of cloud metadata services.
 //!
-//! A name says nothing of where a connection ends: only an address does. But some names are reserved for this machine or
-//! this network (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and "internal" by ICANN). Others are those of services that
-//! hand out credentials. Both are refused before anyone is asked for an address.
+//! Only an address decides where a connection ends. But some names are reserved for this machine or this network (RFC
+//! 6761, RFC 6762, RFC 8375, RFC 9476, and "internal" by ICANN), and others belong to services that issue credentials.
+//! Both are refused before a name is resolved.
 //!
-//! The metadata services are a list of their own with a date, since no registry has them. Left out: names that somebody
-//! else's server resolves to a private address (`localtest.me`), which a connection finds out.
+//! Metadata services are a dated list of this module, since no registry has them. Left out: public names that resolve
+//! to a private address (`localtest.me`), which the check of the connection finds.
 
 use crate::syntax::words::Outline;
 
-/// What people call networks of their own, none of them a top-level domain.
+/// Common names of private networks, none of them a top-level domain.
 const PRIVATE: &str = "private network, RFC 6762 appendix G";
-/// A name of one label, which a resolver looks for in the domains of this network.
+/// A name of one label, which resolvers search in the domains of this network.
 const SINGLE: &str = "no dot, so a name of this network";
 
-/// A domain, and what it is for. A name below it is the same.
+/// Domains with their purpose, which also applies to names below them.
 pub static SPECIAL_NAMES: [(&str, &str); 16] = [
     ("localhost", "this machine, RFC 6761 section 6.3"),
     ("local", "local link, RFC 6762"),
@@ -34,7 +34,7 @@ pub static SPECIAL_NAMES: [(&str, &str); 16] = [
     ("consul", "Consul"),
 ];
 
-/// Names of metadata services as of 2026-11-01, and whose they are.
+/// Names of metadata services as of 2026-11-01, with their owner.
 pub static METADATA_NAMES: [(&str, &str); 10] = [
     ("metadata.google.internal", "Google Cloud"),
     ("metadata.goog", "Google Cloud"),
@@ -60,7 +60,7 @@ const fn outline(rows: &[(&str, &str)]) -> Outline {
     made
 }
 
-/// What a name is reserved for; None for an ordinary name. The name is in A-labels and lower case.
+/// Returns the purpose of a reserved name; None for other names. The name is in A-labels and lower case.
 ///
 /// ```
 /// use urikit_core::guard::name::special_name;
@@ -81,7 +81,7 @@ pub fn special_name(name: &str) -> Option<&'static str> {
     find(&name[two..]).or_else(|| find(&name[last + 1..]))
 }
 
-/// Whose metadata service a name is known as; None for others.
+/// Returns the owner of a metadata service by its name; None for other names.
 ///
 /// ```
 /// use urikit_core::guard::name::metadata_name;

@@ -1,11 +1,11 @@
-//! Where the components of a text are; the whole where a component is not in it.
+//! The ranges of components of a text; the whole text if a component is missing.
 
 use std::ops::Range;
 
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
-/// The places of a text.
+/// The ranges of components of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places<'a> {
     length: usize,
@@ -13,17 +13,17 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a text that was read as a reference, or not at all.
+    /// Takes a text and, if it is valid, its reference.
     pub(super) fn new(text: &str, reference: Option<Reference<'a>>) -> Self {
         Places { length: text.len(), reference }
     }
 
-    /// All of the text.
+    /// Returns the range of the whole text.
     pub(super) fn whole(&self) -> (usize, usize) {
         (0, self.length)
     }
 
-    /// Where a component is, or else the host, or else the text.
+    /// Returns the range of a component, otherwise of the host, otherwise of the text.
     pub(super) fn of(&self, component: Component) -> (usize, usize) {
         let place = self.reference.and_then(|reference| {
             let offsets = reference.offsets();

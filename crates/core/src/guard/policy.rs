@@ -1,4 +1,4 @@
-//! What a URL may be, compiled: what every check reads is read once.
+//! A compiled policy: parsed once for many checks.
 
 use std::net::IpAddr;
 
@@ -10,20 +10,20 @@ use crate::names::unicode::Level;
 use crate::readings::program::Program;
 use crate::readings::reading::Base;
 
-/// What may be connected to.
+/// The addresses that may be connected to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Addresses {
-    /// Only addresses that are reached from everywhere.
+    /// Only addresses that are globally reachable.
     #[default]
     Public,
-    /// These, and those of this machine.
+    /// Those and loopback addresses.
     Loopback,
     /// All.
     Any,
 }
 
 impl Addresses {
-    /// The block for which an address is refused, by itself or by what is inside it; None where it is allowed.
+    /// Returns the block for which an address is refused, itself or by an embedded address; None if it is allowed.
     pub(super) fn refusal(self, address: IpAddr, inside: &[Inside]) -> Option<&'static Special> {
         match self {
             Addresses::Any => None,
@@ -33,7 +33,7 @@ impl Addresses {
     }
 }
 
-/// What a URL must be of.
+/// The place that a URL must lead to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Target {
     /// Any place.
@@ -47,50 +47,50 @@ pub enum Target {
     Registered,
 }
 
-/// What a URL may be; the default allows no scheme.
+/// The rules for a URL; the default allows no scheme.
 #[derive(Clone, Debug)]
 pub struct Policy {
-    /// The schemes that are allowed, in lower case.
+    /// The allowed schemes, in lower case.
     pub schemes: Vec<String>,
-    /// Patterns of hosts; any host where there are none.
+    /// Patterns of allowed hosts; empty for any host.
     pub hosts: Vec<HostPattern>,
-    /// Patterns of hosts that are refused.
+    /// Patterns of refused hosts.
     pub refused_hosts: Vec<HostPattern>,
-    /// The ports that are allowed; None for all but those that browsers do not fetch from.
+    /// The allowed ports; None for all but those that browsers block.
     pub ports: Option<Vec<u16>>,
-    /// Which addresses a host may be, and a name may have.
+    /// The allowed addresses of hosts and names.
     pub addresses: Addresses,
-    /// Translators of this network, beside the one of the well-known prefix.
+    /// NAT64 translators of this network, in addition to the well-known prefix.
     pub nat64: Vec<Translator>,
-    /// Whether names of this machine and of private networks are allowed.
+    /// Allow names of this machine and of private networks.
     pub private_names: bool,
-    /// Whether RFC 3986 or RFC 3987 must accept the text.
+    /// Require that RFC 3986 or RFC 3987 accepts the text.
     pub valid: bool,
-    /// Whether a user name and a password are allowed.
+    /// Allow a user name and a password.
     pub userinfo: bool,
-    /// Whether a fragment is allowed.
+    /// Allow a fragment.
     pub fragment: bool,
-    /// Whether the URL to use keeps its fragment.
+    /// Keep the fragment in the returned URL.
     pub keeps_fragment: bool,
-    /// Whether a host may look like another one.
+    /// Allow hosts that look like another one.
     pub look_alikes: bool,
-    /// The restriction level of a label of a host.
+    /// The restriction level of labels of the host.
     pub scripts: Level,
     /// Names that no other host may look like.
     pub protected: Vec<Protected>,
-    /// How many characters the text may have.
+    /// The maximum length of the text in characters.
     pub max_length: usize,
-    /// Where relative references are read.
+    /// The base of relative references.
     pub base: Option<Base>,
-    /// What a URL must be of.
+    /// The place that a URL must lead to.
     pub target: Target,
-    /// The texts that are allowed where the target is one of them.
+    /// The allowed texts for [`Target::Registered`].
     pub registered: Vec<String>,
-    /// Whether a registered loopback URL allows every port (RFC 8252 section 7.3).
+    /// Allow every port for a registered loopback URL (RFC 8252 section 7.3).
     pub any_loopback_port: bool,
-    /// Whether both standards must read the same place.
+    /// Require that both standards read the same place.
     pub agreement: bool,
-    /// Other programs that must read the place that browsers read.
+    /// Other programs that must read the same place as browsers.
     pub parsers: Vec<Program>,
 }
 
@@ -123,7 +123,7 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Whether a port is allowed.
+    /// Returns true if a port is allowed.
     #[inline]
     pub(super) fn allows_port(&self, scheme: &str, port: u128) -> bool {
         match &self.ports {

@@ -1,9 +1,9 @@
-//! The ports that browsers do not fetch from: the list of bad ports of the Fetch Standard ("Port blocking").
+//! The ports that browsers do not fetch from: the bad ports of the Fetch Standard ("Port blocking").
 //!
-//! A server on such a port speaks another protocol, and a request in HTTP may be a command to it. Left out: which
-//! service has a port on a machine, which nobody can tell from a number.
+//! A server on such a port speaks another protocol, and an HTTP request may be a command to it. Left out: the service
+//! behind a port, which its number does not reveal.
 
-/// The numbers as they stood on 2026-11-01.
+/// The list as of 2026-11-01.
 static BLOCKED: [u16; 83] = [
     0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103,
     104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514,
@@ -11,7 +11,7 @@ static BLOCKED: [u16; 83] = [
     2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
 
-/// Whether browsers refuse to fetch from a port; from that of FTP they fetch with FTP.
+/// Returns true if browsers do not fetch from a port, except for the port of FTP in an FTP URL.
 #[inline]
 pub fn is_blocked(scheme: &str, port: u128) -> bool {
     u16::try_from(port).is_ok_and(|port| BLOCKED.binary_search(&port).is_ok())

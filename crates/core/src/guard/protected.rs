@@ -1,15 +1,16 @@
-//! Names given by the caller that no other host may look like (UTS 39 section 4).
+//! Names of the caller that no other host may look like (UTS 39 section 4).
 //!
-//! Two names look alike where their skeletons are equal: letters without their marks, each letter of another script
-//! or "1" as the Latin letter it looks like, "m" as "rn". In labels of six letters and more "i" is the same as "l". A host
-//! imitates a name where
+//! Two names look alike if their skeletons are equal: letters lose their marks, a letter of another script or "1"
+//! becomes the Latin letter it looks like, "m" becomes "rn". In labels of six letters and more "i" equals "l". A host
+//! imitates a name if
 //!
-//! - a label looks like the chief label of the name, the one before its public suffix (`mybänk.example`, `myb4nk` does not),
+//! - a label looks like the main label of the name, the one before its public suffix (`mybänk.example`, but not
+//!   `myb4nk`),
 //! - its last labels look like the name (`mybank.corn` for `mybank.com`),
-//! - the name is in front of another domain (`mybank.example.evil.test`).
+//! - the name precedes another domain (`mybank.example.evil.test`).
 //!
-//! The name itself and what is below it are fine. Left out: the same label under another public suffix (`mybank.org`),
-//! which may be anybody's, and words added to it (`mybank-login.example`).
+//! The name itself and its subdomains are allowed. Left out: the same label under another public suffix (`mybank.org`),
+//! which may have another owner, and added words (`mybank-login.example`).
 
 use crate::advice::mistake::skeleton;
 use crate::names::idna;
@@ -24,14 +25,14 @@ const LONG: usize = 6;
 pub struct Protected {
     /// In A-labels and lower case.
     name: String,
-    /// The chief label, and what it looks like.
+    /// The main label and its skeleton.
     chief: (String, String),
-    /// What each label looks like.
+    /// The skeleton of each label.
     looks: Vec<String>,
 }
 
 impl Protected {
-    /// Reads a name in A-labels.
+    /// Takes a name in A-labels.
     ///
     /// ```
     /// use urikit_core::guard::protected::Protected;
@@ -49,12 +50,12 @@ impl Protected {
         Protected { chief: (chief, seen), looks, name }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether a host in A-labels and lower case looks like the name, and is neither it nor below it.
+    /// Returns true if a host in A-labels and lower case looks like the name, and is neither the name nor a subdomain.
     pub fn is_imitated_by(&self, host: &str) -> bool {
         let host = host.trim_end_matches('.');
         let is_before = |rest: &str| rest.is_empty() || rest.ends_with('.');
@@ -70,7 +71,7 @@ impl Protected {
     }
 }
 
-/// What a label looks like.
+/// Returns the skeleton of a label.
 fn look(label: &str) -> String {
     let meant = if idna::is_a_label(label) { idna::u_label(label) } else { None };
     let letters = unicode::base_letters(&meant.unwrap_or_else(|| label.to_owned()).to_lowercase());

@@ -1,4 +1,4 @@
-//! Why a policy refuses a text: a code, a place, and what the sentence is about.
+//! Reasons why a policy refuses a text: a code, a range and the details of the sentence.
 
 use std::borrow::Cow;
 
@@ -14,15 +14,15 @@ codes! {
         Length = "unsafe-length",
         /// Not every program accepts the text.
         Invalid = "unsafe-invalid",
-        /// Programs read different places.
+        /// Programs read different places from the text.
         Readings = "unsafe-readings",
-        /// A relative reference, and no base.
+        /// A relative reference without a base.
         Relative = "unsafe-relative",
-        /// A scheme that the policy does not name.
+        /// A scheme that the policy does not allow.
         Scheme = "unsafe-scheme",
-        /// No host where one is needed.
+        /// A missing host.
         HostMissing = "unsafe-host-missing",
-        /// A host that the policy does not name, or refuses.
+        /// A host that the policy does not allow.
         Host = "unsafe-host",
         /// A port that the policy does not allow.
         Port = "unsafe-port",
@@ -30,13 +30,13 @@ codes! {
         Userinfo = "unsafe-userinfo",
         /// A fragment.
         Fragment = "unsafe-fragment",
-        /// An address with a purpose of its own (RFC 6890).
+        /// An address with a special purpose (RFC 6890).
         Address = "unsafe-address",
-        /// A metadata service of a cloud.
+        /// A cloud metadata service.
         Metadata = "unsafe-metadata",
         /// A name of this machine or of a private network (RFC 6761).
         Name = "unsafe-name",
-        /// Not what it looks like (UTS 39).
+        /// Deceptive (UTS 39).
         LookAlike = "unsafe-look-alike",
         /// Another origin or site.
         OtherOrigin = "unsafe-other-origin",
@@ -46,7 +46,7 @@ codes! {
 }
 
 impl ReasonCode {
-    /// The code of an address in a block.
+    /// Returns the code of an address in a block.
     pub fn of_block(block: &Special) -> Self {
         if block.is_metadata {
             ReasonCode::Metadata
@@ -56,56 +56,57 @@ impl ReasonCode {
     }
 }
 
-/// What the sentence of a reason is about.
+/// The details of a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The code says it all.
+    /// None: the code is enough.
     Nothing,
-    /// How many characters there are.
+    /// The number of characters.
     Length(usize),
-    /// The RFCs refuse the text; browsers go there.
+    /// The RFCs reject the text; browsers read this place.
     RefusedByRfc(Reading<'static>),
-    /// Both refuse the text.
+    /// Both reject the text.
     Refused,
-    /// Browsers refuse the text; the RFCs read this.
+    /// Browsers reject the text; the RFCs read this place.
     RefusedByBrowsers(Reading<'static>),
-    /// What the RFCs read, and what browsers read.
+    /// The place by the RFCs, and the place by browsers.
     Readings(Reading<'static>, Reading<'static>),
-    /// A program that the policy names refuses the text; browsers go there.
+    /// A program of the policy rejects the text; browsers read this place.
     RefusedByProgram(&'static str, Reading<'static>),
-    /// What a program that the policy names reads, and what browsers read.
+    /// The place by a program of the policy, and the place by browsers.
     Program(&'static str, Reading<'static>, Reading<'static>),
     /// A scheme, a port, the start of a path.
     Text(String),
-    /// A name and what it is for, or a host and the rule that refuses it.
+    /// A name and its purpose, or a host and the rule that refuses it.
     Name(String, Cow<'static, str>),
-    /// An address, and the block it is in.
+    /// An address and its block.
     Address(String, &'static Special),
-    /// An issue: its code, and its place in the URL; without it, the issue is one of the text, and where the reason is.
+    /// An issue: its code and its range in the URL; without a range it is an issue of the text, at the range of the
+    /// reason.
     Issue(IssueCode, Option<(usize, usize)>),
     /// The protected name that the host looks like.
     LooksLike(String),
-    /// A label of the host that mixes more scripts than the policy allows, as it is read.
+    /// A label of the host, as U-label, that mixes more scripts than the policy allows.
     Scripts(String),
-    /// A label of the host as it is read, and a character in it that no name should have.
+    /// A label of the host, as U-label, and a restricted character in it.
     Character(String, char),
-    /// Where it leads.
+    /// The place it leads to.
     Elsewhere(Reading<'static>),
 }
 
-/// One reason.
+/// One reason to refuse a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// What it is.
+    /// The code.
     pub code: ReasonCode,
-    /// The component it is about.
+    /// The component.
     pub component: Component,
-    /// Where that begins, in bytes of the text.
+    /// The start, in bytes of the text.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
-    /// What the sentence is about.
+    /// The details.
     pub about: About,
-    /// Whether the place counts characters: that of a text too long to be read does.
+    /// True if the range counts characters, for a text that is too long to be parsed.
     pub in_characters: bool,
 }

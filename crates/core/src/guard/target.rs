@@ -1,11 +1,11 @@
-//! Whether a URL is one of its own: of an origin, of a site, or one that is registered.
+//! The check that a URL leads to an origin, a site, or is one of the registered URLs.
 //!
 //! An origin is scheme, host and port (RFC 6454); a site is the registrable domain, by the Public Suffix List, with the
-//! scheme. A redirect URI of OAuth is compared character by character (RFC 9700 section 2.1, RFC 3986 section 6.2.1), but
-//! for the port of a loopback address (RFC 8252 section 7.3).
+//! scheme. A redirect URI of OAuth is compared character by character (RFC 9700 section 2.1, RFC 3986 section 6.2.1),
+//! except for the port of a loopback address (RFC 8252 section 7.3).
 //!
-//! A path that begins with "//" is of another origin as well: programs that send it without the origin, and servers in front
-//! that remove dot segments from `/..//evil.example`, make it a reference with a host.
+//! A path that begins with "//" counts as another origin: programs that send it without the origin, and proxies that
+//! remove dot segments from `/..//evil.example`, make it a reference with a host.
 
 use super::host::address;
 use super::policy::{Policy, Target};
@@ -17,7 +17,7 @@ use crate::readings::reading::{bare, Base, Reading, Readings};
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
-/// Why a URL is not one of those that the policy wants.
+/// Checks the target of the policy.
 #[inline]
 pub(super) fn check(text: &str, found: &Readings<'_>, policy: &Policy, said: &mut Said<'_>) {
     if policy.target != Target::Any {
@@ -80,7 +80,7 @@ fn is_registered(text: &str, policy: &Policy) -> bool {
     policy.registered.iter().any(|one| loopback(one).is_some_and(|theirs| theirs == without))
 }
 
-/// What is before and after the port of a loopback URL.
+/// Returns the text before and after the port of a loopback URL.
 fn loopback(text: &str) -> Option<(&str, &str)> {
     let uri = Reference::parse(text).ok()?;
     let host = uri.offsets().host()?;

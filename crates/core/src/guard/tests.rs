@@ -1,4 +1,4 @@
-//! What is refused, whatever the spelling, and what costs no copy.
+//! Hosts are refused in every spelling, and a plain URL is not copied.
 
 use std::borrow::Cow;
 
