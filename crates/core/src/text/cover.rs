@@ -1,14 +1,14 @@
-//! What covers a secret in a text that is shown, and where things are in the text with the cover on.
+//! The mask of a secret in shown text, and the offsets with and without masks.
 //!
-//! The cover is the same whatever its length, so that it tells nothing of the secret (RFC 3986 7.5).
+//! The mask has the same length for every secret, so that it reveals nothing (RFC 3986 7.5).
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What a secret is replaced with.
+/// The replacement of a secret.
 pub const MASK: &str = "***";
 
-/// The text with the mask in the place of each range; they are in order and apart.
+/// Replaces each range by the mask; ranges are sorted and disjoint.
 pub fn cover<'a>(text: &'a str, ranges: &[Range<usize>]) -> Cow<'a, str> {
     if ranges.is_empty() {
         return Cow::Borrowed(text);
@@ -24,7 +24,7 @@ pub fn cover<'a>(text: &'a str, ranges: &[Range<usize>]) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// Where things are in a text and in what is shown of it.
+/// Converts ranges between a text and its masked form.
 ///
 /// ```
 /// use urikit_core::text::cover::Places;
@@ -35,12 +35,12 @@ pub fn cover<'a>(text: &'a str, ranges: &[Range<usize>]) -> Cow<'a, str> {
 /// assert_eq!(places.shown(0..2), 0..2);
 /// ```
 pub struct Places {
-    /// Each secret of the text, and where its mask begins.
+    /// Each secret of the text, with the offset of its mask.
     masks: Vec<(Range<usize>, usize)>,
 }
 
 impl Places {
-    /// Of a text whose `secrets` are masked; they are in order and apart.
+    /// Creates the conversion for a text whose `secrets` are masked; ranges are sorted and disjoint.
     pub fn new(secrets: &[Range<usize>]) -> Self {
         let (mut was, mut is) = (0, 0);
         let masks = secrets.iter().map(|range| {
@@ -51,8 +51,8 @@ impl Places {
         Places { masks: masks.collect() }
     }
 
-    /// The part of what is shown that a part of the text is; one that begins or ends in a secret has all
-    /// of its mask.
+    /// Converts a range of the text to the masked form; a range that begins or ends in a secret includes all of its
+    /// mask.
     pub fn shown(&self, part: Range<usize>) -> Range<usize> {
         let place = |at: usize, ends: bool| {
             let Some((range, mask)) = self.before(|(range, _)| range.start < at) else { return at };
@@ -64,7 +64,7 @@ impl Places {
         place(part.start, false)..place(part.end, true)
     }
 
-    /// The part of the text that a part of what is shown was made of.
+    /// Converts a range of the masked form to the text.
     pub fn origin(&self, shown: Range<usize>) -> Range<usize> {
         let place = |at: usize, ends: bool| {
             let Some((range, mask)) = self.before(|(_, mask)| *mask < at) else { return at };

@@ -1,16 +1,13 @@
-//! The form for people: what an identifier says, without what could deceive.
+//! The display form of an identifier, for people, without deceptive characters.
 //!
-//! RFC 3987 is about identifiers that people read; this is the reading form of a URI or
-//! an IRI. Octets become characters as 3.2 has it, A-labels become U-labels where they are
-//! valid. Never shown are secrets (RFC 3986 3.2.1), control characters, anything that
-//! shows nothing by itself, and parts that break the rules of section 4: these are shown
-//! as a URI writes them, the whole part, as 4.2 asks. What stays encoded is listed, with
-//! the reason and with its place in the text as it was given.
+//! The display form of a URI or an IRI follows RFC 3987. Bytes become characters (3.2), valid A-labels become U-labels.
+//! Never shown are secrets (RFC 3986 3.2.1), control characters, invisible characters, and parts that break the rules
+//! of section 4: such a part is shown as a URI, as a whole (4.2). Everything that stays encoded is listed with the
+//! reason and its range in the given text.
 //!
-//! The form is for eyes only. It parses, unless it hides a password, but it need not be
-//! the identifier that it shows. A label that mixes scripts is shown as its A-label (UTS 39
-//! 5.2, "moderately restrictive"). Left out: labels of one script that look like those of
-//! another (RFC 3987 8); whoever compares names by eye needs more than this.
+//! The form is for display only. It parses, unless it hides a password, but may differ from the identifier. A label
+//! that mixes scripts is shown as its A-label (UTS 39 5.2, "moderately restrictive"). Left out: labels of one script
+//! that look like those of another (RFC 3987 8); comparing names by eye needs more than this.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -28,42 +25,42 @@ use crate::text::mask;
 use crate::text::secrets::{self, Extent, Names};
 
 codes! {
-    /// A stable code: why a part is shown encoded, beyond the reasons of [`Kept`].
+    /// A stable code: the reason why a part is shown encoded, in addition to those of [`Kept`].
     Shown {
         /// Both directions in one part (4.2, 1).
         BidiMixed = "bidi-mixed",
         /// A part with right-to-left characters that does not begin and end with one (4.2, 2).
         BidiEnds = "bidi-ends",
-        /// A label that begins with "xn--" and is not an A-label.
+        /// A label that begins with "xn--" but is not an A-label.
         ALabelInvalid = "a-label-invalid",
         /// A label that mixes scripts (UTS 39 5.2).
         MixedScripts = "mixed-scripts",
     }
 }
 
-/// One place that is shown encoded. Offsets are bytes of the text as it was given.
+/// A range that is shown encoded. Offsets are bytes of the given text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Escape {
     /// A name of [`Kept`] or [`Shown`].
     pub reason: &'static str,
     /// The component.
     pub component: Component,
-    /// Where it begins.
+    /// The start.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
 }
 
-/// The reading form and what in it is still encoded.
+/// The display form and its encoded ranges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Display {
     /// The form.
     pub text: String,
-    /// What stays encoded, in the order of the text.
+    /// The encoded ranges, in the order of the text.
     pub escapes: Vec<Escape>,
 }
 
-/// The reading form of a reference.
+/// Returns the display form of a reference.
 ///
 /// ```
 /// use urikit_core::text::display::display;
@@ -100,7 +97,7 @@ pub fn display(reference: &Reference<'_>) -> Display {
     shown
 }
 
-/// All of a text: its parts, and without a component the delimiters between them.
+/// Returns all parts of a reference, and without a component the delimiters between them.
 fn pieces(reference: &Reference<'_>) -> impl Iterator<Item = (Option<Component>, Range<usize>)> {
     let (mut at, end) = (0, reference.text().len());
     let parts = bidi::parts(reference).into_iter().map(|(component, range)| (Some(component), range));
@@ -112,7 +109,7 @@ fn pieces(reference: &Reference<'_>) -> impl Iterator<Item = (Option<Component>,
 }
 
 impl Display {
-    /// A piece without a secret in it: a whole one, or what is left of it.
+    /// Appends a piece without secrets: a whole part, or the rest of one.
     fn piece(
         &mut self,
         reference: &Reference<'_>,
@@ -130,14 +127,14 @@ impl Display {
         }
     }
 
-    /// A part that is not a label.
+    /// Appends a part that is not a label.
     fn part(&mut self, text: &str, component: Component, range: Range<usize>) {
         let piece = &text[range.clone()];
         if is_plain(piece) {
             return self.text.push_str(piece);
         }
         let (readable, escapes) = readable(piece, component, range.start);
-        // An encoded dot that is decoded makes two labels of a part of a host.
+        // A decoded dot splits a part of a host into two labels.
         let broken = match component {
             Component::Host => readable.split(idna::is_dot).find_map(bidi::broken),
             _ => bidi::broken(&readable),
@@ -154,7 +151,7 @@ impl Display {
         }
     }
 
-    /// A label: an A-label is shown as its U-label.
+    /// Appends a label: an A-label is shown as its U-label.
     fn label(&mut self, text: &str, range: Range<usize>) {
         let label = &text[range.clone()];
         if !idna::is_a_label(label) {
@@ -180,7 +177,7 @@ impl Display {
         }
     }
 
-    /// A label in characters or encoded bytes; one that mixes scripts is shown as its A-label.
+    /// Appends a label of characters or encoded bytes; one that mixes scripts is shown as its A-label.
     fn unicode_label(&mut self, text: &str, range: Range<usize>) {
         let label = &text[range.clone()];
         if is_plain(label) {
@@ -202,12 +199,12 @@ impl Display {
     }
 }
 
-/// Whether a piece is shown as it is: it contains neither "%" nor characters beyond ASCII.
+/// Returns true if a piece is shown unchanged: it is ASCII without "%".
 fn is_plain(piece: &str) -> bool {
     piece.bytes().all(|b| b.is_ascii() && b != b'%')
 }
 
-/// Why a character is not shown: as in an IRI, and every character that shows nothing.
+/// Returns the reason to hide a character: those of IRIs, and all invisible characters.
 fn reason(c: char, component: Component) -> Option<Kept> {
     if chars::is_iprivate(c) {
         return Some(Kept::PrivateUse);
@@ -215,7 +212,7 @@ fn reason(c: char, component: Component) -> Option<Kept> {
     iri::reason(c, component).or_else(|| unicode::is_invisible(c).then_some(Kept::Invisible))
 }
 
-/// A piece with its encoded bytes decoded, and characters encoded that are not to be shown.
+/// Decodes a piece, and encodes its characters that must not be shown.
 fn readable(piece: &str, component: Component, start: usize) -> (String, Vec<Escape>) {
     let mut out = String::with_capacity(piece.len());
     let mut escapes: Vec<Escape> = Vec::new();
@@ -245,7 +242,7 @@ fn readable(piece: &str, component: Component, start: usize) -> (String, Vec<Esc
     (out, escapes)
 }
 
-/// A piece as a URI writes it.
+/// Encodes a piece as in a URI.
 fn encoded(piece: &str) -> Cow<'_, str> {
     if piece.is_ascii() {
         return Cow::Borrowed(piece);

@@ -1,7 +1,6 @@
-//! The mask: `***` in the place of every secret, whatever its length (RFC 3986 7.5).
+//! Masking: replaces every secret by `***`, whatever its length (RFC 3986 7.5).
 //!
-//! [`crate::text::secrets`] knows what is secret. A masked text is shorter or longer than the text it was
-//! made of, so a place in the text has another place in what is shown: `Masked` knows both.
+//! [`crate::text::secrets`] finds the secrets. Masking changes offsets: [`Places`] converts them.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +10,7 @@ pub use crate::text::cover::{cover, Places, MASK};
 use crate::syntax::reference::Reference;
 use crate::text::secrets::{self, Extent, Names};
 
-/// One identifier with its secrets masked, whether it parses or not; borrows a text without any.
+/// Masks the secrets of one identifier, valid or not; borrows the text if there are none.
 ///
 /// ```
 /// use urikit_core::text::{mask::masked, secrets::Names};
@@ -22,7 +21,7 @@ pub fn masked<'a>(text: &'a str, names: &Names) -> Cow<'a, str> {
     cover(text, &secrets::find(text, Extent::One, names))
 }
 
-/// A running text with the secrets of everything in it masked.
+/// Masks all secrets of a running text.
 ///
 /// ```
 /// use urikit_core::text::{mask::redacted, secrets::Names};
@@ -33,7 +32,7 @@ pub fn redacted<'a>(text: &'a str, names: &Names) -> Cow<'a, str> {
     cover(text, &secrets::find(text, Extent::Running, names))
 }
 
-/// The secrets of a component on its own, as they would be in a reference.
+/// Returns the secrets of a single component, as they would be in a reference.
 pub fn of_component(component: &str, text: &str) -> Vec<Range<usize>> {
     let names = Names::default();
     match component {
@@ -50,9 +49,8 @@ pub fn of_component(component: &str, text: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// An identifier that was found at `place` in a running text, masked for itself and as a part of the
-/// text: `secrets` are those of the text. A mistake ends an identifier, and what is before it may be half of a
-/// password.
+/// Masks an identifier that was found at `place` in a running text with the given `secrets`, by itself and as part of
+/// the text. An error ends an identifier, and the part before it may contain half of a password.
 ///
 /// ```
 /// use urikit_core::text::{extract::extract, mask, secrets::{find, Extent, Names}};
@@ -73,7 +71,7 @@ pub fn of_part<'i>(
     if first >= last {
         return masked(identifier, &names);
     }
-    // A line break in it is not part of the identifier.
+    // Line breaks are not part of the identifier.
     let written = |range: Range<usize>| {
         text[range].bytes().filter(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count()
     };
@@ -94,7 +92,7 @@ pub fn of_part<'i>(
     cover(identifier, &secrets::joined(hidden))
 }
 
-/// Where the password of a reference is; None where it is undefined or empty.
+/// Returns the range of the password of a reference; None if it is undefined or empty.
 pub fn password(reference: &Reference<'_>) -> Option<Range<usize>> {
     let userinfo = reference.offsets().userinfo()?;
     let colon = reference.text()[userinfo.clone()].find(':')?;

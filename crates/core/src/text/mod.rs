@@ -1,10 +1,10 @@
-//! Strings among other text, and as people are shown them.
+//! Identifiers in text, and their display.
 //!
 //! | module | has | by |
 //! |---|---|---|
 //! | [`extract`] | identifiers in running text | RFC 3986 C |
-//! | [`secrets`], [`mask`], [`cover`] | secrets, and a text without them | RFC 3986 7.5 |
-//! | [`display`] | the form for people | RFC 3987 4, UTS 46 |
+//! | [`secrets`], [`mask`], [`cover`] | secrets and their masks | RFC 3986 7.5 |
+//! | [`display`] | the display form | RFC 3987 4, UTS 46 |
 
 pub mod cover;
 pub mod display;

@@ -1,9 +1,8 @@
-//! Identifiers with nothing around them but the text itself.
+//! Identifiers without delimiters in running text.
 //!
-//! Which characters belong to one is a question of the grammar, of what was opened right
-//! before it, and of the sentence around it. A run of characters may contain many
-//! beginnings, so no more of it is looked at than the answer needs: a window that
-//! doubles until the identifier has ended inside it, or the run has.
+//! The end of an identifier depends on the grammar, on a quote or bracket before it, and on the sentence around it. A
+//! run of characters may contain many starts of identifiers, so only as much of it is read as needed: a window that
+//! doubles until the identifier or the run ends inside it.
 
 use super::{punctuation, scheme};
 use super::{Delimiter, Extracted, Kind, Search};
@@ -12,11 +11,11 @@ use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::reference::Reference;
 
-/// How much of a run is looked at first.
+/// The initial length of the window.
 const WINDOW: usize = 256;
 
 impl Search<'_> {
-    /// The identifier whose scheme ends at `colon`; returns where the text goes on.
+    /// Finds the identifier whose scheme ends at `colon`; returns the offset to continue from.
     pub(super) fn bare(&mut self, colon: usize) -> Option<usize> {
         let start = scheme::start(self.bytes, self.floor, colon)?;
         if let Some(end) = self.windows_file(start, colon) {
@@ -38,7 +37,7 @@ impl Search<'_> {
         Some(end.max(stop))
     }
 
-    /// `file://C:\dir\name`, which would name another file if it ended at the first "\".
+    /// Finds `file://C:\dir\name`, which would name another file if it ended at the first "\".
     fn windows_file(&mut self, start: usize, colon: usize) -> Option<usize> {
         if !self.text[start..colon].eq_ignore_ascii_case("file") {
             return None;
@@ -64,7 +63,7 @@ impl Search<'_> {
         Some(end)
     }
 
-    /// Where the run of characters of identifiers ends in which `at` is.
+    /// Returns the end of the run of identifier characters that contains `at`.
     pub(super) fn run(&mut self, at: usize) -> usize {
         if self.run_end <= at {
             let rest = &self.text[at..];
@@ -73,13 +72,13 @@ impl Search<'_> {
         self.run_end
     }
 
-    /// The character right before `start`, if it belongs to nothing else.
+    /// Returns the character before `start`, unless it belongs to a previous identifier.
     pub(super) fn before(&self, start: usize) -> Option<char> {
         self.text[self.floor..start].chars().next_back()
     }
 
-    /// Where the identifier that begins at `start` ends at the latest: at the first
-    /// character that the grammar refuses, or that closes what was opened before it.
+    /// Returns the latest possible end of the identifier that begins at `start`: the first character that the grammar
+    /// rejects, or that closes a quote or bracket opened before it.
     pub(super) fn stop(&self, start: usize, run_end: usize, before: Option<char>, prefix: &str) -> usize {
         let mut window = WINDOW;
         loop {
@@ -89,21 +88,22 @@ impl Search<'_> {
             }
             let part = &self.text[start..end];
             let refused = match mistake(prefix, part) {
-                // A mistake at the very end may be none once more is seen.
+                // An error at the end of the window may disappear with more text.
                 Some((offset, after)) if after < part.len() || end == run_end => start + offset,
                 _ => end,
             };
             let closed =
                 punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
             if closed < end || end == run_end {
-                // An authority that begins with a mistake ends nothing: the identifier is given up.
+                // An authority that begins with an error does not end the identifier: it is dropped.
                 return closed;
             }
             window *= 2;
         }
     }
 
-    /// The end of what parses; a cut may fall into an encoded byte or an IP literal: then the part before it may do.
+    /// Returns the end of the text that parses. A cut may fall into an encoded byte or an IP literal; then the part
+    /// before it may parse.
     pub(super) fn parsing_end(&self, start: usize, end: usize, prefix: &str) -> Option<usize> {
         let Some((offset, _)) = mistake(prefix, &self.text[start..end]) else {
             return Some(end);
@@ -113,7 +113,7 @@ impl Search<'_> {
     }
 }
 
-/// The first mistake in `part` behind `prefix`, and where it ends; both count from the part.
+/// Returns the first error in `part` after `prefix`, and its end; both are offsets in the part.
 fn mistake(prefix: &str, part: &str) -> Option<(usize, usize)> {
     let of = |error: SyntaxError| {
         (error.offset.saturating_sub(prefix.len()), error.end.saturating_sub(prefix.len()))
@@ -124,8 +124,8 @@ fn mistake(prefix: &str, part: &str) -> Option<(usize, usize)> {
     Reference::parse_by(Syntax::Iri, &format!("{prefix}{part}")).err().map(of)
 }
 
-/// A character that an identifier in running text may have. Spaces, private use and what shows
-/// nothing are left out although the grammar of IRIs has them; joiners are not.
+/// Returns true for a character of identifiers in running text: no spaces, private use or invisible characters,
+/// although the grammar of IRIs allows them, except for joiners.
 pub(super) fn is_of_an_identifier(c: char) -> bool {
     if c.is_ascii() {
         return chars::is(c as u8, chars::QUERY | chars::GEN_DELIMS) || c == '%';

@@ -1,25 +1,21 @@
 //! Identifiers in running text (RFC 3986 Appendix C).
 //!
-//! People put references between double quotes, between angle brackets, after "URL:",
-//! between single quotes or parentheses, or just between spaces; they break them over
-//! lines and end the sentence right behind them. What is found here begins with a
-//! scheme that shows it is one: followed by "//", or known to do without (mailto, urn,
-//! tel and the like). Where it ends:
+//! References are written between double quotes, between angle brackets, after "URL:", between single quotes or
+//! parentheses, or just between spaces; they are broken over lines and followed directly by punctuation. An extracted
+//! identifier begins with a scheme that is followed by "//" or known to work without it (mailto, urn, tel and others).
+//! Its end:
 //!
-//! - Between `<` and `>` or between `"` and `"` it is everything, line breaks and the
-//!   spaces about them taken out. A hyphen before a line break stays: it is unknown
-//!   whether the typesetter put it there.
-//! - Anywhere else it goes on as long as characters of URIs or IRIs follow, up to the
-//!   quote or bracket that was opened right before it. Punctuation that ends a sentence, of
-//!   any script, is not part of it, nor is a closing bracket that it does not open. Text
-//!   without spaces between words (Chinese, Japanese, Thai) is read on until such punctuation.
+//! - Between `<` and `>` or `"` and `"` it is all of the text, without line breaks and the spaces around them. A hyphen
+//!   before a line break is kept, because it may be part of the identifier.
+//! - Elsewhere it continues while characters of URIs or IRIs follow, up to the quote or bracket that was opened
+//!   directly before it. It does not include punctuation that ends a sentence, in any script, or a closing bracket that
+//!   it does not open. Text without spaces between words (Chinese, Japanese, Thai) is included up to such punctuation.
 //!
-//! Every identifier found parses as an IRI, and as a URI where its kind says so. The one that
-//! needs a repair is `file://C:\dir`, which would be another file if it ended at the backslash:
-//! it is found as it is written, and `advice::links` repairs it.
-//! Names that begin with "www." and e-mail addresses are found on request ([`Names`]); any
-//! other reference without a scheme is not looked for: a word is one, too. The cost is linear
-//! for every text: a run of characters is measured once, whatever begins in it.
+//! Every extracted identifier parses as an IRI, and as a URI if its kind says so. The exception is `file://C:\dir`,
+//! which would be another file if it ended at the backslash: it is returned as written, and `advice::links` repairs it.
+//! Names that begin with "www." and e-mail addresses are extracted on request ([`Names`]); other references without a
+//! scheme are not, because every word is one. The time is linear for every text: a run of characters is measured once,
+//! however many identifiers begin in it.
 
 mod bare;
 mod name;
@@ -29,26 +25,26 @@ mod scheme;
 use crate::syntax::chars::Syntax;
 use crate::syntax::reference::Reference;
 
-/// What an identifier is.
+/// The kind of an identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A URI.
     Uri,
     /// An IRI with characters that are not allowed in URIs.
     Iri,
-    /// A file URI that is written with backslashes, and is to be repaired.
+    /// A file URI written with backslashes, to be repaired.
     Repaired,
-    /// A name that begins with "www.", and what follows it.
+    /// A name that begins with "www.", with the rest of the URL.
     Www,
     /// An e-mail address.
     Email,
 }
 
 impl Kind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Kind; 5] = [Kind::Uri, Kind::Iri, Kind::Repaired, Kind::Www, Kind::Email];
 
-    /// The stable name.
+    /// Returns the stable name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Uri => "uri",
@@ -68,7 +64,7 @@ impl Kind {
     }
 }
 
-/// What is looked for beside identifiers with a scheme.
+/// Names to extract in addition to identifiers with a scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// Names that begin with "www.".
@@ -91,11 +87,11 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// Every delimiter.
+    /// All delimiters.
     pub const ALL: [Delimiter; 4] =
         [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::SingleQuotes, Delimiter::Bare];
 
-    /// The stable name.
+    /// Returns the stable name.
     pub const fn name(self) -> &'static str {
         match self {
             Delimiter::AngleBrackets => "angle-brackets",
@@ -106,22 +102,22 @@ impl Delimiter {
     }
 }
 
-/// One identifier in a text. Offsets are bytes; what is around it does not count.
+/// An extracted identifier. Offsets are bytes, without delimiters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extracted {
-    /// Where it begins.
+    /// The start.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
     /// The marks around it.
     pub delimiter: Delimiter,
-    /// The identifier, put together where a line break parted it.
+    /// The identifier, joined if a line break splits it.
     pub identifier: String,
 }
 
-/// The identifiers in `text`, in order.
+/// Extracts the identifiers of `text`, in order.
 ///
 /// ```
 /// use urikit_core::text::extract::extract;
@@ -133,7 +129,7 @@ pub fn extract(text: &str) -> Vec<Extracted> {
     extract_with(text, Names::default())
 }
 
-/// As [`extract`], and names without a scheme as well.
+/// Extracts names without a scheme as well.
 ///
 /// ```
 /// use urikit_core::text::extract::{extract_with, Names};
@@ -165,15 +161,14 @@ struct Search<'a> {
     text: &'a str,
     bytes: &'a [u8],
     found: Vec<Extracted>,
-    /// Nothing before this belongs to another identifier.
+    /// Text before this offset belongs to previous identifiers.
     floor: usize,
-    /// Where the last run of characters measured ends.
+    /// The end of the last measured run of characters.
     run_end: usize,
 }
 
 impl Search<'_> {
-    /// An identifier between the delimiter at `open` and its other half; returns where
-    /// the text goes on.
+    /// Finds an identifier between the delimiter at `open` and its counterpart; returns the offset to continue from.
     fn delimited(&mut self, open: usize, delimiter: Delimiter) -> Option<usize> {
         let ends: &[u8] = if delimiter == Delimiter::AngleBrackets { b"<>" } else { b"\"" };
         let length = self.bytes[open + 1..].iter().position(|b| ends.contains(b))?;
@@ -187,7 +182,7 @@ impl Search<'_> {
         if delimiter == Delimiter::AngleBrackets && prefix.is_some_and(|p| p.eq_ignore_ascii_case("url:")) {
             start = self.skip_space(start + 4, end);
         } else if delimiter == Delimiter::DoubleQuotes && end - start < length {
-            // A quote and a space end a quotation rather than begin one.
+            // A quote followed by a space closes a quotation.
             return None;
         }
         let colon = start + self.bytes[start..end].iter().position(|b| *b == b':')?;
@@ -210,8 +205,7 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// The text without line breaks and the spaces about them; None where a space is
-/// part of the text.
+/// Removes line breaks with the spaces around them; None if another space is in the text.
 fn joined(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

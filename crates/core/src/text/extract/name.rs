@@ -1,21 +1,21 @@
-//! Names without a scheme that show what they are: "www." and e-mail addresses.
+//! Names without a scheme: "www." and e-mail addresses.
 //!
-//! A domain here is at least two labels of letters, digits and hyphens, in any script, the last
-//! of them not a number. The user of an address is letters, digits and `.-_+`: RFC 5322 allows
-//! more, which in running text is far more often something else.
+//! A domain has at least two labels of letters, digits and hyphens, in any script, of which the last is not a number.
+//! The user of an address has letters, digits and `.-_+`; other characters of RFC 5322 rarely belong to an address in
+//! running text.
 
 use super::bare::is_of_an_identifier;
 use super::punctuation;
 use super::{Delimiter, Extracted, Kind, Search};
 use crate::names::idna;
 
-/// No user of an address has more bytes (RFC 5321 4.5.3.1.1).
+/// The maximum length of an address's user in bytes (RFC 5321 4.5.3.1.1).
 const LONGEST_USER: usize = 64;
-/// No domain has more characters, in bytes of UTF-8.
+/// The maximum length of a domain, in bytes of UTF-8.
 const LONGEST_DOMAIN: usize = 253 * 4;
 
 impl Search<'_> {
-    /// The name that begins at `start` with "www."; returns where the text goes on.
+    /// Finds the name that begins at `start` with "www."; returns the offset to continue from.
     pub(super) fn www(&mut self, start: usize) -> Option<usize> {
         if !self.text.get(start..start + 4)?.eq_ignore_ascii_case("www.") || self.is_inside(start) {
             return None;
@@ -33,7 +33,7 @@ impl Search<'_> {
         Some(end.max(stop))
     }
 
-    /// The address around the "@" at `at`; returns where the text goes on.
+    /// Finds the address around the "@" at `at`; returns the offset to continue from.
     pub(super) fn email(&mut self, at: usize) -> Option<usize> {
         let floor = self.floor.max(at.saturating_sub(LONGEST_USER + 1));
         let is_user = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+');
@@ -44,7 +44,7 @@ impl Search<'_> {
         if name.is_empty() || name.len() > LONGEST_USER || name.ends_with('.') || name.contains("..") {
             return None;
         }
-        // "user:password@host" and "/a@b" are parts of something else.
+        // "user:password@host" and "/a@b" are parts of larger identifiers.
         if marks == 0 && self.is_inside(start) {
             return None;
         }
@@ -56,7 +56,7 @@ impl Search<'_> {
         Some(end)
     }
 
-    /// Whether what begins here goes on from what is before it.
+    /// Returns true if the text before `start` continues into it.
     fn is_inside(&self, start: usize) -> bool {
         self.text[..start].chars().next_back().is_some_and(|c| {
             c.is_alphanumeric()
@@ -64,7 +64,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether the character at `at` ends a sentence rather than going on.
+    /// Returns true if the character at `at` ends a sentence.
     fn is_end(&self, at: usize) -> bool {
         self.bytes[at] == b':' && !self.text[at + 1..].chars().next().is_some_and(is_of_an_identifier)
     }
@@ -82,7 +82,7 @@ impl Search<'_> {
     }
 }
 
-/// The length of the domain that begins at `start`, without a last dot.
+/// Returns the length of the domain that begins at `start`, without a trailing dot.
 fn domain_at(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
     let is_domain = |c: char| c.is_alphanumeric() || c == '-' || c == '.';

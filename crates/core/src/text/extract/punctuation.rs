@@ -1,10 +1,10 @@
-//! What is around an identifier and not part of it: punctuation and brackets of all scripts.
+//! Punctuation and brackets around an identifier, in all scripts.
 
 use crate::names::unicode;
 use crate::syntax::order;
 
-/// Brackets and quotation marks: what opens, what closes. German and Polish, French and Danish
-/// use some of them the other way round.
+/// Opening brackets and quotation marks with their closing ones. German and Polish, French and Danish reverse some of
+/// them.
 const PAIRS: &[(char, &[char])] = &[
     ('(', &[')']),
     ('（', &['）']),
@@ -24,13 +24,12 @@ const PAIRS: &[(char, &[char])] = &[
     ('›', &['‹']),
 ];
 
-/// Whether a character ends every identifier: stops of East Asian writing, which has no space
-/// after them.
+/// Returns true for punctuation of East Asian writing, which ends every identifier because no space follows it.
 pub(super) fn ends(c: char) -> bool {
     matches!(c, '、' | '。' | '，' | '！' | '？' | '：' | '；' | '｡' | '､')
 }
 
-/// How many bytes of `run` come before the character that closes what `before` opened.
+/// Returns the offset in `run` of the character that closes `before`.
 pub(super) fn closing(run: &str, before: Option<char>) -> Option<usize> {
     let before = before?;
     if before == '\'' {
@@ -53,8 +52,8 @@ pub(super) fn closing(run: &str, before: Option<char>) -> Option<usize> {
     None
 }
 
-/// The length of an identifier without the punctuation of a sentence at its end, and without
-/// brackets there that have no other half.
+/// Returns the length of an identifier without trailing punctuation of the sentence, and without trailing brackets that
+/// are unbalanced.
 pub(super) fn without_punctuation(identifier: &str) -> usize {
     let mut end = identifier.len();
     let mut counts: Vec<(char, usize)> = Vec::new();
@@ -89,7 +88,7 @@ fn is_closing(c: char) -> bool {
     PAIRS.iter().any(|(_, close)| close.contains(&c))
 }
 
-/// How often each bracket occurs.
+/// Counts each bracket.
 fn count(text: &str) -> Vec<(char, usize)> {
     let mut counts: Vec<(char, usize)> = PAIRS.iter().map(|(open, _)| (*open, 0)).collect();
     counts.extend(PAIRS.iter().flat_map(|(_, close)| close.iter()).map(|c| (*c, 0)));
@@ -103,7 +102,7 @@ fn count(text: &str) -> Vec<(char, usize)> {
     counts
 }
 
-/// Whether there are more of a closing bracket than of what it closes; then one less is left.
+/// Returns true if a closing bracket is unbalanced, and then decrements its count.
 fn is_surplus(counts: &mut [(char, usize)], close: char) -> bool {
     let of = |counts: &[(char, usize)], c: char| {
         counts.binary_search_by_key(&c, |(bracket, _)| *bracket).map_or(0, |at| counts[at].1)

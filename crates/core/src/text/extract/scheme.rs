@@ -1,25 +1,23 @@
-//! Where an identifier begins: a scheme that shows it is one (RFC 3986 3.1).
+//! The start of an identifier: a scheme that is likely to be one (RFC 3986 3.1).
 //!
-//! "note:this" parses, and so does nearly every word before a colon. A scheme is
-//! believed where "//" follows it, or where it is known to name things without. In
-//! "see.http://h" a full stop is taken for the end of a sentence, but only where what
-//! follows it is known: "iris.beep://h" is whole. A word without a space before "http://" or
-//! "https://" is not part of the scheme.
+//! "note:this" parses, and so does nearly every word before a colon. A scheme is accepted if "//" follows it, or if it
+//! is known to work without. In "see.http://h" a full stop is taken as the end of a sentence, but only before a known
+//! scheme: "iris.beep://h" is kept whole. A word directly before "http://" or "https://" is not part of the scheme.
 
 use crate::names::schemes;
 use crate::syntax::chars;
 
-/// Schemes that are believed without "//". Not those of scripts and of the browser itself.
+/// Schemes accepted without "//", except those of scripts and of the browser itself.
 const WITHOUT_SLASHES: &[&str] = &[
     "acct", "ark", "bitcoin", "cid", "data", "did", "doi", "geo", "hdl", "im", "info", "magnet", "mailto",
     "mid", "news", "ni", "nih", "pres", "sip", "sips", "sms", "tag", "tel", "urn", "xmpp",
 ];
 
-/// No registered scheme is half as long: how far to look back from a colon.
+/// The maximum length of a scheme; no registered one is half as long.
 const LONGEST: usize = 64;
 
-/// Where the scheme that ends at `colon` begins, not before `floor`; None where what
-/// comes before it does not look like a scheme.
+/// Returns the start of the scheme that ends at `colon`, not before `floor`; None if the text does not look like a
+/// scheme.
 pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let window = &bytes[floor.max(colon.saturating_sub(LONGEST))..colon];
     let length = window.iter().rev().take_while(|b| chars::is(**b, chars::SCHEME)).count();
@@ -46,8 +44,8 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     }
 }
 
-/// The length of "http" or "https" at the end of a word that is not itself a scheme: a scheme
-/// "websitehttps" is unlikely, and what is composed, as "svn+http", has a mark before it.
+/// Returns the length of "http" or "https" at the end of a longer word: a scheme "websitehttps" is unlikely, and
+/// compound schemes such as "svn+http" have a separator.
 fn glued(name: &[u8]) -> Option<usize> {
     let web = [5, 4].into_iter().find(|length| {
         name.len() > *length && name[name.len() - length..].eq_ignore_ascii_case(&b"https"[..*length])
@@ -61,7 +59,7 @@ fn is_known(name: &str) -> bool {
     schemes::known(name).is_some()
 }
 
-/// Whether a scheme names things without "//".
+/// Returns true if a scheme is accepted without "//".
 fn names(name: &str) -> bool {
     WITHOUT_SLASHES.iter().any(|s| s.eq_ignore_ascii_case(name))
 }

@@ -9,9 +9,9 @@ fn running(text: &str) -> String {
     redacted(text, &Names::default()).into_owned()
 }
 
-/// What is masked alike in one identifier and in running text.
+/// Cases that are masked equally as one identifier and in running text.
 const BOTH: &[(&str, &str)] = &[
-    // Behind two slashes.
+    // After two slashes.
     ("a://u:p:q@h", "a://u:***@h"),
     ("a://u:@h", "a://u:@h"),
     ("a://u@h:80", "a://u@h:80"),
@@ -55,7 +55,7 @@ const BOTH: &[(&str, &str)] = &[
     ("mailto:ada@example.org", "mailto:ada@example.org"),
     ("git@github.com:x/y.git", "git@github.com:x/y.git"),
     ("C:\\a@b", "C:\\a@b"),
-    // Something inside something.
+    // Nested identifiers.
     ("view-source:http://u:pw@h/", "view-source:http://u:***@h/"),
     ("jar:http://u:pw@h/x.jar!/y", "jar:http://u:***@h/x.jar!/y"),
     ("jdbc:mysql://u:pw@h/d", "jdbc:mysql://u:***@h/d"),

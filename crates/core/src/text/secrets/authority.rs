@@ -1,23 +1,23 @@
-//! User information after two slashes (RFC 3986 3.2.1), in texts that parse and in others.
+//! User information after two slashes (RFC 3986 3.2.1), in valid and invalid texts.
 //!
-//! A password begins behind the first ":" after the slashes, or after "]" where the host is an IP literal, and ends before
+//! A password begins after the first ":" after the slashes, or after "]" if the host is an IP literal, and ends before
 //! the last "@" that can end it:
 //!
-//! - Its run ends at white space in running text; with the quotation mark, "<" or ">" that encloses the URL or the text
-//!   that it is in; with the parameter that the URL is in. Directly behind a quotation mark the password of a scheme with
-//!   credentials may have blanks.
-//! - Blanks directly behind the ":" are not a password in running text: `http://api.example: 403 for ada@example.org`.
-//! - The RFC's authority ends at the first "/", "?" or "#". Where it has a ":" and an "@" behind it, web schemes follow the
-//!   RFC: what comes behind is a path. Schemes that have credentials by custom (`CUSTOM`) do not: there the password goes
-//!   on to the last "@", because `postgres://u:a@b/c@h/d` is likelier to be a password than a path.
-//!   Web schemes go on as well where the host has a single label and a server is behind the next "@": `p@ss/word@h.example`.
-//! - Where the authority has a ":" and no "@" behind it, the rest is a port (a number up to 65535, or a placeholder such as
+//! - Its run ends at white space in running text; at the quotation mark, "<" or ">" that encloses the URL or its text;
+//!   at the end of the parameter that contains the URL. Directly after a quotation mark the password of a scheme with
+//!   credentials may contain blanks.
+//! - Blanks directly after the ":" are not a password in running text: `http://api.example: 403 for ada@example.org`.
+//! - The RFC's authority ends at the first "/", "?" or "#". If it has a ":" followed by an "@", web schemes follow the
+//!   RFC: the rest is a path. Schemes that usually have credentials (`CUSTOM`) do not: the password extends to the last
+//!   "@", because `postgres://u:a@b/c@h/d` is more likely a password than a path. Web schemes extend it too if the host
+//!   has a single label and a server follows the next "@": `p@ss/word@h.example`.
+//! - If the authority has a ":" and no "@" after it, the rest is a port (a number up to 65535, or a placeholder such as
 //!   `${PORT}`) or the beginning of a password. A port ends the search in web schemes; in the others only if it is the
-//!   default port, if a user name or an IP literal is before it, or if the next "@" is in a value of a query.
-//! - In schemes with credentials a ":" in the path counts where the authority has neither "@" nor ":".
-//! - A letter and ":" are a drive in `file:` and its like.
-//! - An "@" before a digest (`@sha256:…`) ends nothing. In web schemes the last "@" with a host behind it goes before one
-//!   without.
+//!   default port, if a user name or an IP literal precedes it, or if the next "@" is in a value of a query.
+//! - In schemes with credentials a ":" in the path counts if the authority has neither "@" nor ":".
+//! - A letter and ":" are a drive in `file:` and similar schemes.
+//! - An "@" before a digest (`@sha256:…`) never ends a password. In web schemes the last "@" followed by a host takes
+//!   precedence over one without.
 
 use super::reach::{is_digest, Reach};
 use super::tokens;
@@ -28,7 +28,7 @@ use crate::syntax::chars;
 use std::net::Ipv4Addr;
 use std::ops::Range;
 
-/// The passwords, and the user names that are tokens, of all authorities of a text, in order.
+/// Finds the passwords, and the user names that are tokens, of all authorities of a text, in order.
 pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut authorities =
@@ -37,7 +37,7 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     while at < bytes.len() {
         match bytes[at] {
             b'/' | b'\\' | b'%' => {}
-            // Most bytes are letters of words.
+            // Fast path for most bytes, which are letters of words.
             byte if chars::is(byte, chars::UNRESERVED) => {
                 at += 1;
                 continue;
@@ -49,7 +49,7 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
             }
         }
         let run = slashes(bytes, at);
-        // "//%2f": to a parser the third is the first character of the user's name.
+        // "//%2f": parsers take the third as the first character of the user name.
         if let Some((start, level)) = run.plain {
             authorities.read(at, start, level, query);
         }
@@ -61,18 +61,18 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Slashes in a row.
+/// Consecutive slashes.
 #[derive(Default)]
 struct Slashes {
     end: usize,
-    /// How deep the deepest is encoded.
+    /// The deepest level of encoding.
     level: u8,
     count: usize,
-    /// Where two or more of one depth end and a deeper one follows, and their depth.
+    /// The end of two or more slashes of one level before a deeper one, and their level.
     plain: Option<(usize, u8)>,
 }
 
-/// The slashes that begin at `at`.
+/// Reads the slashes that begin at `at`.
 fn slashes(bytes: &[u8], at: usize) -> Slashes {
     let mut run = Slashes { end: at, ..Slashes::default() };
     while run.end < bytes.len() {
@@ -93,12 +93,12 @@ struct Authorities<'t> {
     bytes: &'t [u8],
     extent: Extent,
     out: &'t mut Vec<Range<usize>>,
-    /// The last "@" of a run, for each way in which a run ends.
+    /// The last "@" of a run, for each way a run can end.
     runs: [Reach; RUNS],
     around: Around,
 }
 
-/// What is open around a place of a running text.
+/// The open quotation mark or bracket at an offset of a running text.
 #[derive(Default)]
 struct Around {
     at: usize,
@@ -107,7 +107,7 @@ struct Around {
 }
 
 impl Around {
-    /// The opener that a place is behind, near or far; 0 without one.
+    /// Returns the opener before an offset, adjacent or not; 0 without one.
     fn opener(&mut self, bytes: &[u8], place: usize, near: u8) -> u8 {
         for byte in &bytes[self.at.min(place)..place] {
             match byte {
@@ -127,37 +127,37 @@ impl Around {
     }
 }
 
-/// The scheme before two slashes, as far as a password depends on it.
+/// The scheme before two slashes: the properties that passwords depend on.
 #[derive(Clone, Copy)]
 struct Before {
-    /// Its URLs have credentials by custom.
+    /// True if its URLs usually have credentials.
     custom: bool,
-    /// Its URLs are read by browsers.
+    /// True if browsers read its URLs.
     web: bool,
     port: Option<u16>,
     /// The quotation mark or bracket before it.
     opens: u8,
 }
 
-/// How a run ends.
+/// The end of a run.
 #[derive(Clone, Copy)]
 struct Run {
     level: u8,
-    /// A parameter ends where the next begins.
+    /// True in a parameter, which ends before the next one.
     parameter: bool,
     before: Before,
     opener: u8,
 }
 
-/// The openers whose closers end a run, even where no white space follows.
+/// Openers whose closers end a run, even without white space after them.
 const OPENERS: [u8; 4] = [b'"', b'<', b'>', b'\''];
-/// Runs in a parameter or not, by opener; quoted runs by quotation mark; one that is encoded.
+/// The number of kinds of runs: in a parameter or not, by opener; quoted, by quotation mark; encoded.
 const RUNS: usize = 2 * (OPENERS.len() + 1) + QUOTES.len() + 1;
-/// Quotation marks in which a password can have white space.
+/// Quotation marks in which a password can contain white space.
 const QUOTES: [u8; 3] = [b'"', b'\'', b'`'];
 
 impl Authorities<'_> {
-    /// Reads the authority that begins at `start` behind the slashes at `slashes`; returns where to continue.
+    /// Reads the authority at `start` after the slashes at `slashes`; returns the offset to continue from.
     fn read(&mut self, slashes: usize, start: usize, level: u8, query: bool) -> usize {
         let bytes = self.bytes;
         let parameter = level > 0 || query;
@@ -209,7 +209,7 @@ impl Authorities<'_> {
             done = at.end;
         }
         let (begins, far) = match (last, user, colon) {
-            // Two readings are left where another "@" follows: a password that goes on, or a host and a path.
+            // Two readings are possible if another "@" follows: the password continues, or it is a host and a path.
             (Some(at), Some(user), _) if before.custom => {
                 (user.end, self.last(user.end, run).or(Some(at.start)))
             }
@@ -218,7 +218,7 @@ impl Authorities<'_> {
                 let far = if goes_on { self.server(end, run) } else { None };
                 (user.end, far.or(Some(at.start)))
             }
-            // "git@host:team/x.git@v1" is the form of scp with two slashes before it.
+            // "git@host:team/x.git@v1" is the scp form after two slashes.
             (Some(at), None, Some(_)) if &self.text[start..at.start] == "git" => return done,
             (None, None, Some(colon)) if is_drive(bytes, start, &colon, before) => return done,
             (last, _, Some(colon)) => {
@@ -244,8 +244,8 @@ impl Authorities<'_> {
         }
     }
 
-    /// The "@" that ends a password which a "/", "?" or "#" cut: `after` is the rest of the authority behind its ":". The
-    /// host is `known` where a user name or an IP literal is before it.
+    /// Returns the "@" that ends a password with a "/", "?" or "#": `after` is the rest of the authority after its ":".
+    /// The host is `known` if a user name or an IP literal precedes it.
     fn beyond(&mut self, after: Range<usize>, cut: bool, run: Run, known: bool) -> Option<usize> {
         let (bytes, text) = (self.bytes, &self.text[after.clone()]);
         if self.extent == Extent::Running && bytes.get(after.start).is_none_or(|b| is_blank(*b)) {
@@ -265,7 +265,7 @@ impl Authorities<'_> {
         (!value).then_some(far)
     }
 
-    /// The last "@" of the run from `from` that can end a password.
+    /// Returns the last "@" of the run from `from` that can end a password.
     fn last(&mut self, from: usize, run: Run) -> Option<usize> {
         let (bytes, running) = (self.bytes, self.extent == Extent::Running);
         let custom = run.before.custom;
@@ -292,13 +292,13 @@ impl Authorities<'_> {
         found(&mut self.runs[RUNS - 2 - quote], 0, &stops).max(plain)
     }
 
-    /// The last "@" near `from` that has a server behind it: no segment begins with it, and it is in no value.
+    /// Returns the last "@" near `from` before a server, if it is neither at the start of a segment nor in a value.
     fn server(&self, from: usize, run: Run) -> Option<usize> {
         let (bytes, running) = (self.bytes, self.extent == Extent::Running);
         let (mut at, mut found) = (from, None);
         while at < bytes.len().min(from + FAR) {
             let read = unit(bytes, at);
-            // A second "/" is that of a path.
+            // A second "/" belongs to a path.
             let path = read.byte == b'/' && at > from;
             if path || read.byte == b'=' || stops(bytes, read, run, running) {
                 break;
@@ -312,14 +312,14 @@ impl Authorities<'_> {
     }
 }
 
-/// Whether a run that is not encoded ends here.
+/// Returns true if a run that is not encoded ends here.
 fn stops(bytes: &[u8], read: Unit, run: Run, running: bool) -> bool {
     read.level == 0
         && (running && (is_blank(read.byte) || closes(bytes, read, run.opener))
             || run.parameter && read.byte == b'&')
 }
 
-/// Whether a byte closes what `opener` opened. An apostrophe in a word does not.
+/// Returns true if a byte closes `opener`. An apostrophe in a word does not.
 fn closes(bytes: &[u8], read: Unit, opener: u8) -> bool {
     match opener {
         b'<' => read.byte == b'>',
@@ -332,14 +332,14 @@ fn closes(bytes: &[u8], read: Unit, opener: u8) -> bool {
     }
 }
 
-/// Whether these bytes are between the brackets of an IP literal (RFC 3986 3.2.2).
+/// Returns true if these bytes are the content of an IP literal (RFC 3986 3.2.2).
 fn is_address(bytes: &[u8]) -> bool {
     let address =
         bytes.iter().take_while(|b| **b != b'%').all(|b| b.is_ascii_hexdigit() || b":.".contains(b));
     bytes.contains(&b':') && (address || matches!(bytes, [b'v' | b'V', ..]))
 }
 
-/// Whether the ":" is that of a drive: `file:///C:/x/@y`.
+/// Returns true if the ":" belongs to a drive: `file:///C:/x/@y`.
 fn is_drive(bytes: &[u8], start: usize, colon: &Range<usize>, before: Before) -> bool {
     !before.custom
         && !before.web
@@ -348,7 +348,7 @@ fn is_drive(bytes: &[u8], start: usize, colon: &Range<usize>, before: Before) ->
         && matches!(bytes.get(colon.end), Some(b'/' | b'\\'))
 }
 
-/// Where a password begins in what the RFC calls a path: `amqp://my/user:s3cret@mq/`.
+/// Returns the start of a password in the RFC's path: `amqp://my/user:s3cret@mq/`.
 fn in_path(bytes: &[u8], from: usize) -> Option<usize> {
     let rest = &bytes[from..bytes.len().min(from + FAR)];
     let stop = rest.iter().position(|b| is_blank(*b) || b"@?#=:\"<>".contains(b))?;
@@ -356,12 +356,12 @@ fn in_path(bytes: &[u8], from: usize) -> Option<usize> {
     (rest[stop] == b':' && !bytes[begins..].starts_with(b"//")).then_some(begins)
 }
 
-/// White space, and the control characters that never are in a line of text.
+/// Returns true for white space, and for control characters that are never in a line of text.
 fn is_blank(byte: u8) -> bool {
     matches!(byte, 0..=b' ' | 0x7F)
 }
 
-/// Reads back the scheme in front of the slashes at `slashes`, which is encoded as they are.
+/// Reads backwards the scheme before the slashes at `slashes`, at their level of encoding.
 fn before(bytes: &[u8], slashes: usize, level: u8) -> Before {
     let head = &bytes[..slashes];
     let head = match head {
@@ -391,11 +391,10 @@ fn before(bytes: &[u8], slashes: usize, level: u8) -> Before {
     Before { custom: jdbc || known.is_some(), web, port, opens: rest.last().copied().unwrap_or(0) }
 }
 
-/// The longest scheme that is looked at, in bytes.
+/// The maximum length of a scheme, in bytes.
 const LONGEST: usize = 40;
 
-/// Schemes whose URLs have credentials by custom, in order: there, a password is likelier than a port or a path with
-/// an "@" in it.
+/// Schemes whose URLs usually have credentials, sorted: a password is more likely than a port or a path with an "@".
 const CUSTOM: &[&str] = &[
     // Databases and caches.
     "bolt",
@@ -517,15 +516,15 @@ const CUSTOM: &[&str] = &[
     "vnc",
 ];
 
-/// How many bytes behind a port or a "/" are looked at, so that the cost is linear.
+/// The number of bytes to read after a port or a "/", which keeps the time linear.
 const FAR: usize = 200;
 
-/// Whether this is a port: digits, as many as a port can have.
+/// Returns true for a port: digits with a value below 65536.
 fn is_port(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && text.parse::<u16>().is_ok()
 }
 
-/// Whether a name for a port is here, which a program or a reader fills in: `<port>`, `${PORT}`, `:port`, `%d`.
+/// Returns true for a placeholder of a port: `<port>`, `${PORT}`, `:port`, `%d`.
 fn is_placeholder(bytes: &[u8], place: Range<usize>) -> bool {
     // "<" ends a token.
     if bytes.get(place.start) == Some(&b'<') {
@@ -544,7 +543,7 @@ fn is_placeholder(bytes: &[u8], place: Range<usize>) -> bool {
     }
 }
 
-/// Whether these bytes are a path and a query that ends in a value.
+/// Returns true if these bytes are a path and a query that ends in a value.
 fn value_begins(bytes: &[u8]) -> bool {
     let query = bytes.iter().position(|b| *b == b'?').filter(|_| bytes.starts_with(b"/"));
     let last = query.and_then(|query| bytes[query + 1..].rsplit(|b| *b == b'&').next());
@@ -553,13 +552,13 @@ fn value_begins(bytes: &[u8]) -> bool {
     name.is_some_and(|name| !name.is_empty() && name.iter().all(is_name))
 }
 
-/// A host of one label, which is rarely a server far away.
+/// Returns true for a host of one label, which is rarely a remote server.
 fn is_plain(host: &str) -> bool {
     host != "localhost"
         && host.bytes().all(|b| b.is_ascii_alphanumeric() || !matches!(b, b'.' | b':' | b'[' | b',' | b'@'))
 }
 
-/// Whether the name or the address of a server is here, and not a version or the name of a file.
+/// Returns true for the name or address of a server, and not for a version or a file name.
 fn is_server(bytes: &[u8]) -> bool {
     if bytes.first() == Some(&b'[') {
         return bytes
@@ -579,7 +578,7 @@ fn is_server(bytes: &[u8]) -> bool {
     name || host == "localhost" || host.parse::<Ipv4Addr>().is_ok()
 }
 
-/// Endings of files that are not top-level domains: `logo@2x.png`.
+/// File extensions that are not top-level domains: `logo@2x.png`.
 const FILES: &[&str] = &[
     "css", "gif", "gz", "htm", "html", "ico", "jar", "jpeg", "jpg", "js", "json", "lock", "map", "mjs",
     "pdf", "png", "svg", "tgz", "toml", "ts", "tsx", "txt", "webp", "whl", "xml", "xz", "yaml", "yml",

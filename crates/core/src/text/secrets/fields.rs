@@ -1,19 +1,19 @@
-//! Fields of HTTP messages, and members of JSON objects and Python dictionaries: `Authorization: Basic …`,
-//! `Bearer …`, `{"password": "…"}`.
+//! Fields of HTTP messages, and members of JSON objects and Python dictionaries: `Authorization: Basic …`, `Bearer …`,
+//! `{"password": "…"}`.
 //!
-//! A member counts by the names of parameters that are secret wherever they are written. Left out: members whose value
-//! is an object or a list, and passwords in prose ("the password is …").
+//! A member is a secret if its name is a parameter name that is secret everywhere. Left out: members whose value is an
+//! object or a list, and passwords in prose ("the password is …").
 
 use super::names::{Name, Names, LONGEST};
 use super::tokens;
 use std::ops::Range;
 
-/// How the value of a field is read.
+/// The format of a field's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
-    /// A scheme, and credentials behind it.
+    /// A scheme followed by credentials.
     Credentials,
-    /// All of it.
+    /// The whole value is secret.
     Value,
 }
 
@@ -35,7 +35,7 @@ const FIELDS: &[(&str, Field)] = &[
     ("ocp-apim-subscription-key", Field::Value), // Azure API Management
 ];
 
-/// Schemes of the IANA registry and of large services, and whether their credentials are one token.
+/// Schemes of the IANA registry and of large services; true if their credentials are a single token.
 const SCHEMES: &[(&str, bool)] = &[
     ("apikey", true),
     ("aws4-hmac-sha256", false),
@@ -59,7 +59,7 @@ const SCHEMES: &[(&str, bool)] = &[
     ("vapid", false),
 ];
 
-/// The secret values of fields and members, in order.
+/// Finds the secret values of fields and members, in order.
 pub(super) fn find(text: &str, names: &Names, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -74,7 +74,7 @@ pub(super) fn find(text: &str, names: &Names, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// `Bearer TOKEN` anywhere, where what follows is not a word of a sentence (RFC 6750 section 2.1).
+/// Finds `Bearer TOKEN` anywhere, unless a word of a sentence follows (RFC 6750 section 2.1).
 fn bearer(text: &str, space: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let start = space.checked_sub(b"bearer".len())?;
@@ -88,7 +88,7 @@ fn bearer(text: &str, space: usize) -> Option<Range<usize>> {
     made.then_some(token)
 }
 
-/// The `token68` of RFC 9110 section 11.2 that begins at `start`.
+/// Returns the `token68` of RFC 9110 section 11.2 that begins at `start`.
 fn token(bytes: &[u8], start: usize) -> Range<usize> {
     let is_of = |b: &u8| {
         b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=' | b'%')
@@ -96,7 +96,7 @@ fn token(bytes: &[u8], start: usize) -> Range<usize> {
     start..start + bytes[start..].iter().position(|b| !is_of(b)).unwrap_or(bytes.len() - start)
 }
 
-/// The value of the field or member whose name ends before the ":" at `colon`.
+/// Returns the value of the field or member whose name ends before the ":" at `colon`.
 fn member(text: &str, colon: usize, names: &Names) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let blanks = bytes[..colon].iter().rev().take(4).take_while(|b| **b == b' ').count();
@@ -108,7 +108,7 @@ fn member(text: &str, colon: usize, names: &Names) -> Option<Range<usize>> {
         slashes = backslashes(bytes, end - 1);
         end -= 1 + slashes;
     } else if blanks > 0 || !matches!(quote | 0x20, b'e' | b'n' | b'y') {
-        // No other letter ends the name of a field above.
+        // Only these letters end the name of a field.
         return None;
     }
     let is_of = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
@@ -139,7 +139,7 @@ fn member(text: &str, colon: usize, names: &Names) -> Option<Range<usize>> {
     }
 }
 
-/// The credentials behind a scheme; all of a value that looks like a token.
+/// Returns the credentials after a scheme; the whole value if it looks like a token.
 fn credentials(text: &str, value: Range<usize>) -> Option<Range<usize>> {
     let given = &text[value.clone()];
     let Some((scheme, rest)) = given.split_once([' ', '\t']) else {
@@ -150,17 +150,17 @@ fn credentials(text: &str, value: Range<usize>) -> Option<Range<usize>> {
     Some(if *single { token(text.as_bytes(), start) } else { start..value.end })
 }
 
-/// Where the value of a field ends that is not a member: with the line, or with the quotation mark before its name.
+/// Returns the end of a field's value: the end of the line, or the quotation mark before its name.
 fn line_end(bytes: &[u8], start: usize, before: Option<u8>) -> usize {
     let closes = before.filter(|b| matches!(b, b'"' | b'\'' | b'`'));
     let ends = |b: &u8| matches!(b, b'\n' | b'\r') || Some(*b) == closes;
     start + bytes[start..].iter().position(ends).unwrap_or(bytes.len() - start)
 }
 
-/// A string without its quotation marks, or a number; None for an object, a list, and the names of nothing and truth.
+/// Returns a string without its quotation marks, or a number; None for an object, a list, null and booleans.
 fn scalar(bytes: &[u8], start: usize, slashes: usize) -> Option<Range<usize>> {
     let rest = &bytes[start..];
-    // `b'…'` of Python.
+    // `b'…'` in Python.
     let prefix = usize::from(matches!(rest, [b'b', b'"' | b'\'', ..]));
     let opens = start + prefix + slashes;
     let quote = bytes.get(opens).copied().filter(|b| matches!(b, b'"' | b'\''));
@@ -168,7 +168,7 @@ fn scalar(bytes: &[u8], start: usize, slashes: usize) -> Option<Range<usize>> {
         let mut at = opens + 1;
         loop {
             let next = bytes[at..].iter().position(|b| *b == quote || *b == b'\n');
-            // A line that was cut ends in a value.
+            // A truncated line ends in a value.
             let end = next.map_or(bytes.len(), |next| at + next);
             if end == bytes.len() || bytes[end] == b'\n' {
                 return Some(opens + 1..end);
@@ -187,12 +187,12 @@ fn scalar(bytes: &[u8], start: usize, slashes: usize) -> Option<Range<usize>> {
     (!empty && !nested).then_some(start..start + length)
 }
 
-/// How many "\" are before `at`.
+/// Counts the "\" before `at`.
 fn backslashes(bytes: &[u8], at: usize) -> usize {
     bytes[..at].iter().rev().take(MOST).take_while(|b| **b == b'\\').count()
 }
 
-/// The most escapes in a row that are counted, so that the cost is linear.
+/// The maximum number of counted escapes in a row, which keeps the time linear.
 const MOST: usize = 16;
 
 #[cfg(test)]

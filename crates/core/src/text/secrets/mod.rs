@@ -1,24 +1,25 @@
-//! The secrets of a text: the one judge that every description asks.
+//! The secrets of a text, found in one place for all output.
 //!
-//! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). What is logged is often broken, the
-//! password of a scheme may be in its path, and today most secrets are parameters. So a secret is:
+//! RFC 3986 says that a password in a userinfo should not be shown (3.2.1, 7.5). But logged URLs are often invalid,
+//! some schemes have the password in the path, and today most secrets are parameters. Secrets are:
 //!
-//! - **A password behind two slashes** (`authority`), however the slashes are written (`\`, `\/` of JSON, `%2F`, `%252F`):
-//!   from the first ":" to the last "@" that can end it. `tests/core/passwords.toml` has a table of cases with reasons.
-//! - **User names that are tokens**, by the prefix their maker gave them, or because they are long and random (`tokens`);
-//!   with such a prefix also anywhere else in a text.
-//! - **User information without slashes** (`opaque`): that of `sip:`, of `http:u:pw@h` (a URL to the URL Standard), of
-//!   `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not behind the schemes that have their own use
-//!   for ":" and "@" (`urn:`, `data:`, `tag:`, `pkg:`).
-//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment, a path or a connection
-//!   string (`parameters`). "code" counts beside a "state" or a "scope", or where its value looks like a key; "key" where
-//!   its value does.
+//! - **A password after two slashes** (`authority`), in any notation of the slashes (`\`, `\/` of JSON, `%2F`,
+//!   `%252F`): from the first ":" to the last "@" that can end it. `tests/core/passwords.toml` is a table of cases with
+//!   reasons.
+//! - **User names that are tokens**, by the prefix that their issuer uses, or because they are long and random
+//!   (`tokens`); with such a prefix also anywhere else in a text.
+//! - **User information without slashes** (`opaque`): of `sip:`, of `http:u:pw@h` (a URL by the URL Standard), of
+//!   `user:password@host` in running text, and the `scott/tiger@` of Oracle. Not after schemes that use ":" and "@" for
+//!   other purposes (`urn:`, `data:`, `tag:`, `pkg:`).
+//! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment, a path or a
+//!   connection string (`parameters`). "code" counts next to a "state" or a "scope", or if its value looks like a key;
+//!   "key" if its value does.
 //! - **Paths of services** whose URL is the secret, by host (`services`).
 //! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}` (`fields`).
 //!
-//! Nested text is judged like the whole: `jar:`, `blob:`, `magnet:`, and what is percent-encoded in a parameter. In running
-//! text white space, a control character, `<`, `>` and `"` end most secrets; in one identifier they do not ([`Extent`]).
-//! All of it is linear in the length of the text.
+//! Nested text is handled the same way: `jar:`, `blob:`, `magnet:`, and percent-encoded text in a parameter. In running
+//! text white space, a control character, `<`, `>` and `"` end most secrets; in one identifier they do not
+//! ([`Extent`]). The time is linear in the length of the text.
 //!
 //! Left out: a password that looks like a port of a web server, a secret without a name, passwords in prose.
 
@@ -38,24 +39,24 @@ use crate::text::cover::{cover, Places, MASK};
 use std::ops::Range;
 use unit::{Signs, AT, COLON, EQUALS, FIELD, QUESTION, SLASHES};
 
-/// How far the thing reaches that a secret is in.
+/// The kind of text that contains secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// The text is one identifier, or what somebody took for one.
+    /// One identifier, or text meant as one.
     One,
-    /// The text may contain any number of them, as a line of a log.
+    /// Any text with any number of identifiers, such as a line of a log.
     Running,
 }
 
-/// The secret ranges of a text, in order and apart.
+/// Finds the secret ranges of a text, sorted and disjoint.
 pub fn find(text: &str, extent: Extent, names: &Names) -> Vec<Range<usize>> {
     find_behind(text, extent, 0, names)
 }
 
-/// The same of a part of a text: `before` is the delimiter in front of it.
+/// Finds the secrets of a part of a text; `before` is the delimiter before it.
 ///
-/// In running text no secret goes beyond its line, and lines are judged one by one: most have none, and of those
-/// that have some only they are judged again.
+/// In running text no secret continues beyond its line, so lines are searched one by one: most have no secret, and only
+/// those with one are searched again.
 pub(crate) fn find_behind(text: &str, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
     let may_have = |signs: Signs| signs.has(AT) || signs.has(EQUALS) || signs.has(QUESTION);
     let signs = Signs::of(text.as_bytes());
@@ -72,7 +73,7 @@ pub(crate) fn find_behind(text: &str, extent: Extent, before: u8, names: &Names)
     found
 }
 
-/// The secrets of those lines of a running text in which one of `places` is; these are in order.
+/// Finds the secrets of the lines of a running text that contain one of `places`, which are sorted.
 ///
 /// ```
 /// use urikit_core::text::secrets::{find_in_lines, Names};
@@ -100,8 +101,7 @@ pub fn find_in_lines(
     found
 }
 
-/// A secret that is covered may have ended another one: what is shown is judged again, until that
-/// finds nothing more.
+/// A masked secret may have hidden another one: the masked text is searched again until nothing more is found.
 fn judged(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
     let mut found = once(text, signs, extent, before, names);
     if found.is_empty() {
@@ -120,7 +120,7 @@ fn judged(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -
     found
 }
 
-/// How often what is shown is judged again.
+/// The maximum number of repeated searches.
 const ROUNDS: usize = 8;
 
 fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> Vec<Range<usize>> {
@@ -131,7 +131,7 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
             opaque::find(text, extent, &mut found);
         }
     }
-    // The query of an IRC URL is a secret without a "=".
+    // The query of an IRC URL is a secret without "=".
     if signs.has(EQUALS) || signs.has(QUESTION) {
         parameters::find(text, extent, before, names, &mut found);
     }
@@ -145,7 +145,7 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
     joined(found)
 }
 
-/// Ranges in order, those that touch as one.
+/// Sorts ranges and joins adjacent ones.
 pub(crate) fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_cached_key(|range| range.start);
     let mut out: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
@@ -158,7 +158,7 @@ pub(crate) fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     out
 }
 
-/// What ends a word of running text.
+/// Returns true for a byte that ends a word of running text.
 fn ends_token(byte: u8) -> bool {
     matches!(byte, 0..=b' ' | 0x7F | b'<' | b'>' | b'"')
 }

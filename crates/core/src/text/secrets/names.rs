@@ -1,30 +1,30 @@
-//! Names of parameters whose value is a secret.
+//! Names of parameters with secret values.
 //!
-//! Names are compared without case and without "-", "_" and ".", after percent-decoding. A name
-//! counts as a whole, and by its last part: `user[password]` and `oauth.token` do.
+//! Names are compared after percent-decoding, without case and without "-", "_" and ".". A name matches as a whole or
+//! by its last part: `user[password]` and `oauth.token` do.
 
 use super::unit::unit;
 use crate::syntax::order;
 
-/// How sure a name is.
+/// The certainty that a name marks a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
-    /// A secret wherever `NAME=` is written.
+    /// A secret wherever `NAME=` occurs.
     Sure,
-    /// The same, and what follows a "/" belongs to no path parameter of that name.
+    /// The same, but as a path parameter its value ends at "/".
     Session,
-    /// Of a bind password in an LDAP URL, where "," ends a value.
+    /// The bind password in an LDAP URL, whose value ends at ",".
     Listed,
-    /// A secret as a parameter of a query or a fragment; elsewhere a word.
+    /// A secret as a parameter of a query or a fragment; elsewhere an ordinary word.
     Parameter,
-    /// A secret where the value looks like a token, and in the query of an IRC URL.
+    /// A secret if the value looks like a token, and in the query of an IRC URL.
     Key,
-    /// A secret where the value looks like a token, and in the answer of an authorization server, which has a `state` or
-    /// a `scope` too.
+    /// A secret if the value looks like a token, and in a response of an authorization server, which also has a `state`
+    /// or a `scope`.
     Code,
 }
 
-/// Names without "-", "_" and ".", in order, each with its source.
+/// Names without "-", "_" and ".", sorted, each with its source.
 const NAMES: &[(&str, Name)] = &[
     ("accesskey", Name::Sure),          // AWS Identity and Access Management: access key
     ("accesstoken", Name::Sure),        // RFC 6749 section 1.4
@@ -106,7 +106,7 @@ const NAMES: &[(&str, Name)] = &[
     ("xgoogsignature", Name::Sure),     // Google Cloud Storage signed URLs
 ];
 
-/// Ends of names that say enough: `db_password`, `X-My-Api-Key`.
+/// Suffixes of names that suffice: `db_password`, `X-My-Api-Key`.
 const ENDS: &[&str] = &[
     "accesskey",
     "apikey",
@@ -119,10 +119,10 @@ const ENDS: &[&str] = &[
     "token",
 ];
 
-/// Tokens that say where a list goes on, and are not secret.
+/// Tokens of pagination, which are not secret.
 const CURSORS: &[&str] = &["pagetoken", "nexttoken", "continuationtoken", "synctoken", "cancellationtoken"];
 
-/// The longest name that is looked at, in bytes.
+/// The maximum length of a name, in bytes.
 pub(super) const LONGEST: usize = 64;
 
 /// Names that a caller adds to those of this module.
@@ -138,14 +138,14 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of this module and these.
+    /// Creates a list with additional names.
     pub fn new<'a>(more: impl IntoIterator<Item = &'a str>) -> Self {
         let mut more: Vec<String> = more.into_iter().map(plain).filter(|name| !name.is_empty()).collect();
         order::sort_by(&mut more, Ord::cmp);
         Names { more }
     }
 
-    /// What a name says, `plain` as `NAMES` are; `last` is its last part.
+    /// Returns the certainty of a name, normalized as in `NAMES`; `last` is its last part.
     pub(super) fn find(&self, name: &str, last: &str) -> Option<Name> {
         let row = |name: &str| {
             NAMES
@@ -160,13 +160,13 @@ impl Names {
         }
         let ends = |with: &[&str]| with.iter().any(|end| last.ends_with(end));
         let part = || if last.len() < name.len() { row(last) } else { None };
-        // No end is shorter.
+        // No suffix is shorter.
         let long = last.len() >= "token".len();
         row(name).or_else(part).or_else(|| (long && ends(ENDS) && !ends(CURSORS)).then_some(Name::Sure))
     }
 }
 
-/// A name as it is compared.
+/// Normalizes a name for comparison.
 fn plain(name: &str) -> String {
     let (mut kept, mut at) = (String::with_capacity(name.len()), 0);
     while at < name.len() {

@@ -1,5 +1,4 @@
-//! User information without the two slashes: `sip:alice:pw@h`, `http:u:pw@h`, `u:pw@h`, and the
-//! `scott/tiger@h` of Oracle.
+//! User information without two slashes: `sip:alice:pw@h`, `http:u:pw@h`, `u:pw@h`, and the `scott/tiger@h` of Oracle.
 
 use super::reach::{begins_host, is_digest, Reach};
 use super::unit::{unit, Unit};
@@ -8,25 +7,25 @@ use crate::names::schemes;
 use crate::syntax::chars;
 use std::ops::Range;
 
-/// What a word before a ":" says about the rest.
+/// The meaning of a word before a ":" for the rest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Word {
     /// A user name, or an unknown scheme.
     User,
-    /// A scheme, or a label, whose rest may have a user and a password.
+    /// A scheme or a label, whose rest may have a user and a password.
     Scheme,
-    /// A scheme of the URL Standard, which needs no slashes (RFC 3986 reads a path).
+    /// A scheme of the URL Standard, which needs no slashes (RFC 3986 parses a path).
     Web,
     /// SIP, whose userinfo may contain "/", "?" and ";" (RFC 3261 25.1).
     Sip,
     /// Oracle's thin and OCI drivers: `user/password@`.
     Oracle,
-    /// A scheme whose rest has a meaning of its own for ":" and "@".
+    /// A scheme that uses ":" and "@" for other purposes.
     Quiet,
 }
 
-/// Words that may come before a ":" and an "@" and are not user names, in order: schemes without
-/// two slashes, and labels before an address of mail.
+/// Words before a ":" and an "@" that are not user names, sorted: schemes without two slashes, and labels before a mail
+/// address.
 const SCHEMES: &[&str] = &[
     "account",
     "acct",
@@ -145,25 +144,25 @@ const QUIET: &[&str] = &[
     "vbscript",
 ];
 
-/// The passwords of a text that do not follow slashes, in order.
+/// Finds the passwords of a text that do not follow slashes, in order.
 pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut walk = Walk { text, bytes, extent, out, reach: Default::default() };
     let mut place = Place::new(0);
     let mut at = 0;
     while at < bytes.len() {
-        // Most bytes are letters of words.
+        // Fast path for most bytes, which are letters of words.
         if chars::is(bytes[at], chars::UNRESERVED) {
             at += 1;
             continue;
         }
         let read = unit(bytes, at);
-        // The URL Standard drops tabs and newlines.
+        // The URL Standard removes tabs and newlines.
         let dropped = place.goes_on() || matches!(bytes[at], b'\t' | b'\n' | b'\r');
         if ends_token(bytes[at]) && !(extent == Extent::One && dropped) {
             at = read.end;
             if extent == Extent::Running {
-                // A word without an "@" has no user information.
+                // A word without "@" has no user information.
                 let rest = &bytes[at..];
                 let stop = rest.iter().position(|b| matches!(b, b'@' | b'%' | b'\\') || ends_token(*b));
                 let length = stop.unwrap_or(rest.len());
@@ -190,16 +189,16 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Where a walk is in a token.
+/// The state of the walk within a token.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Where a user name may begin.
+    /// The possible start of a user name.
     user: Option<usize>,
-    /// What the word before said.
+    /// The meaning of the previous word.
     word: Word,
-    /// How often that word is percent-encoded: what follows is as often.
+    /// The level of percent-encoding of that word and of the text after it.
     level: u8,
-    /// Two slashes were seen: then only what a scheme introduces is looked at.
+    /// True after two slashes: then only text after a scheme counts.
     hierarchical: bool,
     quiet: bool,
 }
@@ -209,7 +208,7 @@ impl Place {
         Place { user: Some(at), word: Word::User, level: 0, hierarchical: false, quiet: false }
     }
 
-    /// Whether the word before makes what follows a space part of the same thing.
+    /// Returns true if the previous word continues after a space.
     fn goes_on(&self) -> bool {
         matches!(self.word, Word::Web | Word::Sip) && self.user.is_some()
     }
@@ -224,7 +223,7 @@ struct Walk<'t> {
 }
 
 impl Walk<'_> {
-    /// What a ":" at `at` means; where to go on.
+    /// Handles a ":" at `at`; returns the offset to continue from.
     fn colon(&mut self, place: &mut Place, at: usize, read: Unit) -> usize {
         let Some(start) = place.user.filter(|_| !place.quiet) else { return read.end };
         let word = &self.text[start..at];
@@ -272,12 +271,12 @@ impl Walk<'_> {
         }
     }
 
-    /// `thin:scott/tiger@h`, and `thin:scott[proxy]/tiger@h`.
+    /// Handles `thin:scott/tiger@h` and `thin:scott[proxy]/tiger@h`.
     fn oracle(&mut self, read: Unit) -> usize {
         let mut at = read.end;
         while at < self.bytes.len() {
             let next = unit(self.bytes, at);
-            // `thin:scott/"ti/ger"@h`: Oracle quotes a password with delimiters in it.
+            // `thin:scott/"ti/ger"@h`: Oracle quotes a password that contains delimiters.
             let quoted = next.is(b"/", read.level) && self.bytes.get(next.end) == Some(&b'"');
             if let Some(closes) = quoted.then(|| self.closing(next.end + 1)).flatten() {
                 self.out.push(next.end + 1..closes);
@@ -300,14 +299,14 @@ impl Walk<'_> {
         at
     }
 
-    /// The quotation mark before an "@" that ends a password which begins at `start`.
+    /// Returns the quotation mark before an "@" that ends a password at `start`.
     fn closing(&self, start: usize) -> Option<usize> {
         let rest = self.bytes.get(start..)?;
         let length = rest.iter().position(|b| matches!(b, b'"' | b'\n'))?;
         rest[length..].starts_with(b"\"@").then_some(start + length)
     }
 
-    /// Where the slashes behind a scheme end, and how many there are.
+    /// Returns the end of the slashes after a scheme, and their number.
     fn slashes(&self, mut at: usize) -> (usize, usize) {
         let mut count = 0;
         while at < self.bytes.len() {
@@ -321,7 +320,7 @@ impl Walk<'_> {
         (at, count)
     }
 
-    /// The last "@" that may end the password behind the colon `read`.
+    /// Returns the last "@" that may end the password after the colon `read`.
     fn last(&mut self, word: Word, read: Unit) -> Option<usize> {
         let running = self.extent == Extent::Running;
         let level = read.level;
@@ -359,7 +358,7 @@ fn said(word: &str) -> Word {
     }
 }
 
-/// Whether a word is a name, case and the tabs and newlines that the URL Standard drops left out.
+/// Compares a word with a name, ignoring case and the tabs and newlines that the URL Standard removes.
 fn without_breaks(word: &str, name: &str) -> bool {
     if word.len() == name.len() {
         return word.eq_ignore_ascii_case(name);
@@ -368,7 +367,7 @@ fn without_breaks(word: &str, name: &str) -> bool {
         && word.bytes().filter(|b| *b > b' ').map(|b| b.to_ascii_lowercase()).eq(name.bytes())
 }
 
-/// Whether a host, and no version, hash or word of a sentence, begins at `at`.
+/// Returns true if a host begins at `at`, and not a version, a hash or a word of a sentence.
 fn is_host(bytes: &[u8], at: usize) -> bool {
     if !begins_host(bytes, at) || bytes[at] == b'[' {
         return at < bytes.len() && bytes[at] == b'[';

@@ -1,5 +1,5 @@
-//! Parameters whose name says that their value is a secret: `?access_token=`, `#id_token=`,
-//! `;jsessionid=`, `;Pwd=`, `(password=`, encoded or not.
+//! Parameters whose name marks their value as secret: `?access_token=`, `#id_token=`, `;jsessionid=`, `;Pwd=`,
+//! `(password=`, encoded or not.
 
 use super::names::{Name, Names, LONGEST};
 use super::tokens;
@@ -8,7 +8,7 @@ use super::{ends_token, Extent};
 use crate::syntax::chars;
 use std::ops::Range;
 
-/// The secret values of a text, in order. `first` is what comes before the text.
+/// Finds the secret values of a text, in order. `first` is the character before the text.
 pub(super) fn find(text: &str, extent: Extent, first: u8, names: &Names, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut walk = Walk {
@@ -41,7 +41,7 @@ pub(super) fn find(text: &str, extent: Extent, first: u8, names: &Names, out: &m
     }
 }
 
-/// How long the word here is, if it has neither a parameter nor the query of an IRC URL: 0 if it may have one.
+/// Returns the length of the word here if it has neither a parameter nor the query of an IRC URL; otherwise 0.
 fn dull(bytes: &[u8]) -> usize {
     let stops = |b: &u8| matches!(b, b'=' | b'?' | b'%' | b'\\') || ends_token(*b);
     let length = bytes.iter().position(stops).unwrap_or(bytes.len());
@@ -58,23 +58,23 @@ struct Walk<'t> {
     extent: Extent,
     names: &'t Names,
     out: &'t mut Vec<Range<usize>>,
-    /// Where the name begins that is being read.
+    /// The start of the current name.
     start: usize,
-    /// What comes before it.
+    /// The byte before it.
     before: u8,
-    /// The name that was read last, as names are compared.
+    /// The last name, normalized.
     name: String,
-    /// Where its last part begins.
+    /// The start of its last part.
     part: usize,
-    /// The token is an IRC URL.
+    /// True if the token is an IRC URL.
     irc: bool,
-    /// Its query has begun.
+    /// True after its "?".
     query: bool,
-    /// A value of "code", which waits for the "state" beside it.
+    /// A value of "code", pending until a "state" is found next to it.
     code: Option<Range<usize>>,
-    /// There is a "state" or "scope" in this token.
+    /// True if this token has a "state" or "scope".
     answer: bool,
-    /// Up to where each of the quotation marks of `QUOTES` is missing.
+    /// The offset up to which each of the `QUOTES` is known to be missing.
     absent: [usize; 3],
 }
 
@@ -86,7 +86,7 @@ impl Walk<'_> {
         match read.byte {
             byte if is_of_name(byte) => return read.end,
             b'=' => return self.equals(at, read),
-            // Most schemes have no such letter, and need not be read.
+            // Fast path: most schemes do not contain these letters.
             b':' if !self.irc && self.bytes[self.start..at].iter().any(|b| b"iI%\\".contains(b)) => {
                 self.read_name(at);
                 self.irc = matches!(self.name.as_str(), "irc" | "ircs" | "irc6");
@@ -100,7 +100,7 @@ impl Walk<'_> {
         if ends_token(self.bytes[at]) {
             (self.irc, self.query, self.code, self.answer) = (false, false, None, false);
         }
-        // "&amp;" of HTML is a "&".
+        // "&amp;" of HTML is "&".
         let is_amp = read.byte == b';' && {
             self.read_name(at);
             self.name == "amp"
@@ -124,7 +124,7 @@ impl Walk<'_> {
                 b'[' => (self.part, closed) = (self.name.len(), false),
                 b']' => closed = true,
                 letter => {
-                    // What follows a "]" is a name of its own.
+                    // A name begins after "]".
                     if closed {
                         self.name.clear();
                         (self.part, self.before, closed) = (0, b']', false);
@@ -137,7 +137,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The whole query of an IRC URL is the key of a channel, if it has no names in it.
+    /// Handles the query of an IRC URL, which is the key of a channel unless it has names.
     fn key(&mut self, read: Unit) {
         let rest = &self.bytes[read.end..];
         let length =
@@ -147,7 +147,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The value behind a "=".
+    /// Handles the value after a "=".
     fn equals(&mut self, at: usize, read: Unit) -> usize {
         let blanks = if self.start == at { blanks(&self.bytes[..at]) } else { 0 };
         if blanks > 0 {
@@ -163,7 +163,7 @@ impl Walk<'_> {
         };
         self.answer |= matches!(self.name.as_str(), "state" | "sessionstate" | "scope");
         let (irc, before) = (self.irc, self.before);
-        // Programs begin names with "_" that no prose has (`_auth` of npm).
+        // Some programs begin names with "_", unlike prose (`_auth` of npm).
         let inside = matches!(before, b'?' | b'&' | b'#' | b'!' | b']') || spelled.starts_with(b"_");
         let known = known.filter(|known| match known {
             Name::Sure | Name::Session | Name::Listed => true,
@@ -196,7 +196,7 @@ impl Walk<'_> {
         end
     }
 
-    /// Where the value behind `equals` is.
+    /// Returns the range of the value after `equals`.
     fn value(&mut self, equals: Unit, known: Name, before: u8) -> Range<usize> {
         let start = equals.end;
         if let Some(quoted) = self.quoted(start) {
@@ -228,7 +228,7 @@ impl Walk<'_> {
         start..at
     }
 
-    /// A value between quotation marks, or in braces (ODBC), without them.
+    /// Returns a value in quotation marks, or in braces (ODBC), without them.
     fn quoted(&mut self, start: usize) -> Option<Range<usize>> {
         let which = QUOTES.iter().position(|(opens, _)| self.bytes.get(start) == Some(opens))?;
         if self.absent[which] > start {
@@ -243,7 +243,7 @@ impl Walk<'_> {
                 self.absent[which] = at;
                 return None;
             }
-            // ADO.NET and ODBC write a closing mark in a value twice.
+            // ADO.NET and ODBC double a closing mark in a value.
             if at == start + 1 || self.bytes.get(at + 1) != Some(&closes) {
                 return Some(start + 1..at);
             }
@@ -252,13 +252,13 @@ impl Walk<'_> {
     }
 }
 
-/// How many blanks these bytes end with, up to four.
+/// Counts the trailing blanks, up to four.
 fn blanks(bytes: &[u8]) -> usize {
     bytes.iter().rev().take(4).take_while(|b| **b == b' ').count()
 }
 
-/// Where the name begins that ends before blanks and a "=", as connection strings and settings write it; None where it
-/// may be a line of a program, which is behind blanks or a word.
+/// Returns the start of the name before blanks and a "=", as in connection strings and settings; None if it may be a
+/// line of a program, which is after blanks or a word.
 fn spaced(bytes: &[u8], end: usize, extent: Extent) -> Option<usize> {
     let length = bytes[..end].iter().rev().take(LONGEST).take_while(|b| is_of_name(**b)).count();
     let start = end - length;
@@ -268,7 +268,7 @@ fn spaced(bytes: &[u8], end: usize, extent: Extent) -> Option<usize> {
     (length > 0 && settings && !bytes[end..].trim_ascii_start().starts_with(b"==")).then_some(start)
 }
 
-/// Whether a byte can belong to a name, or to what its parts are in.
+/// Returns true for a byte of a name, including the brackets of its parts.
 fn is_of_name(byte: u8) -> bool {
     match byte {
         b'~' => false,
@@ -277,7 +277,7 @@ fn is_of_name(byte: u8) -> bool {
     }
 }
 
-/// Whether blanks are inside a value of a connection string, where another pair follows.
+/// Returns true if blanks are inside a value of a connection string, before another pair.
 fn joined(bytes: &[u8], before: u8) -> bool {
     let near = &bytes[..bytes.len().min(LONGEST)];
     let end = near.iter().position(|b| *b != b' ' && ends_token(*b)).unwrap_or(near.len());
@@ -285,7 +285,7 @@ fn joined(bytes: &[u8], before: u8) -> bool {
     before == b';' && next.is_some_and(|at| begins_parameter(&bytes[at + 1..]))
 }
 
-/// Whether `NAME=` is here.
+/// Returns true if `NAME=` begins here.
 fn begins_parameter(bytes: &[u8]) -> bool {
     let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b' ' | b'*');
     let length = bytes.iter().take(LONGEST).position(|b| !name(b)).unwrap_or(bytes.len().min(LONGEST));

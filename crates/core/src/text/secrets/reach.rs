@@ -1,22 +1,22 @@
-//! How far user information can reach: the last "@" before something ends it.
+//! The extent of user information: the last "@" before its end.
 
 use super::ends_token;
 use super::unit::{unit, Unit};
 
-/// The piece of a text that was looked at last, and its last "@". The piece is cached, so that all questions about it
-/// together cost one walk over the text.
+/// The last searched range of a text, and its last "@". It is cached, so that all lookups in it need a single walk over
+/// the text.
 #[derive(Default)]
 pub(super) struct Reach {
     start: usize,
     end: usize,
-    /// The last "@" that has a character of a host behind it.
+    /// The last "@" followed by a character of a host.
     last: Option<usize>,
     any: Option<usize>,
 }
 
 impl Reach {
-    /// The last "@" from `from` on, before the first unit that `stops`, that is encoded at most `level`
-    /// times and has a character of a host behind it.
+    /// Returns the last "@" from `from` on, before the first unit that `stops`, that is encoded at most `level` times
+    /// and followed by a character of a host.
     pub(super) fn last(
         &mut self,
         bytes: &[u8],
@@ -28,7 +28,7 @@ impl Reach {
         self.last.filter(|at| *at >= from)
     }
 
-    /// The same "@" where the host may be empty.
+    /// Returns the same "@" if the host may be empty.
     pub(super) fn any(
         &mut self,
         bytes: &[u8],
@@ -61,19 +61,19 @@ impl Reach {
     }
 }
 
-/// Whether what follows an "@" is a digest (`image@sha256:…`), which is not a host.
+/// Returns true for a digest after an "@" (`image@sha256:…`), which is not a host.
 pub(super) fn is_digest(bytes: &[u8]) -> bool {
     DIGESTS.iter().any(|name| bytes.starts_with(name) && bytes.get(name.len()) == Some(&b':'))
 }
 
 const DIGESTS: [&[u8]; 5] = [b"sha256", b"sha512", b"sha384", b"sha1", b"md5"];
 
-/// Whether what follows an "@" at `at` is a host, two slashes (Oracle), or nothing.
+/// Returns true if a host, two slashes (Oracle), or nothing follows an "@" before `at`.
 fn ends_userinfo(bytes: &[u8], at: usize) -> bool {
     bytes.get(at).is_none_or(|b| ends_token(*b)) || bytes[at..].starts_with(b"//") || begins_host(bytes, at)
 }
 
-/// Whether a host can begin at `at`.
+/// Returns true if a host can begin at `at`.
 pub(super) fn begins_host(bytes: &[u8], at: usize) -> bool {
     at < bytes.len() && {
         let read = unit(bytes, at);

@@ -1,21 +1,21 @@
-//! Services whose path is the secret: a webhook or a node is open to everyone who knows its URL.
+//! Services whose path is the secret: anyone who knows the URL can use the webhook or node.
 //!
-//! A row has the host with everything below it, the text in the path that the secret follows, and how many segments are
-//! between them, with the documentation that says so. A log may have the path apart from its host (`https://hooks.slack.com:443 "POST /services/…"`), so the
-//! path is looked for on the rest of the line.
+//! A row has the host, which includes its subdomains, the marker in the path before the secret, the number of segments
+//! between them, and the documentation. A log may separate the path from its host (`https://hooks.slack.com:443 "POST
+//! /services/…"`), so the path is searched on the rest of the line.
 //!
-//! Left out: services that each operator runs at a host of their own (Mattermost, Rocket.Chat).
+//! Left out: services on custom hosts (Mattermost, Rocket.Chat).
 
 use super::unit::{unit, Unit};
 use super::{ends_token, Extent};
 use std::ops::Range;
 
-/// How much of a path is the secret.
+/// The part of a path that is secret.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// Everything behind the marker.
+    /// Everything after the marker.
     Rest,
-    /// One segment, after so many others.
+    /// One segment, after this many others.
     Segment(usize),
 }
 
@@ -54,10 +54,10 @@ const SERVICES: &[Service] = &[
     row("hc-ping.com", "/", Part::Rest),                       // Healthchecks.io: pinging API
 ];
 
-/// The longest host that is looked at, in bytes.
+/// The maximum length of a host, in bytes.
 const LONGEST: usize = 253;
 
-/// The secrets in paths, in order.
+/// Finds the secrets in paths, in order.
 pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -71,7 +71,7 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// The next host behind two slashes, however these are encoded; a user is skipped.
+/// Returns the next host after two slashes, encoded or not, without user information.
 fn next_host(bytes: &[u8], mut at: usize) -> Option<Range<usize>> {
     loop {
         at += bytes.get(at..)?.iter().position(|b| matches!(b, b'/' | b'%' | b'\\'))?;
@@ -108,7 +108,7 @@ fn is_below(host: &[u8], domain: &[u8]) -> bool {
 }
 
 impl Service {
-    /// Adds the secret of the first path with the marker behind the host; returns where it ends.
+    /// Adds the secret of the first path with the marker after the host; returns its end.
     fn secrets(
         &self,
         bytes: &[u8],
@@ -118,7 +118,7 @@ impl Service {
     ) -> Option<usize> {
         let (mut at, level) = (from, bytes.get(from).map(|_| unit(bytes, from).level)?);
         let start = loop {
-            // The next URL of the line has a host of its own.
+            // The next URL of the line has its own host.
             if at >= bytes.len() || bytes[at] == b'\n' || bytes[at..].starts_with(b"://") {
                 return None;
             }
@@ -153,7 +153,7 @@ impl Service {
     }
 }
 
-/// Where a literal ends that begins at `at`, encoded or not.
+/// Returns the end of a literal that begins at `at`, encoded or not.
 fn literal(bytes: &[u8], mut at: usize, literal: &[u8]) -> Option<usize> {
     for byte in literal {
         bytes.get(at)?;

@@ -1,16 +1,15 @@
-//! Tokens that say by their first letters what they are, wherever they are written.
+//! Tokens with a known prefix, anywhere in a text.
 //!
-//! As a user name a token is one by its prefix alone, or because it looks as if a program had made
-//! it. Elsewhere it has to be long enough and to contain a digit as well, so that words stay readable.
+//! A user name is a token by its prefix alone, or because it looks generated. Elsewhere a token must also be long
+//! enough and contain a digit, so that words stay readable.
 
 use super::unit::unit;
 use crate::syntax::chars;
 use std::ops::Range;
 
-/// What tokens begin with, in order: their makers publish it, so that they can be found. They are those
-/// of GitHub (`gh`), GitLab (`gl`), Slack (`xox`, `xapp`), OpenAI and others (`sk-`), Stripe, AWS
-/// (`AKIA`, `ASIA`), Google (`AIza`, `GOCSPX-`, `ya29.`), package registries (`npm_`, `pypi-`,
-/// `rubygems_`, `dckr_pat_`) and others.
+/// The prefixes of tokens, sorted, which issuers publish for scanners: GitHub (`gh`), GitLab (`gl`), Slack (`xox`,
+/// `xapp`), OpenAI and others (`sk-`), Stripe, AWS (`AKIA`, `ASIA`), Google (`AIza`, `GOCSPX-`, `ya29.`), package
+/// registries (`npm_`, `pypi-`, `rubygems_`, `dckr_pat_`) and others.
 const PREFIXES: &[&str] = &[
     "AIza",
     "AKIA",
@@ -70,18 +69,18 @@ const PREFIXES: &[&str] = &[
     "ya29.",
 ];
 
-/// The fewest characters of a token with its prefix, where it is not a user name.
+/// The minimum length of a token with its prefix, except for user names.
 const SHORTEST: usize = 20;
-/// The fewest characters of a user name that a program made: letters and digits without a word in it.
+/// The minimum length of a generated user name: letters and digits without a word.
 const MADE: usize = 24;
 
-/// The tokens of a text, in order.
+/// Finds the tokens of a text, in order.
 pub(super) fn find(text: &str, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(run) = long_run(bytes, at) {
         at = run.end;
-        // The digits of an encoded byte do not belong to the word behind them.
+        // The digits of an encoded byte do not belong to the word after them.
         let start = run.start.checked_sub(1).map_or(0, |before| unit(bytes, before).end);
         let word = &text[start..at];
         if is_long(word) || is_jwt(word) {
@@ -90,8 +89,8 @@ pub(super) fn find(text: &str, out: &mut Vec<Range<usize>>) {
     }
 }
 
-/// The next bytes of a token that are enough for one. Where a window fails, only its last byte
-/// outside of tokens counts, so that most bytes are not looked at.
+/// Returns the next run of token bytes that is long enough. In a window without one, only the last other byte counts,
+/// so most bytes are never read.
 fn long_run(bytes: &[u8], mut at: usize) -> Option<Range<usize>> {
     while let Some(window) = bytes.get(at..at + SHORTEST) {
         match window.iter().rposition(|b| !is_token(*b)) {
@@ -106,7 +105,7 @@ fn long_run(bytes: &[u8], mut at: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Whether a user name is a token.
+/// Returns true if a user name is a token.
 pub(super) fn is_user(name: &str) -> bool {
     let bytes = name.as_bytes();
     has_prefix(name)
@@ -117,7 +116,7 @@ pub(super) fn is_user(name: &str) -> bool {
             && bytes.iter().any(u8::is_ascii_alphabetic)
 }
 
-/// Whether the value of a parameter called "key" is a key to something.
+/// Returns true if the value of a parameter named "key" looks like a key.
 pub(super) fn is_key(value: &str) -> bool {
     value.len() >= 16
         && value.bytes().any(|b| b.is_ascii_digit())
@@ -130,13 +129,13 @@ fn is_long(word: &str) -> bool {
 }
 
 fn has_prefix(word: &str) -> bool {
-    // None of them begins with another, so the last that is not behind the word is the only one it can have.
+    // No prefix begins with another, so only the last one that sorts before the word can match.
     let prefix =
         PREFIXES.partition_point(|prefix| *prefix <= word).checked_sub(1).and_then(|at| PREFIXES.get(at));
     prefix.is_some_and(|prefix| word.starts_with(prefix) && word.len() > prefix.len())
 }
 
-/// RFC 7519: three parts in base64url, of which the first two are JSON objects.
+/// Returns true for a JSON Web Token (RFC 7519): three parts in base64url, of which the first two are JSON objects.
 fn is_jwt(word: &str) -> bool {
     word.starts_with("eyJ") && word.len() >= SHORTEST && word.split('.').count() >= 3
 }

@@ -1,7 +1,6 @@
-//! One character of a text, decoded: as it is, percent-encoded any number of times, or as JSON
-//! escapes it.
+//! A decoded character of a text: literal, percent-encoded any number of times, or escaped as in JSON.
 
-/// A byte that is meant, how often it is percent-encoded, and where what writes it ends.
+/// A decoded byte, its level of percent-encoding, and the end of its notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unit {
     pub(super) byte: u8,
@@ -10,13 +9,13 @@ pub(super) struct Unit {
 }
 
 impl Unit {
-    /// Whether it is one of `bytes`, encoded at most `level` times.
+    /// Returns true if it is one of `bytes`, encoded at most `level` times.
     pub(super) fn is(self, bytes: &[u8], level: u8) -> bool {
         self.level <= level && bytes.contains(&self.byte)
     }
 }
 
-/// The unit that begins at `at`: `%2F`, `%252F` and `\u002f` are a "/" as well.
+/// Decodes the unit that begins at `at`: `%2F`, `%252F` and `\u002f` are "/".
 #[inline]
 pub(super) fn unit(bytes: &[u8], at: usize) -> Unit {
     match bytes[at] {
@@ -26,7 +25,7 @@ pub(super) fn unit(bytes: &[u8], at: usize) -> Unit {
     }
 }
 
-/// The signs of a secret that a text has at all, encoded or not: most texts have none, and asking that first is cheap.
+/// The signs of secrets in a text, encoded or not. Most texts have none, which makes this a cheap first test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Signs(u32);
 
@@ -35,13 +34,13 @@ pub(super) const COLON: Signs = Signs(2 << 24);
 pub(super) const EQUALS: Signs = Signs(4 << 24);
 pub(super) const QUESTION: Signs = Signs(8 << 24);
 const ESCAPE: Signs = Signs(16 << 24);
-/// Two slashes, or what may be an encoded one.
+/// Two slashes, possibly encoded.
 pub(super) const SLASHES: Signs = Signs(32 << 24);
-/// The end of a name of `fields`, or the beginning of "Bearer".
+/// The end of a name in `fields`, or the beginning of "Bearer".
 pub(super) const FIELD: Signs = Signs(64 << 24);
 
 impl Signs {
-    /// One walk with the bits of all `PATTERNS` side by side (the algorithm Shift-And).
+    /// Finds all signs in one pass, with the bits of all `PATTERNS` side by side (the Shift-And algorithm).
     pub(super) fn of(bytes: &[u8]) -> Self {
         let (mut found, mut state, mut ends) = (0, 0, 0);
         for byte in bytes {
@@ -70,9 +69,9 @@ impl Signs {
     }
 }
 
-/// The bits of signs of one byte; those below are states of the walk.
+/// The bits of single-byte signs; lower bits are states of the pass.
 const SIGN: u32 = 0xFF << 24;
-/// Classes of letters in a row, the last first in the walk: "//", the ends of fields before their ":", and "bea".
+/// Sequences of byte classes: "//", the ends of fields with their ":", and "bea".
 const PATTERNS: [&[&[u8]]; 7] = [
     &[b"/", b"/"],
     &[b"\"'", b":"],
@@ -86,7 +85,7 @@ const STARTS: u32 = states().0;
 const SLASHES_END: u32 = 2;
 const FIELD_ENDS: u32 = states().1 & !SLASHES_END;
 
-/// The first and the last states of the patterns.
+/// Returns the first and the last states of the patterns.
 const fn states() -> (u32, u32) {
     let (mut starts, mut ends, mut bit, mut n) = (0, 0, 0, 0);
     while n < PATTERNS.len() {
