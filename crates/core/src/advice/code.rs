@@ -1,5 +1,4 @@
-//! Codes of issues, and an issue: a code with its place. Checks of both [`issue`](super::issue) and
-//! [`mistake`](super::mistake) say them.
+//! Issues: a code with its range. Reported by the checks of [`issue`](super::issue) and [`mistake`](super::mistake).
 
 use crate::syntax::error::{codes, Component};
 
@@ -8,7 +7,7 @@ codes! {
     IssueCode {
         /// A capital letter in the scheme (3.1, 6.2.2.1).
         SchemeUppercase = "scheme-uppercase",
-        /// Something like "localhost:8080", whose host reads as a scheme (4.5).
+        /// A text like "localhost:8080", whose host parses as a scheme (4.5).
         HostAsScheme = "host-as-scheme",
         /// A relative path whose first segment looks like a host name (4.5).
         HostAsPath = "host-as-path",
@@ -18,9 +17,9 @@ codes! {
         PasswordPresent = "password-present",
         /// A userinfo that looks like a host (7.6).
         UserinfoLooksLikeHost = "userinfo-looks-like-host",
-        /// No host, in a scheme that needs one (3.2.2, 6.2.3).
+        /// A missing host in a scheme that requires one (3.2.2, 6.2.3).
         HostRequired = "host-required",
-        /// An authority, in a scheme that has none (3.2).
+        /// An authority in a scheme that does not allow one (3.2).
         AuthorityForbidden = "authority-forbidden",
         /// A userinfo or a port with an empty host (3.2.2).
         HostEmpty = "host-empty",
@@ -32,7 +31,7 @@ codes! {
         HostLabelTooLong = "host-label-too-long",
         /// An empty label, as in "a..b" (3.2.2).
         HostLabelEmpty = "host-label-empty",
-        /// A name that many resolvers read as an IPv4 address (7.4).
+        /// A name that many resolvers parse as an IPv4 address (7.4).
         HostLooksLikeIpv4 = "host-looks-like-ipv4",
         /// An encoded byte in the host that is a delimiter once decoded (3.2.2, 7.3).
         HostEncodedDelimiter = "host-encoded-delimiter",
@@ -42,9 +41,9 @@ codes! {
         PortDefault = "port-default",
         /// A port with leading zeros (3.2.3, 6.2.3).
         PortLeadingZeros = "port-leading-zeros",
-        /// A port beyond 65535 (RFC 6335 section 6).
+        /// A port above 65535 (RFC 6335 section 6).
         PortBeyond65535 = "port-beyond-65535",
-        /// A well-known port that is not the scheme's own (7.2).
+        /// A well-known port of another scheme (7.2).
         PortOfAnotherScheme = "port-of-another-scheme",
         /// A dot segment that 5.2.4 would remove.
         PathDotSegment = "path-dot-segment",
@@ -80,19 +79,19 @@ codes! {
         HostEmbedsIpv4 = "host-embeds-ipv4",
         /// A label that mixes scripts (RFC 3987 section 8, UTS 39 5.2).
         HostMixedScripts = "host-mixed-scripts",
-        /// A label that begins with "xn--" and is not an A-label (RFC 5890 2.3.2.1).
+        /// A label that begins with "xn--" but is not an A-label (RFC 5890 2.3.2.1).
         HostALabelInvalid = "host-a-label-invalid",
         /// A path that begins where a host is expected, as in "///example.com" (3.3).
         HostAfterSlashes = "host-after-slashes",
-        /// A host or user name that begins with "-", which programs take for an option.
+        /// A host or user name that begins with "-", which programs may take as an option.
         LeadingHyphen = "leading-hyphen",
         /// A dot segment with a parameter, as in "..;/" (3.3).
         DotSegmentParameter = "dot-segment-parameter",
-        /// A character that shows nothing (RFC 3987 section 8).
+        /// An invisible character (RFC 3987 section 8).
         InvisibleCharacter = "invisible-character",
-        /// An encoded character that shows nothing or changes the order of others.
+        /// An encoded character that is invisible or changes the order of others.
         EncodedInvisible = "encoded-invisible",
-        /// A scheme next to a common one, as in "htp:" (3.1).
+        /// A scheme similar to a common one, as in "htp:" (3.1).
         SchemeMisspelt = "scheme-misspelt",
         /// A scheme after another, as in "http://http://h" (3.1).
         SchemeDoubled = "scheme-doubled",
@@ -104,9 +103,9 @@ codes! {
         ScriptHidden = "script-hidden",
         /// A mail address without "mailto:" (4.5).
         MailWithoutScheme = "mail-without-scheme",
-        /// A DOI or a name of a URN namespace without its scheme (4.5).
+        /// A DOI or a name in a URN namespace without its scheme (4.5).
         NameWithoutScheme = "name-without-scheme",
-        /// A drive letter that reads as a scheme (RFC 8089 E.2).
+        /// A drive letter that parses as a scheme (RFC 8089 E.2).
         WindowsPath = "windows-path",
         /// A URL that is percent-encoded as a whole (2.4).
         EncodedWhole = "encoded-whole",
@@ -116,29 +115,29 @@ codes! {
         TrailingPunctuation = "trailing-punctuation",
         /// %20 at the end (Appendix C).
         EncodedSpaceAtEnd = "encoded-space-at-end",
-        /// A "?" where "&" is meant (3.4).
+        /// A "?" instead of "&" (3.4).
         QuerySecondMark = "query-second-mark",
-        /// An "&" where the "?" of the query is meant (3.4).
+        /// An "&" instead of the "?" of the query (3.4).
         QueryMarkMissing = "query-mark-missing",
-        /// A "+" in the value of a parameter, which servers read as a space (WHATWG URL 5.1).
+        /// A "+" in the value of a parameter, which servers decode as a space (WHATWG URL 5.1).
         PlusInValue = "plus-in-value",
-        /// A "#" in a value or a name, with more of it behind it (3.5).
+        /// A "#" in a value or a name, followed by more of it (3.5).
         HashInQuery = "hash-in-query",
-        /// A query behind the fragment (3.4).
+        /// A query after the fragment (3.4).
         QueryInFragment = "query-in-fragment",
-        /// A label of a host that is a slip of the fingers (3.2.2).
+        /// A typing error in a label of a host (3.2.2).
         HostMisspelt = "host-misspelt",
-        /// A bracket that the last name of a path opens and does not close (3.3).
+        /// An unclosed bracket in the last segment of a path (3.3).
         BracketUnclosed = "bracket-unclosed",
-        /// A mark that another one should be before or behind the data of a scheme.
+        /// A wrong delimiter before or after the data of a scheme.
         SchemeSeparator = "scheme-separator",
-        /// A character that no domain name has (3.2.2, RFC 1123 2.1).
+        /// A character that is not allowed in domain names (3.2.2, RFC 1123 2.1).
         HostLabelCharacter = "host-label-character",
         /// A hyphen at an end of a label (3.2.2, RFC 1123 2.1).
         HostLabelHyphen = "host-label-hyphen",
-        /// What a program writes where a value is missing (3.2.2, 3.3).
+        /// The text that programs write for a missing value (3.2.2, 3.3).
         Placeholder = "placeholder",
-        /// A port behind the path (3.2.3).
+        /// A port after the path (3.2.3).
         PortAfterPath = "port-after-path",
         /// Text of a mail that was not decoded (2.4).
         QuotedPrintable = "quoted-printable",
@@ -152,22 +151,22 @@ codes! {
         Ipv4TooManyBytes = "ipv4-too-many-bytes",
         /// A number above 255 (3.2.2).
         Ipv4ByteTooLarge = "ipv4-byte-too-large",
-        /// A number with a zero before it, octal to many programs (3.2.2, 7.4).
+        /// A number with a leading zero, octal to many programs (3.2.2, 7.4).
         Ipv4LeadingZero = "ipv4-leading-zero",
-        /// A URL typed on the keyboard of another language (4.5).
+        /// A URL typed with the keyboard layout of another language (4.5).
         KeyboardLayout = "keyboard-layout",
     }
 }
 
-/// One issue. Offsets are bytes of the text.
+/// An issue. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issue {
-    /// What it is.
+    /// The code.
     pub code: IssueCode,
-    /// The component it is in.
+    /// The component.
     pub component: Component,
-    /// Where it begins.
+    /// The start.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
 }

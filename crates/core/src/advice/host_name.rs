@@ -1,7 +1,7 @@
-//! Names of hosts as people write them: whether a text is meant as a domain, and which characters a label means.
+//! Heuristics for host names: whether a text is likely a domain, and the characters of a label.
 //!
-//! Whether a name is meant as a host is a guess, so the test is narrow: file names such as "archive.tar.gz" and user
-//! names such as "john.doe" must pass it unnoticed.
+//! The test is narrow, because it is a guess: it must exclude file names such as "archive.tar.gz" and user names such
+//! as "john.doe".
 
 use std::borrow::Cow;
 
@@ -9,20 +9,19 @@ use crate::names::idna;
 use crate::syntax::chars;
 use crate::syntax::percent::{self, Plus};
 
-/// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606
-/// section 2: what tells a domain from a file name or a user's name at first sight.
+/// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606 section 2, which clearly distinguish a
+/// domain from a file name or a user name.
 const TOP_LEVEL: &[&str] =
     &["com", "edu", "gov", "int", "mil", "net", "org", "arpa", "test", "example", "invalid", "localhost"];
 
-/// Whether `name` is beyond doubt meant as a domain: "www." before or a generic
-/// top-level domain after the dot.
+/// Returns true if `name` is certainly a domain: it begins with "www." or ends with a generic top-level domain.
 pub(super) fn is_domain(name: &str) -> bool {
     let known = |label: &str| TOP_LEVEL.iter().any(|top| top.eq_ignore_ascii_case(label));
     let www = chars::begins(name, "www.");
     is_dotted(name) && (www || last_label(name).is_some_and(known))
 }
 
-/// Whether `name` ends like a domain of a country; many file names do as well.
+/// Returns true if `name` ends like a domain of a country, as many file names do.
 pub(super) fn is_country_domain(name: &str) -> bool {
     let two = |label: &str| label.len() == 2 && label.bytes().all(|b| b.is_ascii_alphabetic());
     is_dotted(name) && last_label(name).is_some_and(two)
@@ -32,7 +31,8 @@ pub(super) fn last_label(name: &str) -> Option<&str> {
     name.rsplit('.').next()
 }
 
-/// At least two labels, each of letters, digits and hyphens; the name of a machine below two may have "_".
+/// Returns true for at least two labels, each of letters, digits and hyphens; labels before the last two may contain
+/// "_".
 pub(super) fn is_dotted(name: &str) -> bool {
     let label = |(n, l): (usize, &str)| {
         let allowed = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && n > 1);
@@ -41,7 +41,7 @@ pub(super) fn is_dotted(name: &str) -> bool {
     name.contains('.') && name.rsplit('.').enumerate().all(label)
 }
 
-/// The characters a label means; None for an invalid A-label.
+/// Decodes the characters of a label; None for an invalid A-label.
 pub(super) fn meant(label: &str) -> Option<Cow<'_, str>> {
     if idna::is_a_label(label) {
         return idna::u_label(label).map(Cow::Owned);

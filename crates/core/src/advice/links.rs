@@ -1,10 +1,9 @@
-//! Identifiers in running text, all of which parse: those of [`extract`](crate::text::extract), with the file URIs
-//! among them that need a repair in their strict form.
+//! Valid identifiers in running text: those of [`extract`](crate::text::extract), with file URIs repaired.
 
 use crate::advice::repair::repair;
 use crate::text::extract::{extract_with, Extracted, Kind, Names};
 
-/// The identifiers in `text`, in order. A file URI with backslashes is repaired, and left out where it has no fix.
+/// Returns the identifiers in `text`, in order. A file URI with backslashes is repaired, or omitted if it has no fix.
 ///
 /// ```
 /// use urikit_core::advice::links::links;

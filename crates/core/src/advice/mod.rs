@@ -2,11 +2,11 @@
 //!
 //! | module | has |
 //! |---|---|
-//! | [`code`] | codes of issues, and an issue: a code with its place |
-//! | [`issue`] | parts of a valid text that are suspicious |
-//! | [`mistake`] | text that is valid and surely meant otherwise, with its correction |
+//! | [`code`] | codes of issues |
+//! | [`issue`] | suspicious parts of valid text |
+//! | [`mistake`] | unintended but valid text, with corrections |
 //! | [`repair`] | the strict form of an invalid text |
-//! | [`links`] | identifiers in running text, repaired where they need it |
+//! | [`links`] | identifiers in running text, repaired if needed |
 
 pub mod code;
 mod host_name;

@@ -1,7 +1,6 @@
-//! IPv6 addresses that contain the IPv4 address packets really go to.
+//! IPv6 addresses that embed an IPv4 address, to which packets are delivered.
 //!
-//! A filter that looks for 127.0.0.1 and 10.0.0.0/8 passes `[::ffff:127.0.0.1]`: the network
-//! delivers it there all the same.
+//! A filter for 127.0.0.1 and 10.0.0.0/8 accepts `[::ffff:127.0.0.1]`, but the network delivers it to 127.0.0.1.
 
 use super::Found;
 use crate::advice::code::IssueCode;
@@ -22,9 +21,9 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     }
 }
 
-/// Whether an IPv6 address is a form of an IPv4 address: IPv4-mapped and IPv4-compatible (RFC
-/// 4291 2.5.5), IPv4-translated (RFC 2765 2.1), NAT64 (RFC 6052 2.1, RFC 8215), 6to4 (RFC 3056
-/// 2), Teredo (RFC 4380 4) and ISATAP (RFC 5214 6.1).
+/// Returns true if an IPv6 address embeds an IPv4 address: IPv4-mapped and IPv4-compatible (RFC 4291 2.5.5),
+/// IPv4-translated (RFC 2765 2.1), NAT64 (RFC 6052 2.1, RFC 8215), 6to4 (RFC 3056 2), Teredo (RFC 4380 4) and ISATAP
+/// (RFC 5214 6.1).
 fn embeds_ipv4(groups: &[u16; 8]) -> bool {
     match groups {
         [0, 0, 0, 0, 0, 0, 0, 0..=0xFF] => false,

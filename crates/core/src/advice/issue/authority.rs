@@ -1,10 +1,8 @@
-//! The authority (RFC 3986 3.2): credentials, names that DNS has no room for, addresses
-//! in disguise, ports.
+//! The authority (RFC 3986 3.2): credentials, names that exceed the limits of DNS, disguised addresses, ports.
 //!
-//! A registered name need not be a DNS name, but 3.2.2 asks producers to keep to the
-//! DNS syntax, and everybody looks it up there. Lengths count bytes, so an encoded one
-//! counts once. What a resolver reads as an IPv4 address though the grammar says
-//! `reg-name` is anything whose last label is a number (7.4, and WHATWG URL 3.5).
+//! A registered name need not be a DNS name, but 3.2.2 recommends the DNS syntax, and in practice names are resolved by
+//! DNS. Lengths count decoded bytes. Resolvers parse a name as an IPv4 address if its last label is a number, although
+//! it is a `reg-name` by the grammar (7.4, and WHATWG URL 3.5).
 
 use super::Found;
 use crate::advice::code::IssueCode;
@@ -59,7 +57,7 @@ pub(super) fn check(row: &Scheme, reference: &Reference<'_>, found: &mut Found) 
     }
 }
 
-/// Whether there is an authority where the scheme has one, and a host in it.
+/// Checks that an authority and a host are present as the scheme requires.
 fn by_scheme(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
     let offsets = reference.offsets();
     match (row.authority, offsets.authority()) {
@@ -67,7 +65,7 @@ fn by_scheme(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
             let at = offsets.after_scheme();
             found.add(IssueCode::HostRequired, Component::Authority, at..at);
         }
-        // With a userinfo or a port the host is missing by 3.2.2, whatever the scheme.
+        // With a userinfo or a port, an empty host is an issue in every scheme (3.2.2).
         (Authority::Required, Some(range)) if range.is_empty() => {
             found.add(IssueCode::HostRequired, Component::Host, range);
         }
@@ -78,7 +76,7 @@ fn by_scheme(row: &Scheme, reference: &Reference<'_>, found: &mut Found) {
     }
 }
 
-/// A capital letter that is not a digit of an encoded byte.
+/// Returns true for a capital letter outside the digits of encoded bytes.
 fn has_capital(host: &str) -> bool {
     let bytes = host.as_bytes();
     let mut at = 0;
@@ -95,7 +93,7 @@ fn has_capital(host: &str) -> bool {
     false
 }
 
-/// A registered name as DNS would see it.
+/// Checks a registered name against the limits of DNS.
 fn name(host: &str, place: Range<usize>, found: &mut Found) {
     if octets(host) > 255 {
         found.add(IssueCode::HostTooLong, Component::Host, place.clone());
@@ -103,7 +101,7 @@ fn name(host: &str, place: Range<usize>, found: &mut Found) {
     let mut at = place.start;
     for label in host.split('.') {
         let end = at + label.len();
-        // The root's own label, after a last ".", is empty by right.
+        // The root label, after a trailing ".", is empty.
         if label.is_empty() && end < place.end {
             found.add(IssueCode::HostLabelEmpty, Component::Host, at..end);
         }
@@ -117,7 +115,7 @@ fn name(host: &str, place: Range<usize>, found: &mut Found) {
     }
 }
 
-/// How many bytes a text has once it is decoded; of an IRI's name, how many its A-labels have.
+/// Returns the length of the decoded text; for an IRI's name, the length of its A-labels.
 fn octets(text: &str) -> usize {
     if let Some(ascii) = (!text.is_ascii()).then(|| idna::to_ascii(text, Strictness::Lenient)).flatten() {
         return ascii.len();
@@ -125,7 +123,7 @@ fn octets(text: &str) -> usize {
     text.len() - 2 * text.bytes().filter(|b| *b == b'%').count()
 }
 
-/// The last label, or the one before a last ".", is a decimal, octal or hexadecimal number.
+/// Returns true if the last label, ignoring a trailing ".", is a decimal, octal or hexadecimal number.
 fn looks_like_ipv4(host: &str) -> bool {
     let host = percent::decode_unreserved(host);
     let host = host.strip_suffix('.').unwrap_or(&host);
@@ -136,8 +134,8 @@ fn looks_like_ipv4(host: &str) -> bool {
     }
 }
 
-/// A userinfo that begins like a host: what comes before its first character that no
-/// host name has is a domain or an IPv4 address.
+/// Returns true for a userinfo that begins like a host: the text before its first character that host names do not
+/// allow is a domain or an IPv4 address.
 fn looks_like_host(userinfo: &str) -> bool {
     let Ok(decoded) = percent::decode(userinfo, Plus::Literal) else {
         return false;
@@ -160,7 +158,7 @@ fn check_port(default: Option<u16>, port: &str, range: Range<usize>, found: &mut
     if digits.len() < port.len() && port != "0" {
         found.add(IssueCode::PortLeadingZeros, Component::Port, range.clone());
     }
-    // "" is zero, and what does not fit is out of range.
+    // "" is zero; a number that does not fit is out of range.
     let number = if digits.is_empty() { Some(0) } else { digits.parse::<u16>().ok() };
     match (number, default) {
         (None, _) => found.add(IssueCode::PortBeyond65535, Component::Port, range),

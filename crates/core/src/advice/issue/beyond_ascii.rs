@@ -1,5 +1,4 @@
-//! What is valid in an IRI but should not be written: directions that change places on
-//! the screen (RFC 3987 section 4), and texts that are not in NFC (5.3.2.2).
+//! Discouraged text in valid IRIs: mixed directions (RFC 3987 section 4), and text that is not in NFC (5.3.2.2).
 
 use super::{places, Found};
 use crate::advice::code::IssueCode;
@@ -45,7 +44,7 @@ mod tests {
             [("not-nfc", "/e\u{301}"), ("bidi-ends", "א1"), ("bidi-formatting", "\u{200E}"),]
         );
         assert_eq!(of("//aא/"), [("bidi-mixed", "aא")]);
-        // The bytes that count are those of the A-label.
+        // The limit applies to the bytes of the A-label.
         assert_eq!(of("//ééééééééééééééééééééééééééééééééééé/"), []);
         let long: String = "é".repeat(70);
         let text: &'static str = Box::leak(format!("//{long}/").into_boxed_str());

@@ -1,8 +1,7 @@
-//! What reads as something else: labels of mixed scripts, A-labels, characters that show nothing.
+//! Deceptive text: labels of mixed scripts, invalid A-labels, invisible characters.
 //!
-//! A label is judged by the characters it means, whether it is written in them, in
-//! percent-encoded bytes or as an A-label (RFC 3987 section 8, RFC 5890 4.4, UTS 39 5.2).
-//! Left out: names of one script that look like names of another.
+//! A label is checked by its characters, whether they are literal, percent-encoded or in an A-label (RFC 3987 section
+//! 8, RFC 5890 4.4, UTS 39 5.2). Left out: names of one script that look like names of another.
 
 use super::{places, Found};
 use crate::advice::code::IssueCode;
@@ -52,8 +51,8 @@ fn labels(host: &str, start: usize, found: &mut Found) {
     }
 }
 
-/// Where a text has characters that show nothing. A joiner or a variation selector after a
-/// visible character beyond ASCII is left out, because Persian, Hindi and emoji need them there.
+/// Returns the invisible characters of a text. A joiner or a variation selector after a visible non-ASCII character is
+/// excluded, because Persian, Hindi and emoji need them there.
 pub(super) fn invisible(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut after_letter = false;
     text.char_indices().filter(move |(_, c)| {
@@ -99,7 +98,7 @@ mod tests {
         assert_eq!(in_text("/a%E2%80%AEb"), [("encoded-invisible", "%E2%80%AE")]);
         assert_eq!(in_text("?%E2%80%8B%E2%80%8B"), [("encoded-invisible", "%E2%80%8B%E2%80%8B")]);
         assert_eq!(in_text("/%C3%A9%E2%80%8B%C3%A9"), [("encoded-invisible", "%E2%80%8B")]);
-        // Joiners where a script needs them.
+        // Joiners that a script needs.
         assert_eq!(in_text("/%D9%85%DB%8C%E2%80%8C%D8%B4%D9%88%D8%AF"), []);
         assert_eq!(iri("/\u{2764}\u{FE0F}"), []);
         assert_eq!(iri("/a\u{200D}"), [("invisible-character", "\u{200D}")]);

@@ -1,13 +1,12 @@
-//! Issues: what is valid but suspicious, with the section that says so.
+//! Issues: valid but suspicious text, with the section of the standard.
 //!
-//! A syntax error stops a parse; an issue never does. Each check here reads one fact
-//! off a parsed reference, generic for every scheme, and says where it is. How severe
-//! it is, and who wants to hear of it, is up to the program that asks, and so are the
-//! rules of single schemes.
+//! An issue never stops parsing, unlike a syntax error. Each check reads one fact from a parsed reference, for every
+//! scheme, and reports its range. Severity and filters are up to the calling program, and so are the rules of single
+//! schemes.
 //!
-//! Neighbours are one issue: ten encoded unreserved characters in a row are encoded
-//! for one reason. Left out, because they need tables of their own: names of one script
-//! that look like those of another (RFC 3987 8), addresses that are private or reserved.
+//! Adjacent issues of one code are merged: ten consecutive encoded unreserved characters are one issue. Left out,
+//! because they need separate tables: names of one script that look like those of another (RFC 3987 8), private or
+//! reserved addresses.
 
 mod address;
 mod authority;
@@ -28,7 +27,7 @@ use crate::syntax::offsets::HostKind;
 use crate::syntax::reference::Reference;
 use std::ops::Range;
 
-/// The issues of a reference, in the order of their places.
+/// Finds the issues of a reference, in order.
 ///
 /// ```
 /// use urikit_core::advice::issue::find;
@@ -44,7 +43,7 @@ pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
     find_by(&Schemes::KNOWN, reference)
 }
 
-/// As [`find`], with the caller's rows of schemes.
+/// Finds issues with the given rows of schemes.
 pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
     let row = schemes.of(reference.scheme());
     let mut found = Found { issues: Vec::new(), last: [None; IssueCode::ALL.len()] };
@@ -65,8 +64,8 @@ pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
     issues
 }
 
-/// Whether a reference may have an issue that says that it is not what it looks like: false for nearly all, at the cost of
-/// one look at the text. [`find`] knows.
+/// Returns true if a reference may have a deceptive part, which [`find`] decides: false for nearly all, after one scan
+/// of the text.
 #[inline]
 pub(crate) fn may_deceive(reference: &Reference<'_>) -> bool {
     let is_name = reference.host_kind() == HostKind::RegName;
@@ -76,10 +75,10 @@ pub(crate) fn may_deceive(reference: &Reference<'_>) -> bool {
         || mistake::has_second_host(reference)
 }
 
-/// How many issues of one code in one component are described.
+/// The maximum number of issues of one code in one component.
 pub const MOST: usize = 1_000;
 
-/// Of each code in each component the first `most` issues, and how many more there are where there are more.
+/// Returns the first `most` issues of each code in each component, and the number of further ones.
 ///
 /// ```
 /// use urikit_core::advice::issue::{find, firsts};
@@ -104,18 +103,18 @@ pub fn firsts(mut issues: Vec<Issue>, most: usize) -> (Vec<Issue>, Vec<(IssueCod
     (issues, rest)
 }
 
-/// The issues found so far, and which was the last of each code.
+/// The issues found so far, and the index of the last one of each code.
 struct Found {
     issues: Vec<Issue>,
     last: [Option<usize>; IssueCode::ALL.len()],
 }
 
 impl Found {
-    /// Adds an issue, or lengthens the one of the same code that ends where it begins.
+    /// Adds an issue, or extends an adjacent one of the same code.
     fn add(&mut self, code: IssueCode, component: Component, range: Range<usize>) {
         let last = &mut self.last[code as usize];
         if let Some(issue) = last.and_then(|at| self.issues.get_mut(at)) {
-            // Between two components there is a delimiter: they never touch.
+            // Components are separated by a delimiter, so their issues are never adjacent.
             if issue.end == range.start && !range.is_empty() {
                 issue.end = range.end;
                 return;
@@ -126,7 +125,7 @@ impl Found {
     }
 }
 
-/// Where the components are that have characters of data: all but the scheme and the port.
+/// Returns the ranges of components with data: all but the scheme and the port.
 fn places(reference: &Reference<'_>) -> impl Iterator<Item = (Component, Range<usize>)> {
     let offsets = reference.offsets();
     [
@@ -146,7 +145,7 @@ mod tests {
     use crate::syntax::chars::Syntax;
     use proptest::prelude::*;
 
-    /// The codes found in a text, with the parts they point at.
+    /// Returns the codes found in a text, with the parts they refer to.
     pub(super) fn in_text(text: &str) -> Vec<(&'static str, &str)> {
         let issues = find(&Reference::parse(text).unwrap());
         issues.into_iter().map(|i| (i.code.name(), &text[i.start..i.end])).collect()
@@ -218,7 +217,7 @@ mod tests {
             "postgres://db,example.com/x".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
-        // What URIs cannot contain: directions, and text that is not composed (RFC 3987 4.1, 4.2, 5.3.2.2).
+        // Text that URIs cannot contain: directions, and decomposed characters (RFC 3987 4.1, 4.2, 5.3.2.2).
         for text in [
             "http://h/a\u{202e}b",
             "http://h/a\u{5d0}",

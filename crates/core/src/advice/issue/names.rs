@@ -1,7 +1,7 @@
-//! Names in the wrong place: a host that reads as a scheme or a path, a scheme in capitals.
+//! Misplaced names: a host that parses as a scheme or a path, a scheme in capitals.
 //!
-//! RFC 3986 4.5: "www.w3.org/Addressing/" was meant to be a suffix of a URI, yet parses
-//! as a relative path; "localhost:8080" parses as a URI with the scheme "localhost".
+//! RFC 3986 4.5: "www.w3.org/Addressing/" was meant as a URI without its beginning, but parses as a relative path;
+//! "localhost:8080" parses as a URI with the scheme "localhost".
 
 use super::Found;
 use crate::advice::code::IssueCode;
@@ -56,15 +56,15 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     }
 }
 
-/// `registry:5000/x`, `user:secret@example.org/x`: where a machine ends that reads as a scheme. A scheme that
-/// somebody uses, or writes in capitals as a prefix of names, is none.
+/// Returns the end of a host that parses as a scheme: `registry:5000/x`, `user:secret@example.org/x`. Known schemes and
+/// capital letters, as in prefixes of names, are excluded.
 fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
     let lower = scheme.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     if !lower || scheme.len() < 2 || reference.authority().is_some() {
         return None;
     }
     let path = reference.path();
-    // "redis:6379", "ldap:389": the machine of a service often has its name, and nothing but a port follows.
+    // "redis:6379", "ldap:389": the host of a service often has its name, and only a port follows.
     if let Some(row) = schemes::known(scheme) {
         let digits = path.bytes().all(|b| b.is_ascii_digit());
         let port = digits && path.parse().is_ok_and(|port: u16| port > 0);
@@ -73,7 +73,7 @@ fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
     }
     let first = path.split('/').next().unwrap_or("");
     let digits = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
-    // "h1:2181,h2:2181/zk": several machines with their ports.
+    // "h1:2181,h2:2181/zk": several hosts with their ports.
     let mut machines = first.split(',');
     let several = first.contains(',') && machines.next().is_some_and(digits);
     let named = |one: &str| {

@@ -1,9 +1,8 @@
-//! Percent-encoded bytes (RFC 3986 2.1 to 2.5): needless, disguised, or dangerous once
-//! somebody decodes them.
+//! Percent-encoded bytes (RFC 3986 2.1 to 2.5) that are unnecessary, disguised, or dangerous when decoded.
 //!
-//! What a byte means depends on its component: "%2F" is data in a query and a trap in
-//! a path. Runs of bytes are read together, since a character may have up to four; a
-//! run that is not UTF-8 is an issue, because 2.5 asks new schemes for UTF-8.
+//! The meaning of a byte depends on its component: "%2F" is data in a query, but a problem in a path. Runs of bytes are
+//! decoded together, because a character may have up to four; a run that is not UTF-8 is an issue, because 2.5 requires
+//! UTF-8 for new schemes.
 
 use super::{lookalike, places, Found};
 use crate::advice::code::IssueCode;
@@ -65,7 +64,7 @@ fn check_component(text: &str, component: Component, range: Range<usize>, found:
     end_run(&mut run, component, range.end, found);
 }
 
-/// A run of encoded bytes that ends at `end` has been read.
+/// Checks a run of encoded bytes that ends at `end`.
 fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Found) {
     if run.is_empty() {
         return;
@@ -92,20 +91,20 @@ fn end_run(run: &mut Vec<u8>, component: Component, end: usize, found: &mut Foun
 /// The characters of Windows-1252 between 0x80 and 0x9F.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ";
 
-/// The byte of a character in Windows-1252; None for ASCII as well, which nobody misreads.
+/// Returns the byte of a character in Windows-1252; None for ASCII, which is never misread.
 pub(crate) fn windows_octet(c: char) -> Option<u8> {
     match c {
         '\u{A0}'..='\u{FF}' => Some(c as u8),
         '\u{80}'.. => {
             let own = WINDOWS.chars().zip(0x80..=0x9F).find(|(own, _)| *own == c).map(|(_, octet)| octet);
-            // Programs that read Latin-1 have controls there.
+            // Programs that decode Latin-1 get control characters there.
             own.or((c <= '\u{9F}').then_some(c as u8))
         }
         _ => None,
     }
 }
 
-/// "Ã¼": the bytes of UTF-8, each taken for a character of Windows-1252 and encoded again.
+/// Returns true for text like "Ã¼": the bytes of UTF-8, decoded as Windows-1252 and encoded again.
 fn is_encoded_again(text: &str) -> bool {
     if text.is_ascii() || !text.chars().next().is_some_and(|c| matches!(c, '\u{C2}'..='\u{F4}')) {
         return false;

@@ -1,8 +1,7 @@
-//! Segments of the path (RFC 3986 3.3) that resolution or a file system reads otherwise.
+//! Segments of the path (RFC 3986 3.3) that resolution or a file system interprets differently.
 //!
-//! A relative path may begin with dot segments: they are what it is for (4.2, 5.2.4).
-//! Anywhere else a normalizer would have removed them, with one exception, the "/." that
-//! keeps a path beginning with "//" from being an authority.
+//! A relative path may begin with dot segments, which is their purpose (4.2, 5.2.4). Elsewhere normalization would
+//! remove them, except for the "/." that guards a path beginning with "//".
 
 use super::Found;
 use crate::advice::code::IssueCode;
@@ -40,8 +39,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     }
 }
 
-/// Where the second slash of "://" is in the path of a URI that is another's head and all of it:
-/// `jdbc:mysql://h/db`, `view-source:https://h/`.
+/// Returns the second slash of "://" in the path of a URI that only prefixes another one: `jdbc:mysql://h/db`,
+/// `view-source:https://h/`.
 fn inner_slashes(reference: &Reference<'_>) -> Option<usize> {
     let bare = reference.scheme().is_some() && reference.authority().is_none();
     let (name, rest) = reference.path().split_once("://").filter(|_| bare)?;
@@ -50,20 +49,20 @@ fn inner_slashes(reference: &Reference<'_>) -> Option<usize> {
     (begins && !rest.is_empty()).then_some(name.len() + 2)
 }
 
-/// Whether a path ends in the "http:/" of a URL inside it, as archives and caches write: `/web/2020/https://h/`.
+/// Returns true if a path ends in the "http:/" of a nested URL, as in archives and caches: `/web/2020/https://h/`.
 fn is_inside(before: &str) -> bool {
     ["/http:/", "/https:/"].iter().any(|name| before.ends_with(name))
 }
 
-/// "." or ".." once every "%2E" is decoded.
+/// Returns true for "." or ".." after decoding every "%2E".
 fn is_encoded_dots(segment: &str) -> bool {
     matches!(crate::syntax::percent::decode_unreserved(segment).as_ref(), "." | "..")
 }
 
-/// Where a segment is "." or ".." and a parameter, each perhaps encoded: how long its beginning
-/// up to the ";" is. Servers that drop parameters (RFC 3986 3.3) read a dot segment.
+/// Returns the length up to the ";" of a segment that is "." or ".." with a parameter, possibly encoded. Servers that
+/// drop parameters (RFC 3986 3.3) take it as a dot segment.
 fn dots_before_parameter(segment: &str) -> Option<usize> {
-    // Most segments begin with something else.
+    // Fast path for most segments.
     if !segment.starts_with(['.', '%']) {
         return None;
     }
@@ -73,12 +72,12 @@ fn dots_before_parameter(segment: &str) -> Option<usize> {
         (Some(at), Some(encoded)) if at < encoded => (at, 1),
         (_, encoded) => (encoded?, 3),
     };
-    // No dot segment is longer than "%2E%2E".
+    // The longest dot segment is "%2E%2E".
     (at <= 6 && is_encoded_dots(&segment[..at])).then_some(at + length)
 }
 
-/// "///example.com" has an empty host by RFC 3986; the URL Standard skips the slashes and
-/// takes what follows for the host.
+/// "///example.com" has an empty host by RFC 3986; the URL Standard skips the slashes and parses the next segment as
+/// the host.
 fn after_slashes(reference: &Reference<'_>, found: &mut Found) {
     let path = reference.path();
     if reference.scheme().is_none()

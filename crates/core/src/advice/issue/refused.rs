@@ -1,8 +1,8 @@
-//! Everything that is wrong with a text that is refused: the faults of its grammar, and what a program
-//! would trip over next, once they are fixed (a port beyond 65535, an empty label).
+//! All errors of an invalid text: syntax errors, and further errors that would appear after fixing them (a port above
+//! 65535, an empty label).
 //!
-//! The issues are those of the text with every fault written as letters, so that it parses; one that
-//! touches a fault is left out, because it may be about the letters.
+//! Issues are found in a copy in which every syntax error is replaced by letters, so that it parses. An issue adjacent
+//! to an error is ignored, because it may be caused by the letters.
 
 use super::find;
 use super::mistake::entity;
@@ -12,20 +12,20 @@ use crate::syntax::error::Component;
 use crate::syntax::parse::faults;
 use crate::syntax::reference::Reference;
 
-/// One thing that is wrong. Offsets are bytes of the text.
+/// An error. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The name of a [`Code`](crate::syntax::error::Code) or an [`IssueCode`].
     pub code: &'static str,
-    /// The component it is in.
+    /// The component.
     pub component: Component,
-    /// Where it begins.
+    /// The start.
     pub start: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
 }
 
-/// Issues that are errors wherever they are, and a scheme that is misspelt on purpose or by a slip.
+/// Issues that are always errors, and a misspelt scheme.
 const ERRORS: [IssueCode; 8] = [
     IssueCode::SchemeMisspelt,
     IssueCode::PortBeyond65535,
@@ -37,8 +37,8 @@ const ERRORS: [IssueCode; 8] = [
     IssueCode::Ipv4ByteTooLarge,
 ];
 
-/// What is wrong with a refused text, in the order of the places, and how much there is; at most
-/// [`faults::MOST`] faults of the grammar are kept. Nothing where the text is not refused.
+/// Returns the errors of an invalid text, in order, and their number; at most [`faults::MOST`] syntax errors are
+/// included. Empty for a valid text.
 ///
 /// ```
 /// use urikit_core::syntax::chars::Syntax;
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(found("http://h:99999/"), []);
         assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));
         assert_eq!(found("htps://h/a b"), [("scheme-misspelt", 0), ("space", 10)]);
-        // The letters that replace a fault do not count as letters of the text.
+        // The letters that replace an error do not count as letters of the text.
         assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
         assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);
     }

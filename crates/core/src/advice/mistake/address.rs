@@ -1,17 +1,18 @@
-//! IPv4 addresses with a slip: too few numbers or too many, too large, zeros in front, letters for digits, a dot too many.
+//! Mistyped IPv4 addresses: missing, extra or too large numbers, leading zeros, letters instead of digits, an extra
+//! dot.
 
 use super::names::is_public;
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;
 use crate::syntax::error::Component;
 
-/// Whether a host is an IPv4 address.
+/// Returns true for an IPv4 address.
 pub(super) fn address(host: &str) -> bool {
     crate::syntax::parse::ip::parse_ipv4(host.as_bytes()).is_some()
 }
 
-/// `192.168.1.1O`, `192.168.l.10`, `192.168.1.x`: three numbers and a label with a letter that looks like a digit, or
-/// with another one, for which nobody would guess a number.
+/// `192.168.1.1O`, `192.168.l.10`, `192.168.1.x`: three numbers and a label with a letter. A letter that looks like a
+/// digit is corrected; for others no number can be guessed.
 pub(super) fn digits(host: &str, start: usize, found: &mut Mistakes) -> bool {
     let labels: Vec<_> = host.split('.').collect();
     let number = |label: &&str| label.parse::<u8>().is_ok();
@@ -37,9 +38,9 @@ pub(super) fn digits(host: &str, start: usize, found: &mut Mistakes) -> bool {
     true
 }
 
-/// Decimal numbers between dots, and not four from 0 to 255: which, and how many.
+/// Reports decimal numbers between dots that are not four from 0 to 255.
 pub(super) fn numbers(host: &str, start: usize, found: &mut Mistakes) {
-    // "192.168..1", ".192.168.0.1", "192.168.0.1.": a dot too many; the issue is the address's or the label's.
+    // "192.168..1", ".192.168.0.1", "192.168.0.1.": an extra dot. The check of the address or of the label reports it.
     let labels: Vec<_> = host.split('.').filter(|label| !label.is_empty()).collect();
     if labels.len() == 4 && host.matches('.').count() == 4 && address(&labels.join(".")) {
         let at = host.find("..").unwrap_or(if host.starts_with('.') { 0 } else { host.len() - 1 });
@@ -63,7 +64,7 @@ pub(super) fn numbers(host: &str, start: usize, found: &mut Mistakes) {
         digits.len() < 2 && !digits.starts_with(['8', '9'])
     };
     let zeros = parts.iter().filter(|part| part.len() > 1 && part.starts_with('0'));
-    // "192.168.001.010": each number has three digits, as forms and old programs write it.
+    // "192.168.001.010": three digits in each number, as in forms and old programs.
     let even = parts.iter().all(|part| part.len() == 3);
     let harmless = parts.len() == 4 && (even || zeros.clone().all(|part| same_in_octal(part)));
     for (n, part) in parts.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! The end of a text: punctuation of the sentence around it, and encoded spaces.
+//! The end of a text: punctuation of the surrounding sentence, and encoded spaces.
 //!
-//! Only URLs of the web are judged, because they are what running text has. A bracket or apostrophe goes
-//! where its partner is not in the URL; a full stop only after the extension of a file or after something
-//! that goes as well, since names end in one.
+//! Only web URLs are checked, because they are the ones in running text. A bracket or apostrophe is removed if its
+//! counterpart is not in the URL; a full stop only after a file extension or before other removed text, because names
+//! may end in one.
 
 use super::{entity, Action, Mistakes};
 use crate::advice::code::IssueCode;
@@ -10,8 +10,7 @@ use crate::names::schemes;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
-/// The quotation marks and brackets of all scripts that a reference may be in (Appendix C): an opening mark and its
-/// closing one.
+/// The quotation marks and brackets of all scripts around references (Appendix C): an opening mark and its closing one.
 #[rustfmt::skip]
 pub(crate) const DELIMITERS: &[(char, char)] = &[
     ('<', '>'), ('(', ')'), ('[', ']'), ('{', '}'), ('"', '"'), ('\'', '\''), ('`', '`'), ('´', '´'),
@@ -28,22 +27,22 @@ const EXTENSIONS: [&str; 26] = [
     "webp", "zip", "gz", "xml", "json", "js", "css", "md", "doc", "docx", "csv", "rst",
 ];
 const SPACES: [&str; 5] = ["%20", "%09", "%C2%A0", "%0A", "%0D"];
-/// What shows nothing; the issue is `encoded-invisible`.
+/// Invisible characters, which the issue `encoded-invisible` reports.
 const INVISIBLE: [&str; 4] = ["%E2%80%8B", "%E2%81%A0", "%EF%BB%BF", "%E2%80%8E"];
 
-/// Quotation marks, brackets and punctuation that were copied and encoded.
+/// Encoded quotation marks, brackets and punctuation from copied text.
 const MARKS: [&str; 8] = ["%22", "%3E", "%29", "%E2%80%9D", "%E2%80%99", "%C2%BB", "%E3%80%82", "%EF%BC%8C"];
 
-/// What ends a sentence, or a part of one, in scripts other than Latin.
+/// Punctuation of sentences in non-Latin scripts.
 pub(crate) const SENTENCE: [char; 19] =
     ['؟', '،', '؛', '।', '·', '።', '՝', '。', '、', '，', '．', '；', '：', '！', '？', '…', '‥', '｡', '､'];
-/// How many marks at an end are looked at.
+/// The maximum number of marks at an end.
 pub(crate) const LONGEST_END: usize = 16;
 
-/// The longest run of marks that a sentence ends in.
+/// The maximum length of a run of marks at the end of a sentence.
 const LONGEST_RUN: usize = 32;
 
-/// Whether a mark outside ASCII behind a URL is that of the text around it.
+/// Returns true if a non-ASCII mark after a URL belongs to the surrounding text.
 pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
     let closes = DELIMITERS.iter().any(|(_, close)| *close == mark);
     let opened =
@@ -51,7 +50,7 @@ pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
     SENTENCE.contains(&mark) || matches!(mark, '—' | '–') || closes && !opened()
 }
 
-/// `http://h/a，谢谢`: where a URL in ASCII ends before a mark of a sentence that goes on in another script.
+/// `http://h/a，谢谢`: returns the end of an ASCII URL before a punctuation mark and a sentence in another script.
 pub(crate) fn sentence_after(text: &str, first: usize) -> Option<usize> {
     let at = text.char_indices().find(|(_, c)| !c.is_ascii()).map(|(at, _)| at).filter(|at| *at > first)?;
     let (before, rest) = text.split_at(at);
@@ -61,7 +60,7 @@ pub(crate) fn sentence_after(text: &str, first: usize) -> Option<usize> {
     (mark && word && letters.clone().count() > 1 && letters.all(|c| !c.is_ascii())).then_some(at)
 }
 
-/// Where an IRI ends that a sentence goes on after in another script, whose marks are letters to its grammar.
+/// Returns the end of an IRI before a sentence in another script, whose punctuation is valid in an IRI.
 fn foreign(text: &str, first: usize) -> usize {
     if let Some(end) = sentence_after(text, first) {
         return end;
@@ -78,7 +77,7 @@ fn foreign(text: &str, first: usize) -> usize {
     end
 }
 
-/// Whether the mark at the end has no other like it, and no opening one, ahead of it.
+/// Returns true if the text before the trailing mark contains neither the same mark nor an opening one.
 fn is_lone(text: &str, length: usize) -> bool {
     let (before, mark) = text.split_at(text.len() - length);
     let upper = before.to_ascii_uppercase();
@@ -95,7 +94,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         return;
     }
     let text = reference.text();
-    // Behind the first character of the host.
+    // After the first character of the host.
     let first = reference
         .offsets()
         .host()
@@ -125,7 +124,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
             break;
         }
     }
-    // "http://h/%0D%0A" is how headers are smuggled in.
+    // "http://h/%0D%0A" is a header injection.
     let bare = text[..end].ends_with('/') && text[end..].contains("%0");
     if end < text.len() && !bare {
         if marks {
@@ -142,18 +141,18 @@ fn ends_with(text: &str, end: &str) -> bool {
     text.get(at..).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
 }
 
-/// Where a URL ends that a sentence goes on after; not before `first`.
+/// Returns the end of a URL before the punctuation of a sentence; not before `first`.
 pub(super) fn kept(text: &str, first: usize) -> usize {
     let bytes = text.as_bytes();
     if !matches!(bytes.last(), Some(b',' | b';' | b')' | b'\'' | b'.' | b':' | b'!' | b'*')) {
         return text.len();
     }
-    // No sentence ends in so many marks, and each of them is compared with the whole text.
+    // Longer runs do not end a sentence, and each mark is compared with the whole text.
     if bytes.iter().rev().take_while(|b| b",;)'.:!?*".contains(b)).count() > LONGEST_RUN {
         return text.len();
     }
     let count = |wanted: u8| bytes.iter().filter(|b| **b == wanted).count();
-    // "http://h.example/.": a mark behind the root is that of the sentence.
+    // "http://h.example/.": a mark after the root belongs to the sentence.
     let root = text.trim_end_matches(['.', ':', '!', ')', ',', ';']);
     if root.ends_with('/')
         && root.len() >= first
@@ -164,11 +163,11 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
         return if dots { text.len() } else { root.len() };
     }
     let (mut open, mut close, mut quotes) = (count(b'('), count(b')'), count(b'\''));
-    // A URL that has the same mark further ahead uses it as a separator.
+    // The same mark earlier in the URL is a separator.
     let path = first + text[first..].find(['/', '?', '#']).unwrap_or(text.len() - first);
     let body = text.trim_end_matches([',', ';', ':', '.', ')', '\'']).len().max(path);
     let lone = |mark: u8| !bytes[path..body].contains(&mark);
-    // `;` ends an entity as well.
+    // `;` also ends an entity.
     let entity = text[first..].rfind('&').is_some_and(|at| {
         let at = first + at;
         entity::entity(&text[at..]).is_some_and(|(_, length)| at + length == text.len())
@@ -214,27 +213,27 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
         }
         end -= 1;
     }
-    // A port without digits is another matter, and so is a name that ends in a lone ":".
+    // A port without digits is another issue, and so is a name that ends in a single ":".
     if bytes[end..].iter().all(|b| *b == b':') && !text[first..end].contains('/') {
         return text.len();
     }
     end
 }
 
-/// Whether a full stop after this ends a sentence.
+/// Returns true if a full stop after this text ends a sentence.
 fn sentence(before: &str) -> bool {
-    // "https://docs.example.": a host with a scheme and without a path; the root of the DNS is hardly ever written.
+    // "https://docs.example.": a host without a path; the root of the DNS is rarely written.
     let host = before.contains('.') && !before.contains(['/', '?', '#', ':']) && !before.ends_with('.');
     before.ends_with([')', ',', ';', '\'']) || word(before) || file(before) || host
 }
 
-/// Whether it is the page of a DOI, which ends in a letter or a digit.
+/// Returns true for the page of a DOI, which ends in a letter or a digit.
 fn is_doi(before: &str) -> bool {
     let page = ["doi.org/10.", "dx.doi.org/10."].iter().any(|start| before.starts_with(start));
     page && before.ends_with(|c: char| c.is_ascii_alphanumeric())
 }
 
-/// Whether a path ends in the name of a file.
+/// Returns true if a path ends in a file name.
 fn file(before: &str) -> bool {
     let extension = before.rsplit(['.', '/']).next().unwrap_or("");
     let dot = before.contains('/') && before.len() > extension.len() && {
@@ -243,13 +242,13 @@ fn file(before: &str) -> bool {
     dot && EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension))
 }
 
-/// Whether a path ends in a word of small letters, after which nobody writes a mark; "Yahoo!" and "U.S." are names.
+/// Returns true if a path ends in a lower-case word, after which a mark is unlikely; "Yahoo!" and "U.S." are names.
 fn word(before: &str) -> bool {
     let Some((_, last)) = before.rsplit_once('/').filter(|_| !before.contains(['?', '#'])) else {
         return false;
     };
     let last = last.trim_end_matches('.');
-    // "ref2", though not "a1", which may be a name.
+    // "ref2", but not "a1", which may be a name.
     let letters = last.trim_end_matches(|c: char| c.is_ascii_digit());
     letters.len() > 2 && letters.bytes().all(|b| b.is_ascii_lowercase() || b == b'-')
 }

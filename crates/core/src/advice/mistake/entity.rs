@@ -1,4 +1,4 @@
-//! HTML entities: `&amp;` in a query comes from a page's source (HTML, named character references).
+//! HTML entities: `&amp;` in a query copied from the source of a page (HTML, named character references).
 
 use super::{Action, Fix, Mistakes};
 use crate::advice::code::IssueCode;
@@ -7,7 +7,7 @@ use crate::syntax::error::Component;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 
-/// Entities of characters of URLs, and those that people copy with them.
+/// Entities of characters in URLs, and of others that are copied with them.
 const NAMED: [(&str, char); 33] = [
     ("amp", '&'),
     ("lt", '<'),
@@ -44,7 +44,7 @@ const NAMED: [(&str, char); 33] = [
     ("middot", '·'),
 ];
 
-/// Entities of letters, in the order of Latin-1 from U+00C0 on (HTML, named character references).
+/// Entities of letters, in the order of Latin-1 from U+00C0 (HTML, named character references).
 const LETTERS: &str = "Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute \
     Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig \
     agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde \
@@ -70,7 +70,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `http://h/&quot;`: a quotation mark or bracket at the end that closes nothing in the URL, but in the page around it.
+/// `http://h/&quot;`: removes a trailing quotation mark or bracket that belongs to the page, because it closes nothing
+/// in the URL.
 fn leftover(text: &str, fixes: &mut [Fix]) {
     let Some((last, others)) = fixes.split_last_mut() else { return };
     let mark = &last.replacement;
@@ -82,7 +83,7 @@ fn leftover(text: &str, fixes: &mut [Fix]) {
     }
 }
 
-/// `?a=1u0026b=2`: what JSON writes for "&", without its backslash.
+/// `?a=1u0026b=2`: the JSON escape of "&" without its backslash.
 fn unescaped(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(query), Some(place)) = (reference.query(), reference.offsets().query()) else { return };
     for (at, escape) in query.match_indices("u0026") {
@@ -96,8 +97,8 @@ fn unescaped(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `example&period;com`, `example&#46;com`, whose "#" begins a fragment: dots and hyphens of a host. Other entities
-/// stay, since they may be there to deceive.
+/// `example&period;com`, `example&#46;com`, whose "#" begins a fragment: decodes dots and hyphens of a host. Other
+/// entities are kept, because they may be deceptive.
 fn dots(text: &str, start: usize, fixes: &mut Vec<Fix>) {
     let end = text[start..].find(['/', '?']).map_or(text.len(), |n| start + n);
     for (at, _) in text[start..end].match_indices('&') {
@@ -113,7 +114,7 @@ fn dots(text: &str, start: usize, fixes: &mut Vec<Fix>) {
     }
 }
 
-/// The entities of a text from `from` on, each with its character as a URI writes it.
+/// Decodes the entities of a text from `from` on, encoded as in a URI.
 pub fn fixes(text: &str, from: usize, fixes: &mut Vec<Fix>) {
     let mut at = from;
     while let Some(next) = text[at..].find('&') {
@@ -131,7 +132,7 @@ pub fn fixes(text: &str, from: usize, fixes: &mut Vec<Fix>) {
     }
 }
 
-/// The character of the entity that a text begins with, and how long the entity is.
+/// Returns the character of the entity at the start of a text, and the length of the entity.
 ///
 /// ```
 /// use urikit_core::advice::mistake::entity::entity;

@@ -1,21 +1,21 @@
-//! Numbers of telephones, books and things with the marks that people put into them: `tel:+49 (0)30 123`,
-//! `tel:+1-816-555-1212 x89`, `urn:isbn:978–0–306–40615–7`, `urn:isbn=0306406152`, `urn:uuid:f81d4fae_7dec_...`.
+//! Numbers of telephones, books and UUIDs with separators of running text: `tel:+49 (0)30 123`, `tel:+1-816-555-1212
+//! x89`, `urn:isbn:978–0–306–40615–7`, `urn:isbn=0306406152`, `urn:uuid:f81d4fae_7dec_...`.
 //!
-//! A digit is never guessed: what is left must be a number of the right form, with the same digits. Letters that are dialled
-//! by their keys have one meaning in North America. The "(0)" that is
-//! dialled inside of a country only goes, as E.123 section 7.4 forbids it in an international number.
+//! Digits are never guessed: the result must be a valid number with the same digits. Letters on telephone keys are
+//! unambiguous in North America. The "(0)" that is dialled only within a country is removed, because E.123 section 7.4
+//! forbids it in an international number.
 
 use super::{names, Action, Mistakes};
 use crate::advice::code::IssueCode;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 
-/// Hyphens and dashes that are typed for "-" (Unicode, category Pd, and the minus sign).
+/// Hyphens and dashes typed instead of "-" (Unicode, category Pd, and the minus sign).
 const DASHES: [char; 9] = ['‐', '‑', '‒', '–', '—', '―', '−', '－', '﹣'];
-/// The longest text that is read.
+/// The maximum length of a text, in bytes.
 const LONGEST: usize = 120;
 
-/// Corrects a number; false where it is something else, or right.
+/// Corrects a number; false if the text is something else, or already correct.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     if text.len() > LONGEST {
         return false;
@@ -49,7 +49,8 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
     found.fixes.len() > before
 }
 
-/// `tel:00493012345`: the "00" that most countries dial for "+" (ITU-T E.164), before a number that is long enough.
+/// `tel:00493012345`: corrects "00", the prefix in most countries for "+" (ITU-T E.164), before a number of sufficient
+/// length.
 fn international(text: &str, fixes: &mut Mistakes) -> bool {
     let Some(rest) = text[4..].strip_prefix("00") else { return false };
     let digits = rest.bytes().filter(u8::is_ascii_digit).count();
@@ -61,8 +62,8 @@ fn international(text: &str, fixes: &mut Mistakes) -> bool {
     true
 }
 
-/// `tel:+1-800-FLOWERS`: letters of the keys of a telephone (ITU-T E.161), in a number of North America, where it is
-/// ten digits behind "1" that are dialled. The issue is the view's.
+/// `tel:+1-800-FLOWERS`: converts letters on telephone keys (ITU-T E.161) to digits in a North American number of ten
+/// digits after "1". The typed view reports the issue.
 fn letters(text: &str, fixes: &mut Mistakes) -> bool {
     let rest = text[4..].strip_prefix('+').unwrap_or(&text[4..]);
     let plain = rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase() || b == b'-');
@@ -81,7 +82,7 @@ fn letters(text: &str, fixes: &mut Mistakes) -> bool {
     true
 }
 
-/// The key of a telephone that has a letter.
+/// Returns the telephone key of a letter.
 fn key(letter: u8) -> &'static str {
     match letter {
         b'A'..=b'C' => "2",
@@ -95,7 +96,7 @@ fn key(letter: u8) -> &'static str {
     }
 }
 
-/// `Phone: +1`, `Telefon +49`, `ISBN-13: 978`, `ISBN978`: how long the label is, and the scheme it means.
+/// `Phone: +1`, `Telefon +49`, `ISBN-13: 978`, `ISBN978`: returns the length of the label, and its scheme.
 fn label(text: &str) -> Option<(usize, &'static str)> {
     let lower = text.get(..24).unwrap_or(text).to_lowercase();
     let phones = ["telephone", "telefon", "téléphone", "teléfono", "phone", "mobile", "mobil", "tel.", "fax"];
@@ -107,18 +108,18 @@ fn label(text: &str) -> Option<(usize, &'static str)> {
         .find(|(label, _)| lower.starts_with(label))?;
     let rest = text.get(label.len()..)?;
     let length = text.len() - rest.trim_start_matches([':', ' ', '.', '：', '\u{a0}']).len();
-    // "isbn:0306406152" and "ISBN 0-306-40615-2" have rules of their own.
+    // Other rules handle "isbn:0306406152" and "ISBN 0-306-40615-2".
     let own = label.len() == 4 && rest.starts_with([':', ' ']);
     (!own && text[length..].starts_with(|c: char| c.is_ascii_digit() || c == '+')).then_some((length, scheme))
 }
 
-/// `978 0 306 40615 7`: a number of a book with spaces between its groups, whose check digit fits.
+/// `978 0 306 40615 7`: finds the number of a book with spaces between its groups and a valid check digit.
 fn spaced(text: &str) -> Option<&'static str> {
     let groups = text.contains(' ') && text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'X'));
     names::number(&text.replace(' ', "-")).filter(|_| groups)
 }
 
-/// The digits of a book behind its label.
+/// Corrects the digits of a book after its label.
 fn book(text: &str, start: usize, found: &mut Mistakes) -> bool {
     let mut digits = 0;
     for (n, c) in text[start..].char_indices() {
@@ -133,7 +134,7 @@ fn book(text: &str, start: usize, found: &mut Mistakes) -> bool {
     matches!(digits, 8 | 10 | 13)
 }
 
-/// `tel:` and a global number.
+/// Corrects `tel:` and a global number.
 fn telephone(text: &str, start: usize, found: &mut Mistakes) -> bool {
     let end = text.trim_end_matches(['.', ',', ' ', ';']).len();
     let mut at = start;
@@ -178,7 +179,7 @@ fn telephone(text: &str, start: usize, found: &mut Mistakes) -> bool {
     (7..=15).contains(&digits) && text[start..].trim_start().starts_with(['+', '＋'])
 }
 
-/// How long the word before the digits of an extension is: ` ext. 89`, ` x89`, `#89`.
+/// Returns the length of the word before the digits of an extension: ` ext. 89`, ` x89`, `#89`.
 fn extension(tail: &str) -> Option<usize> {
     let lower = tail.to_ascii_lowercase();
     let word = lower.trim_start_matches([' ', ',', ';']);
@@ -186,11 +187,11 @@ fn extension(tail: &str) -> Option<usize> {
     let mark = marks.into_iter().find(|mark| word.starts_with(mark))?;
     let number = word[mark.len()..].trim_start_matches([' ', ':', '.', '=']);
     let plain = (1..=6).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    // ";ext=89" is right.
+    // ";ext=89" is already correct.
     (plain && !lower.starts_with(";ext=")).then(|| tail.len() - number.len())
 }
 
-/// `urn:isbn:`, `urn:issn:`, `urn:uuid:` and digits, hyphens and letters.
+/// Corrects `urn:isbn:`, `urn:issn:` or `urn:uuid:` with digits, hyphens and letters.
 fn name(text: &str, found: &mut Mistakes) -> bool {
     let uuid = text[4..8].eq_ignore_ascii_case("uuid");
     let rest = &text[8..];

@@ -1,6 +1,6 @@
-//! Hosts that no resolver answers for: wrong characters and labels. Numbers that look like an address are in `address`.
+//! Hosts that cannot be resolved: invalid characters and labels. See `address` for numbers that look like an address.
 //!
-//! Only where the scheme's names are those of the DNS: http, https, ws, wss, ftp, and "//" without a scheme.
+//! Only in schemes with DNS names: http, https, ws, wss, ftp, and "//" without a scheme.
 
 use super::address::{address, digits, numbers};
 use super::names::is_public;
@@ -14,7 +14,7 @@ use crate::syntax::offsets::HostKind;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 
-/// The longest name of a host, in bytes (RFC 1035 2.3.4).
+/// The maximum length of a host name, in bytes (RFC 1035 2.3.4).
 const LONGEST: usize = 255;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
@@ -62,14 +62,14 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         found.say(IssueCode::HostLabelEmpty, Component::Host, place.end - 1..place.end);
         return;
     }
-    // Punctuation at the very end is that of a sentence.
+    // Punctuation at the end of the text belongs to the sentence.
     let ends = place.end == reference.text().len();
     characters(host, place.start, ends, found);
     dots(host, place.start, found);
     encoded_spaces(host, place.start, found);
 }
 
-/// `www,example.org`, `www;example;fr`: behind "www" there is a dot, and other marks of the same kind are dots as well.
+/// `www,example.org`, `www;example;fr`: corrects the mark after "www" to a dot, and equal marks too.
 fn www(host: &str, start: usize, scheme: &str, found: &mut Mistakes) -> bool {
     let Some(mark) = host.get(3..4).filter(|mark| matches!(*mark, "," | ";")) else { return false };
     if !host[..3].eq_ignore_ascii_case("www") || host.len() > LONGEST || !is_public(&host.replace(mark, "."))
@@ -86,7 +86,8 @@ fn www(host: &str, start: usize, scheme: &str, found: &mut Mistakes) -> bool {
     true
 }
 
-/// `'example.org'`, `(example.org)`, `example.org*`, `=example.org`: marks around a name that exists without them.
+/// `'example.org'`, `(example.org)`, `example.org*`, `=example.org`: removes marks around a name that exists without
+/// them.
 fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
     let around = |c: char| "'()*=!,;".contains(c);
     let inner = host.trim_matches(around);
@@ -94,7 +95,7 @@ fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
     let alone = host[begin + inner.len()..].bytes().all(|b| matches!(b, b',' | b';' | b'!'));
     let letters = inner.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
     let machine = inner.contains('.') && is_public(inner) && !inner.starts_with('.') || address(inner);
-    // Punctuation behind the name of a page is looked at below.
+    // Punctuation after a page's name is handled below.
     if (web && begin == 0 && alone) || inner.len() == host.len() || !letters || !machine {
         return false;
     }
@@ -107,7 +108,8 @@ fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
     true
 }
 
-/// `postgres://u:p@ss/w@h.example/x`: the rest of a password is read as a machine and a path; the issue is the password's.
+/// `postgres://u:p@ss/w@h.example/x`: encodes the rest of a password that parses as a host and a path. The check of the
+/// password reports the issue.
 fn password(
     reference: &Reference<'_>,
     host: std::ops::Range<usize>,
@@ -137,7 +139,7 @@ fn password(
     true
 }
 
-/// `postgres://db,example.com/x`: two machines, or one name whose dot is a comma.
+/// `postgres://db,example.com/x`: reports two hosts, or one name with a comma instead of a dot.
 fn comma(host: &str, start: usize, found: &mut Mistakes) {
     let Some((first, second)) = host.split_once(',') else { return };
     let one = !first.is_empty() && !first.contains('.') && second.matches('.').count() == 1;
@@ -146,7 +148,7 @@ fn comma(host: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `redis://cache.example.org;8080/0`: a port behind a semicolon.
+/// `redis://cache.example.org;8080/0`: corrects a port after a semicolon.
 fn semicolon(host: &str, start: usize, found: &mut Mistakes) {
     let Some((name, port)) = host.split_once(';') else { return };
     if port.len() > 1 && port.parse::<u16>().is_ok() && is_machine(name) {
@@ -156,7 +158,8 @@ fn semicolon(host: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `127.0.0.1.8080`, `localhost.8080`, `example.org.8080`: a port behind a dot; the issue is the address's.
+/// `127.0.0.1.8080`, `localhost.8080`, `example.org.8080`: corrects a port after a dot. The check of the address
+/// reports the issue.
 fn dotted_port(host: &str, start: usize, found: &mut Mistakes) -> bool {
     let Some((name, port)) = host.rsplit_once('.') else { return false };
     let number = port.parse::<u16>().is_ok_and(|number| number > 255) && !port.starts_with('0');
@@ -171,18 +174,18 @@ fn dotted_port(host: &str, start: usize, found: &mut Mistakes) -> bool {
     true
 }
 
-/// A name of the DNS, an address, or the own machine.
+/// Returns true for a DNS name, an address, or localhost.
 fn is_machine(host: &str) -> bool {
     (host.contains('.') && is_public(host)) || address(host) || host.eq_ignore_ascii_case("localhost")
 }
 
-/// `example.org%2Fa`, `example.org%3A443`: a delimiter behind a host, which browsers refuse there; the issue is
-/// `host-encoded-delimiter`. Letters and dots stay encoded, since they may be there to deceive.
+/// `example.org%2Fa`, `example.org%3A443`: decodes a delimiter after a host, which browsers reject there;
+/// `host-encoded-delimiter` reports it. Letters and dots stay encoded, because they may be deceptive.
 fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
     if !host.contains('%') || !host.is_ascii() {
         return false;
     }
-    // "m%C3%BCller.example": the DNS has its A-labels. Where they imitate another name, nothing is proposed.
+    // "m%C3%BCller.example": the DNS has its A-labels. No fix if they imitate another name.
     let letters = percent::decode(host, percent::Plus::Literal)
         .ok()
         .and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
@@ -203,10 +206,10 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
             at += 1;
             continue;
         };
-        // What follows is a path or a port.
+        // The rest is a path or a port.
         let rest = &host[at + 3..];
         let port = octet != b':' || rest.bytes().all(|b| b.is_ascii_digit());
-        // "example.org%2Fevil.example": the second may be the host that is reached.
+        // "example.org%2Fevil.example": the actual host may be the second one.
         if is_machine(rest)
             || !is_machine(&plain)
             || !matches!(octet, b'/' | b':')
@@ -228,8 +231,8 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
     true
 }
 
-/// `127.0.0.300/x`: an address of the own machine or network without a scheme, with a number too large.
-/// A version such as `4.9.0.1234/x` begins with another number.
+/// `127.0.0.300/x`: reports a loopback or private address without a scheme, with a number that is too large. A version
+/// such as `4.9.0.1234/x` begins with another number.
 fn of_path(reference: &Reference<'_>, found: &mut Mistakes) {
     let first = reference.path().split('/').next().unwrap_or("");
     if reference.scheme().is_none() && www(first, 0, "https://", found) {
@@ -242,17 +245,17 @@ fn of_path(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// Characters that no domain name has.
+/// Reports characters that domain names do not allow.
 fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
     let sentence = if ends { host.trim_end_matches([',', ';', '.', ')', '\'']).len() } else { host.len() };
-    // Below a domain that somebody registered, its owner may name machines with "_", and many do.
+    // Owners of a registered domain may use "_" in names below it, and many do.
     let lower = host.to_ascii_lowercase();
     let owned = match host.contains('_').then(|| public_suffix::split(&lower)).flatten() {
         Some(cut) if cut.section == Section::Icann => {
             host.len() - cut.registrable.map_or(host.len(), str::len)
         }
         Some(cut) if cut.section == Section::Private => host.len() - cut.suffix.len(),
-        // "my_shop.sites.example": the list does not have the names that are kept for examples.
+        // "my_shop.sites.example": the list does not contain the names reserved for examples.
         _ if is_public(&lower) => lower.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1),
         _ => 0,
     };
@@ -279,7 +282,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             b => {
                 let place = start + at..start + at + 1;
                 found.say(IssueCode::HostLabelCharacter, Component::Host, place.clone());
-                // What follows reads the whole name again for each character.
+                // The rest reads the whole name again for each character.
                 if host.len() > LONGEST {
                     continue;
                 }
@@ -296,7 +299,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                         found.fix(Action::DropHostCharacter, place, "");
                     }
                 } else if b == b',' && is_suffix(rest) && is_public(&host.replacen(',', ".", 1)) {
-                    // "https://www.example,com": before the last label it has one meaning only.
+                    // "https://www.example,com": unambiguous before the last label.
                     found.fix(Action::FixSeparator, place, ".");
                 } else if matches!(b, b',' | b';') && port && named {
                     found.fix(Action::FixSeparator, place, ":");
@@ -308,13 +311,13 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
     }
 }
 
-/// `com`, `com.br`: the end of a name under which people register others.
+/// `com`, `com.br`: returns true for a suffix under which names are registered.
 fn is_suffix(name: &str) -> bool {
     let lower = name.to_ascii_lowercase();
     !name.contains('.') || public_suffix::split(&lower).is_some_and(|cut| cut.suffix.len() == name.len())
 }
 
-/// A dot too many in a name that is one without it; the issue is `host-label-empty`.
+/// Removes an extra dot in a name that exists without it; `host-label-empty` reports it.
 fn dots(host: &str, start: usize, found: &mut Mistakes) {
     if !(host.contains("..") || (host.starts_with('.') && host.len() > 1)) {
         return;
@@ -335,9 +338,9 @@ fn dots(host: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `example.org%20`, `example.org%2F`; the issue is `host-encoded-delimiter`.
+/// Removes `%20` and `%2F` around a host, as in `example.org%20`; `host-encoded-delimiter` reports it.
 fn encoded_spaces(host: &str, start: usize, found: &mut Mistakes) {
-    // `example.org%2F:80`, whose slash was encoded with the host.
+    // `example.org%2F:80`: the slash was encoded with the host.
     let slashes = ["%2F", "%2f"].iter().map(|slash| host.trim_end_matches(slash).len()).min();
     let slashes = slashes.filter(|end| *end > 0 && *end < host.len() && is_public(&host[..*end]));
     if let Some(end) = slashes {

@@ -1,7 +1,7 @@
-//! A name inside of another, and names in place of others: `jdbc:postgre://h/x`, `localhost://8080/x`,
-//! `doi:doi.org/10.1/x`, `https://doi.org/doi:10.1/x`.
+//! Nested names and misplaced names: `jdbc:postgre://h/x`, `localhost://8080/x`, `doi:doi.org/10.1/x`,
+//! `https://doi.org/doi:10.1/x`.
 //!
-//! The rules read the text alone, so that they work for a valid reference and for one that is to be repaired.
+//! The rules read only the text, so that they apply to valid references and to those being repaired.
 
 use super::query::begins_parameter;
 use super::separator::is_machine;
@@ -15,7 +15,7 @@ use crate::syntax::parse::ip;
 /// Databases whose JDBC URLs have "//" and a server.
 const DRIVERS: [&str; 8] =
     ["postgresql", "mysql", "mariadb", "sqlserver", "redshift", "snowflake", "clickhouse", "db2"];
-/// What people write for them.
+/// Common misspellings of these.
 const OTHERS: [(&str, &str); 5] = [
     ("postgres", "postgresql"),
     ("postgre", "postgresql"),
@@ -23,10 +23,10 @@ const OTHERS: [(&str, &str); 5] = [
     ("mssql", "sqlserver"),
     ("msql", "mysql"),
 ];
-/// What people write for jdbc.
+/// Common misspellings of jdbc.
 const JDBC: [&str; 7] = ["jdbc", "jdcb", "jbdc", "djbc", "jddbc", "jdbcc", "jdb"];
 
-/// Corrects a text of one of these forms; false where it is something else, or right.
+/// Corrects a text of one of these forms; false if it is something else, or already correct.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     let before = found.fixes.len();
     jdbc(text, found);
@@ -37,7 +37,7 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
     found.fixes.len() > before
 }
 
-/// `view-source:https//h`, `feed:http//h`, `blob:http//h`: the URL inside has lost its colon.
+/// `view-source:https//h`, `feed:http//h`, `blob:http//h`: corrects the scheme of the nested URL.
 fn nested(text: &str, found: &mut Mistakes) {
     let Some((outer, inner)) = text.split_once(':') else { return };
     let known = ["view-source", "feed", "blob"].iter().any(|name| outer.eq_ignore_ascii_case(name));
@@ -105,7 +105,7 @@ fn jdbc(text: &str, found: &mut Mistakes) {
         found.fix(Action::NameScheme, start..end, right);
     }
     if &text[end..end + run] != "://" {
-        // With the colon, the missing slashes are said by the view.
+        // With the colon present, the typed view reports the missing slashes.
         if !text[end..].starts_with(':') {
             said = said.or(Some((IssueCode::SchemeColonMissing, end..end + run)));
         }
@@ -124,14 +124,14 @@ fn jdbc(text: &str, found: &mut Mistakes) {
     }
 }
 
-/// A machine with a name in the DNS, or a word before a port or a path.
+/// Returns true for a host with a DNS name, or a word before a port or a path.
 fn is_machine_or_word(text: &str) -> bool {
     let server = text.split(['/', '?', ';']).next().unwrap_or("");
     let word = server.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b':'));
     is_machine(text) || (!server.is_empty() && word && server.len() < text.len())
 }
 
-/// `localhost://8080/x`, `127.0.0.1//8080/x`: a port where the host is expected.
+/// `localhost://8080/x`, `127.0.0.1//8080/x`: corrects a port in place of the host.
 fn port_as_host(text: &str, found: &mut Mistakes) {
     let Some(slashes) = text.find("//").filter(|at| *at <= 24) else { return };
     let name = text[..slashes].trim_end_matches(':');
@@ -146,8 +146,8 @@ fn port_as_host(text: &str, found: &mut Mistakes) {
     }
 }
 
-/// `geo:48.2;16.3`, `magnet:xt=urn:`, `data:image/png,base64,AAAA`, `sip:sip:ada@h`, `file:C:/x`, `file:////C:/x`: one mark for
-/// another; the issue is the view's.
+/// `geo:48.2;16.3`, `magnet:xt=urn:`, `data:image/png,base64,AAAA`, `sip:sip:ada@h`, `file:C:/x`, `file:////C:/x`:
+/// corrects a delimiter. The typed view reports the issue.
 fn marks(text: &str, found: &mut Mistakes) {
     let begins = |name: &str| chars::begins(text, name);
     if begins("geo:") {
@@ -157,7 +157,7 @@ fn marks(text: &str, found: &mut Mistakes) {
         if number(latitude) && number(longitude) {
             found.fix(Action::FixSeparator, 4 + latitude.len()..5 + latitude.len(), ",");
         }
-        // "geo:116.3695,48.2010": the longitude first. "91.5" may be a slip in a latitude.
+        // "geo:116.3695,48.2010": the longitude is first. "91.5" may be a mistyped latitude.
         let (first, second) = text[4..].split_once(',').unwrap_or_default();
         let degrees = |text: &str| {
             let whole = text.trim_start_matches('-').split('.').next().unwrap_or("");
@@ -212,7 +212,8 @@ fn marks(text: &str, found: &mut Mistakes) {
     }
 }
 
-/// `doi:doi.org/10.1/x`, `doi:10.1\x`, `doi:10.1/x.`; the issue is the view's, or that of the end.
+/// `doi:doi.org/10.1/x`, `doi:10.1\x`, `doi:10.1/x.`: corrects a DOI. The typed view, or the check of the end, reports
+/// the issue.
 fn doi(text: &str, found: &mut Mistakes) {
     let begins = |name: &str| chars::begins(text, name);
     let pages = ["doi:", "https://doi.org/", "http://doi.org/", "http://dx.doi.org/", "https://dx.doi.org/"];

@@ -1,8 +1,8 @@
-//! A URL typed on the keyboard of another language: `реезы://h`, `реезыЖ..цццюучфьздуюсщь`, `цццюучфьздуюсщь`.
+//! A URL typed with another keyboard layout: `реезы://h`, `реезыЖ..цццюучфьздуюсщь`, `цццюучфьздуюсщь`.
 //!
-//! Each key has its character of the layout of US English. Only a text that begins with "www." or the scheme of a server
-//! on these keys is judged. What follows is read in the same way, unless it has letters of ASCII, which show that the
-//! layout was changed on the way. Left out are layouts other than Russian and Ukrainian, which most of their users have.
+//! Each key maps to its character in the US English layout. Only a text that begins with "www." or the scheme of a
+//! server on these keys is corrected. The rest is mapped as well, unless it contains ASCII letters, which show that the
+//! layout was switched. Left out: layouts other than Russian and Ukrainian.
 
 use super::names::is_public;
 use super::{Action, Mistakes};
@@ -11,19 +11,19 @@ use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 
-/// The keys of the Russian layout from left to right, row by row, without and with shift; those of Ukrainian at the end.
+/// The keys of the Russian layout from left to right, row by row, without and with shift; then those of Ukrainian.
 const TYPED: &str = "йцукенгшщзхъфывапролджэячсмитьбю.ёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,?іїєІЇЄ";
-/// The same keys of US English.
+/// The same keys in US English.
 const MEANT: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,./`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?&s]'S}\"";
-/// The longest name of a scheme that is looked at, in characters.
+/// The maximum length of a scheme, in characters.
 const LONGEST: usize = 12;
 
-/// What the key of a character has in US English; digits and most marks are the same.
+/// Maps a character to the same key in US English; digits and most marks are equal.
 fn key(c: char) -> char {
     TYPED.chars().position(|typed| typed == c).and_then(|at| MEANT.chars().nth(at)).unwrap_or(c)
 }
 
-/// Where the wrong part of a text ends, and what was meant by it.
+/// Returns the end of the mistyped part of a text, and its correction.
 ///
 /// ```
 /// use urikit_core::advice::mistake::keyboard::read;
@@ -61,13 +61,14 @@ pub fn read(text: &str) -> Option<(usize, String)> {
     machine.then(|| (text.len(), format!("{head}{meant}")))
 }
 
-/// `ςςς.example.gr`: "www" on a Greek keyboard, where the rest is typed in the right layout.
+/// `ςςς.example.gr`: corrects "www" on a Greek keyboard; the rest has the right layout.
 fn greek(text: &str) -> Option<(usize, String)> {
     let host = text.strip_prefix("ςςς.")?.split(['/', '?', '#', ':']).next()?;
     (host.is_ascii() && is_public(host)).then(|| ("ςςς".len(), "https://www".to_owned()))
 }
 
-/// `http.77www.h`, `http>&&www.h`, `http:??www.h`: the keys of "://" in German and US English, without shift or with it.
+/// `http.77www.h`, `http>&&www.h`, `http:??www.h`: corrects "://" typed with the German or US English layout, with or
+/// without shift.
 fn shifted(text: &str) -> Option<(usize, String)> {
     let name = text.get(..5).filter(|name| name.eq_ignore_ascii_case("https"));
     let name = name.or_else(|| text.get(..4).filter(|name| name.eq_ignore_ascii_case("http")))?;
@@ -78,7 +79,7 @@ fn shifted(text: &str) -> Option<(usize, String)> {
     let key = mark.chars().next_back().unwrap_or('/');
     let host = text[end..].split(['/', '?', '#', ':', key]).next().unwrap_or("");
     let named = chars::begins(host, "www.");
-    // Behind the host, "&" is the key of "/" as well.
+    // After the host, "&" is also the key of "/".
     let path = end + host.len();
     let slash = mark.ends_with('&') && text[path..].starts_with('&') && !text.contains(['?', '=']);
     let rest = if slash { text[end..].replace('&', "/") } else { String::new() };

@@ -1,9 +1,8 @@
-//! Hosts that look like others: letters of another script that all look Latin, and names that look like
-//! well-known ones (UTS 39 section 4).
+//! Hosts that look like others: labels of another script that look Latin, and names that look like well-known ones (UTS
+//! 39 section 4).
 //!
-//! A label whose letters are all of one script is not mixed (`host-mixed-scripts`); where each looks like a
-//! Latin one and the top-level domain is Latin, it deceives. A name in ASCII deceives where it looks like
-//! one of the names in `WELL_KNOWN` and is another.
+//! A label with letters of a single script is not mixed (`host-mixed-scripts`), but deceptive if each letter looks
+//! Latin and the top-level domain is Latin. An ASCII name is deceptive if it looks like another name in `WELL_KNOWN`.
 
 use super::table::look;
 use super::Mistakes;
@@ -19,17 +18,17 @@ use crate::syntax::reference::Reference;
 use crate::syntax::words::Outline;
 use std::sync::OnceLock;
 
-/// Where the table of letters comes from, and its version.
+/// The source and version of the table of letters.
 pub const SOURCE: &str = "UTS 39 confusables.txt, Unicode 18.0.0";
 
-/// How many labels of a name are compared.
+/// The maximum number of compared labels.
 const MOST_LABELS: usize = 16;
-/// The top-level domains that a well-known name is written with in front of another domain.
+/// The top-level domains of well-known names before another domain.
 const INNER_TOPS: [&str; 3] = ["com", "org", "net"];
-/// The shortest name in which "i" is compared with "l".
+/// The minimum length of a name in which "i" is compared with "l".
 const LONG: usize = 6;
 
-/// Well-known names, a choice of this project: the most visited sites, and banks and shops that are imitated.
+/// Well-known names, selected by this project: the most visited sites, and banks and shops that are often imitated.
 const WELL_KNOWN: [&str; 60] = [
     "adobe",
     "airbnb",
@@ -119,7 +118,7 @@ fn in_host(host: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `www.paypal.com.evil.example`: where a well-known domain ends that another domain has in front of it.
+/// `www.paypal.com.evil.example`: returns the end of a well-known domain before another domain.
 fn other_domain(host: &str) -> Option<usize> {
     if !has_inner_name(host) {
         return None;
@@ -132,7 +131,7 @@ fn other_domain(host: &str) -> Option<usize> {
     Some(labels[..name + 2].iter().map(|label| label.len() + 1).sum::<usize>() - 1)
 }
 
-/// Whether a host may have anything that looks like something else: false for nearly all, at a small cost.
+/// Returns true if a host may look like another one: a cheap test that is false for nearly all.
 #[inline]
 pub(in crate::advice) fn may_look_alike(host: &str) -> bool {
     let (mut before, mut may_be_drawn, mut may_be_inner, mut label) = (0, false, false, 0);
@@ -141,14 +140,14 @@ pub(in crate::advice) fn may_look_alike(host: &str) -> bool {
             b'%' | 0x80.. => return true,
             b'0' | b'1' => return looks_alike(host),
             b'n' | b'N' if before | 0x20 == b'r' => return looks_alike(host),
-            // An A-label has two.
+            // A-labels contain two.
             b'-' if before == b'-' => return looks_alike(host),
             b'i' | b'I' | b'l' | b'L' => may_be_drawn = true,
             b'.' => {
                 if may_be_drawn && drawn_alike(&host[label..at]) {
                     return true;
                 }
-                // A label after the first that is as long as each of INNER_TOPS.
+                // A label after the first with the length of INNER_TOPS.
                 may_be_inner |= label > 0 && at - label == 3;
                 (may_be_drawn, label) = (false, at + 1);
             }
@@ -159,10 +158,10 @@ pub(in crate::advice) fn may_look_alike(host: &str) -> bool {
     (may_be_drawn && drawn_alike(&host[label..])) || (may_be_inner && has_inner_name(host))
 }
 
-/// Whether a host looks like another one, where the quick look does not know.
+/// Returns true if a host looks like another one, after the cheap test was inconclusive.
 #[cold]
 fn looks_alike(host: &str) -> bool {
-    // What is not ASCII in the end is a question of scripts, too.
+    // Non-ASCII names also need the check of scripts.
     if host.contains('%') || !host.is_ascii() || idna::has_a_label(host) {
         return true;
     }
@@ -171,7 +170,7 @@ fn looks_alike(host: &str) -> bool {
     !found.said.is_empty()
 }
 
-/// Whether a well-known name with one of the generic top-level domains is in front of the last label.
+/// Returns true if a well-known name with a generic top-level domain precedes the last label.
 fn has_inner_name(host: &str) -> bool {
     let bytes = host.as_bytes();
     let mut from = 0;
@@ -205,19 +204,19 @@ fn deceives(label: &str, latin_top: bool) -> bool {
     famous || (foreign && all && one_script && latin_top && label.chars().count() > 1)
 }
 
-/// Whether a letter in a label without Latin ones may be taken for Latin: not where people read from the right, and not
-/// an ideograph, which is a word.
+/// Returns true if a letter in a label without Latin ones may be mistaken for Latin: not in right-to-left scripts, and
+/// not an ideograph, which is a word.
 fn may_be_read_as_latin(c: char) -> bool {
     unicode::direction(c) != Direction::RightToLeft && !matches!(c, '\u{3000}'..='\u{9FFF}')
 }
 
-/// Whether a look is that of a well-known name that is not this one.
+/// Returns true if a skeleton is that of a well-known name other than this one.
 fn is_another(look: &str, label: &str) -> bool {
     let names = well_known();
     names.binary_search_by(|(one, _)| one.as_str().cmp(look)).is_ok_and(|at| names[at].1 != label)
 }
 
-/// `twltter`, `paypai`: a long name with "l" for "i", or the other way round.
+/// `twltter`, `paypai`: returns true for a long name with "l" and "i" exchanged.
 #[inline]
 fn drawn_alike(label: &str) -> bool {
     let may_be = |first: &u8| label.len() >= LONG && DRAWN.may_have(label.len(), drawn(*first));
@@ -229,7 +228,7 @@ fn drawn_alike(label: &str) -> bool {
     WELL_KNOWN.iter().find(same).is_some_and(|name| !name.eq_ignore_ascii_case(label))
 }
 
-/// "l" for what looks like it.
+/// Maps similar characters to "l".
 #[inline]
 const fn drawn(byte: u8) -> u8 {
     match byte.to_ascii_lowercase() {
@@ -238,7 +237,7 @@ const fn drawn(byte: u8) -> u8 {
     }
 }
 
-/// The well-known names as they are drawn.
+/// The outline of the well-known names with similar characters mapped.
 static DRAWN: Outline = {
     let (mut made, mut at) = (Outline::EMPTY, 0);
     while at < WELL_KNOWN.len() {
@@ -248,7 +247,7 @@ static DRAWN: Outline = {
     made
 };
 
-/// The well-known names by what they look like, in its order; no two of them look alike.
+/// The well-known names sorted by skeleton; no two are equal.
 fn well_known() -> &'static [(String, &'static str)] {
     static NAMES: OnceLock<Vec<(String, &'static str)>> = OnceLock::new();
     NAMES.get_or_init(|| {
@@ -258,7 +257,7 @@ fn well_known() -> &'static [(String, &'static str)] {
     })
 }
 
-/// What a label looks like, and whether all of its letters look like ASCII.
+/// Returns the skeleton of a label, and whether all of its letters look like ASCII.
 pub(crate) fn skeleton(label: &str) -> (String, bool) {
     let mut seen = String::with_capacity(label.len());
     let mut all = true;
@@ -305,7 +304,7 @@ mod tests {
             }
         }
         assert_eq!(count, 501);
-        // Four more are letters that a domain never has, but a text before it is mapped.
+        // Four more are letters that are never in a domain, but are mapped to one.
         assert_eq!(rows().count(), 505);
         assert_eq!(skeleton("а1m").0, "alrn");
     }

@@ -1,5 +1,5 @@
-//! The addresses of a mailto URI whose separators are those of a mail program, and "&" before the first field of a
-//! message; the issues are the view's.
+//! Addresses of a mailto URI with the separators of mail programs, and "&" before the first field of a message. The
+//! typed view reports the issues.
 
 use super::names::is_public;
 use super::{Action, Mistakes};
@@ -8,7 +8,7 @@ use crate::names::schemes;
 use crate::syntax::reference::Reference;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    // "http://ada@h.example": the issue is the user's. A password, a port or a path is that of a page.
+    // "http://ada@h.example": the check of the userinfo reports it. A password, a port or a path belongs to a page.
     let whole = reference.path().is_empty() && reference.query().is_none() && reference.fragment().is_none();
     if let (Some(user), Some(host), true) = (reference.userinfo(), reference.host(), whole) {
         let plain =
@@ -24,7 +24,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     if mailto && reference.authority().is_none() {
         addresses(reference.path(), start, reference.query().is_some(), found);
     } else if ["sms", "sip", "sips", "xmpp"].iter().any(|name| reference.scheme() == Some(name)) {
-        // "sms:+1555&body=Hi"; the issue is the view's.
+        // "sms:+1555&body=Hi"; the typed view reports it.
         let path = reference.path();
         let field = |text: &str| {
             text.split('=')
@@ -38,7 +38,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `mailto:a@x;b@y`, `mailto:a@x&subject=b`; the issue is the view's.
+/// `mailto:a@x;b@y`, `mailto:a@x&subject=b`: corrects separators. The typed view reports the issue.
 fn addresses(path: &str, start: usize, has_query: bool, found: &mut Mistakes) {
     let fields = path.find('&').filter(|at| {
         let name = path[at + 1..].split('=').next().unwrap_or("");
@@ -61,8 +61,8 @@ fn addresses(path: &str, start: usize, has_query: bool, found: &mut Mistakes) {
     }
 }
 
-/// `mailto:ada(at)example.org`, `ada@@example.org`, `ada@example..org`, `ada@example,org`: one address whose
-/// separator or domain is broken; the issue is the view's.
+/// `mailto:ada(at)example.org`, `ada@@example.org`, `ada@example..org`, `ada@example,org`: corrects the separator or
+/// domain of one address. The typed view reports the issue.
 fn domain(to: &str, start: usize, found: &mut Mistakes) {
     let at = ["(at)", "@@"].iter().find_map(|sign| to.find(sign).map(|at| at..at + sign.len()));
     let at = at.or_else(|| to.find('@').map(|at| at..at + 1)).filter(|at| at.start > 0);

@@ -1,8 +1,8 @@
-//! One mail address, as people write it in a text: `Email: ada@h.example`, `ada [at] h.example`, `(ada@h.example)`,
-//! `ada@ h.example`, `ada@h.example.`; and with "mailto:" before it.
+//! A mail address in the notation of running text: `Email: ada@h.example`, `ada [at] h.example`, `(ada@h.example)`,
+//! `ada@ h.example`, `ada@h.example.`, with or without "mailto:".
 //!
-//! The whole text must be one address of a domain that exists, with nothing else in it. What was found is read again
-//! with the marks removed, so that a path with an "@" is left alone.
+//! The whole text must be one address in a domain that exists. The corrected text is checked again, so that a path with
+//! an "@" is not changed.
 
 use super::names::is_public;
 use super::{Action, Mistakes};
@@ -11,7 +11,7 @@ use crate::advice::host_name::is_dotted;
 use crate::syntax::chars;
 use crate::syntax::error::Component;
 
-/// What people write before an address.
+/// Labels before an address.
 const LABELS: [&str; 16] = [
     "e-mail",
     "email",
@@ -30,15 +30,15 @@ const LABELS: [&str; 16] = [
     "почта",
     "メール",
 ];
-/// What people write for "@"; the longest first.
+/// Notations of "@", longest first.
 const SIGNS: [&str; 16] = [
     " [at] ", " (at) ", " {at} ", "[at]", "(at)", "{at}", "<at>", " at ", " AT ", " @ ", "@@", " @", "@ ",
     "@", "＠", "%40",
 ];
-/// The longest text that is read.
+/// The maximum length of a text, in bytes.
 const LONGEST: usize = 320;
 
-/// Corrects a text that is one mail address; false where it is something else, or right.
+/// Corrects a text that is one mail address; false if it is something else, or already correct.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     let Some((start, end, at)) = place(text) else { return false };
     let scheme = chars::begins(text, "mailto:");
@@ -78,7 +78,7 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
     true
 }
 
-/// Where the address is, and its "@".
+/// Returns the range of the address and of its "@".
 fn place(text: &str) -> Option<(usize, usize, std::ops::Range<usize>)> {
     if text.len() > LONGEST {
         return None;
@@ -98,7 +98,7 @@ fn place(text: &str) -> Option<(usize, usize, std::ops::Range<usize>)> {
         return None;
     }
     let name: String = body[at.end..].chars().map(|c| if ",。．｡".contains(c) { '.' } else { c }).collect();
-    // A space beside a dot is a slip; elsewhere it is between words.
+    // A space next to a dot is a typing error; elsewhere it separates words.
     let name = name.replace(". ", ".").replace(" .", ".");
     let name: Vec<_> = name.split('.').filter(|label| !label.is_empty()).collect();
     let name = name.join(".");
@@ -109,7 +109,7 @@ fn place(text: &str) -> Option<(usize, usize, std::ops::Range<usize>)> {
     (right && spaced).then_some((start, end, start + at.start..start + at.end))
 }
 
-/// How long a label with its ":" is.
+/// Returns the length of a label with its ":".
 fn label(text: &str) -> usize {
     let Some(colon) = text.find([':', '：']).filter(|colon| *colon <= 16) else { return 0 };
     let name = text[..colon].trim_end().to_lowercase();

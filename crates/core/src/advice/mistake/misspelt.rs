@@ -1,8 +1,8 @@
-//! A host that is a slip of the fingers: `wwww.example.org`, `www.example.con`, `gmial.com`.
+//! A mistyped host: `wwww.example.org`, `www.example.con`, `gmial.com`.
 //!
-//! Ends that no registry has, labels that are meant for "www", and the slips that are made most often in the names of the
-//! services that most people use; those names are registered, by people who wait for such slips. In URLs of the web and
-//! mail addresses only. Left out: other names, which somebody may have registered as they are.
+//! Covers top-level domains that do not exist, labels similar to "www", and the most common misspellings of the most
+//! used services, which typosquatters register. Only in web URLs and mail addresses. Left out: other names, which may
+//! be registered as they are.
 
 use super::names::is_public;
 use super::{Action, Mistakes};
@@ -12,7 +12,7 @@ use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 use std::ops::Range;
 
-/// Slips for the three most used top-level domains, none of which exists (IANA root zone, November 2026).
+/// Misspellings of the three most used top-level domains, none of which exists (IANA root zone, November 2026).
 const ENDS: [(&str, &str); 16] = [
     ("con", "com"),
     ("cmo", "com"),
@@ -31,10 +31,10 @@ const ENDS: [(&str, &str); 16] = [
     ("netz", "net"),
     ("nwt", "net"),
 ];
-/// Slips for "www".
+/// Misspellings of "www".
 const WWW: [&str; 3] = ["wwww", "ww", "wwwww"];
 
-/// Slips for the names of services (the second label and the last).
+/// Misspellings of services (the last two labels).
 const SERVICES: [(&str, &str); 18] = [
     ("gmial.com", "gmail.com"),
     ("gamil.com", "gmail.com"),
@@ -78,7 +78,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `gmial.com`, `www.githbu.com`.
+/// `gmial.com`, `www.githbu.com`: corrects the name of a service.
 fn service(reference: &Reference<'_>, place: Range<usize>, component: Component, found: &mut Mistakes) {
     let host = &reference.text()[place.clone()];
     let slip = SERVICES.iter().find(|(slip, _)| {
@@ -93,7 +93,7 @@ fn service(reference: &Reference<'_>, place: Range<usize>, component: Component,
     }
 }
 
-/// `wwww.h.example.org`: a slip for "www" before a name that exists without it, and what is right.
+/// `wwww.h.example.org`: replaces a misspelt "www" by `right` before a name that exists without it.
 fn www(host: &str, start: usize, component: Component, right: &str, found: &mut Mistakes) {
     let (first, rest) = host.split_once('.').unwrap_or_default();
     let slip = WWW.iter().any(|slip| first.eq_ignore_ascii_case(slip));
@@ -104,7 +104,7 @@ fn www(host: &str, start: usize, component: Component, right: &str, found: &mut 
     }
 }
 
-/// `wwww.example.org/a` without a scheme.
+/// Corrects `wwww.example.org/a` without a scheme.
 fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     if reference.scheme().is_none() {
         let host = reference.path().split('/').next().unwrap_or("");

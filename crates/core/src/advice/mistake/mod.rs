@@ -1,9 +1,8 @@
-//! Everyday mistakes: what is valid by RFC 3986 and yet surely meant otherwise, with the way to correct it.
+//! Everyday mistakes: text that is valid by RFC 3986 but almost certainly not intended, with corrections.
 //!
-//! Each rule is written once. It says what is wrong (`Mistake::said`), which becomes an issue, and
-//! what would be right (`Mistake::fixes`), which `repair::meant` proposes. A rule whose place another
-//! check names already says nothing and corrects only. A mistake without a fix is one where a person
-//! would not guess. Everything is linear in the text.
+//! Each rule is written once. It reports what is wrong (`Mistakes::said`), which becomes an issue, and the correction
+//! (`Mistakes::fixes`), which `repair::meant` proposes. A rule for a range that another check reports only corrects. A
+//! mistake without a fix is one for which no correction can be guessed. The time is linear in the text.
 
 mod address;
 pub(crate) mod ending;
@@ -43,86 +42,86 @@ use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 use std::ops::Range;
 
-/// What corrects a mistake.
+/// The kind of a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// The name of the scheme is another.
+    /// Change the name of the scheme.
     NameScheme,
-    /// A scheme too many goes.
+    /// Remove a duplicate scheme.
     DropScheme,
-    /// ":" after the scheme.
+    /// Add ":" after the scheme.
     AddColon,
-    /// Exactly two slashes after the scheme.
+    /// Write exactly two slashes after the scheme.
     FixSlashes,
-    /// "//" goes, in a scheme without an authority.
+    /// Remove "//" in a scheme without an authority.
     DropSlashes,
-    /// A scheme in front.
+    /// Add a scheme.
     AddScheme,
-    /// The scheme ssh in front of a user, a host and a path.
+    /// Add the scheme ssh before a user, a host and a path.
     AddSsh,
-    /// The scheme file in front of a path.
+    /// Add the scheme file before a path.
     AddFile,
-    /// A drive letter gets its root.
+    /// Add the root before a drive letter.
     AddDriveRoot,
-    /// The character of an HTML entity.
+    /// Decode an HTML entity.
     DecodeEntity,
-    /// The encoded bytes of a text that is encoded as a whole.
+    /// Decode a text that is encoded as a whole.
     DecodeWhole,
-    /// Punctuation of running text goes.
+    /// Remove punctuation of running text.
     DropPunctuation,
-    /// An encoded space at the end goes.
+    /// Remove a trailing encoded space.
     DropSpace,
-    /// One separator for another.
+    /// Replace a separator.
     FixSeparator,
-    /// The comma before the data.
+    /// Add the comma before the data.
     AddComma,
     /// Remove a character that is not allowed in a host.
     DropHostCharacter,
-    /// Zeros before a number go.
+    /// Remove leading zeros.
     DropZeros,
-    /// A character is encoded.
+    /// Encode a character.
     Encode,
-    /// A "#" in a value is encoded.
+    /// Encode a "#" in a value.
     EncodeHash,
-    /// A label of a host is spelt otherwise.
+    /// Correct a label of a host.
     FixHostName,
-    /// A domain is written in A-labels.
+    /// Convert a domain to A-labels.
     ToAscii,
-    /// A bracket that was opened is closed.
+    /// Close a bracket.
     CloseBracket,
-    /// A query goes before the fragment.
+    /// Move a query before the fragment.
     MoveQuery,
-    /// A port goes behind its host.
+    /// Move a port after its host.
     MovePort,
-    /// What the same keys have in the layout of US English.
+    /// Map the keys to the US English layout.
     ChangeLayout,
-    /// The digit of the key of a telephone that has a letter.
+    /// Convert a letter on a telephone key to its digit.
     DialLetters,
 }
 
-/// A correction: the bytes of a range become a text.
+/// A correction: a range of bytes to replace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What is done.
+    /// The kind of correction.
     pub action: Action,
-    /// Where the replaced part begins.
+    /// The start of the replaced part.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
-    /// What is there instead.
+    /// The replacement.
     pub replacement: String,
 }
 
-/// What was found in a text.
+/// The mistakes found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mistakes {
-    /// What is wrong, and where.
+    /// The reported issues, with their ranges.
     pub said: Vec<(IssueCode, Component, Range<usize>)>,
-    /// What corrects it, in the order it was found.
+    /// The corrections, in the order they were found.
     pub fixes: Vec<Fix>,
 }
 
-// Called in a hundred places: each is smaller where they are functions.
+// Not inlined: there are a hundred calls, which would grow the code.
 impl Mistakes {
     #[inline(never)]
     fn say(&mut self, code: IssueCode, component: Component, place: Range<usize>) {
@@ -140,19 +139,19 @@ impl Mistakes {
     }
 }
 
-/// The everyday mistakes of a valid reference.
+/// Finds the everyday mistakes of a valid reference.
 pub fn find(reference: &Reference<'_>) -> Mistakes {
     let mut found = Mistakes::default();
     if !script::check(reference, &mut found) {
         meant(reference, &mut found);
     }
-    // What deceives is said whatever else is wrong.
+    // Report deceptive parts regardless of other mistakes.
     look_alike::check(reference, &mut found);
     second_host::check(reference, &mut found);
     found
 }
 
-/// What was meant otherwise: a mistake about the text as a whole, or else those of its components.
+/// Finds a mistake of the text as a whole, or otherwise those of its components.
 fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
     let text = reference.text();
     if keyboard::check(text, found)
@@ -181,7 +180,7 @@ fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
     ending::check(reference, found);
 }
 
-/// `(https//h.example)`, `(www.example.org/x)`: a broken beginning in brackets, which are allowed in a path.
+/// `(https//h.example)`, `(www.example.org/x)`: corrects a broken beginning in brackets, which are allowed in a path.
 fn bracketed(text: &str, found: &mut Mistakes) -> bool {
     let Some(inner) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else { return false };
     let broken = opening::read(inner).is_some_and(|opening| opening.fix.is_some());
@@ -195,7 +194,8 @@ fn bracketed(text: &str, found: &mut Mistakes) -> bool {
     true
 }
 
-/// `url('../img/bg.png')`: a reference as style sheets write it, in which quotation marks and brackets are allowed.
+/// `url('../img/bg.png')`: corrects the notation of style sheets, whose quotation marks and brackets are valid in a
+/// path.
 fn wrapped(text: &str, found: &mut Mistakes) -> bool {
     let begins = chars::begins(text, "url(");
     let Some(inner) = text.strip_suffix(')').filter(|inner| begins && inner.len() > 4) else { return false };
@@ -216,7 +216,7 @@ pub(super) mod tests {
     use crate::syntax::reference::Reference;
     use proptest::prelude::*;
 
-    /// The codes of the mistakes of a text, with their places.
+    /// Returns the codes of the mistakes of a text, with their offsets.
     pub(in crate::advice) fn said(text: &str) -> Vec<(&'static str, usize)> {
         let found = find(&Reference::parse(text).unwrap());
         found.said.iter().map(|(code, _, place)| (code.name(), place.start)).collect()

@@ -1,4 +1,4 @@
-//! Names without their scheme, and schemes with slashes or without commas that their grammar asks for.
+//! Names without their scheme, and schemes with extra slashes or missing commas.
 
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;
@@ -8,14 +8,14 @@ use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
-/// Schemes before whose names people write "//".
+/// Schemes without "//" that are often written with it.
 const WITHOUT_SLASHES: [&str; 17] = [
     "about", "mailto", "tel", "sms", "urn", "doi", "data", "sip", "sips", "geo", "cid", "mid", "acct",
     "stun", "stuns", "turn", "turns",
 ];
-/// What a media type has in it that a browser may run.
+/// Parts of media types that a browser may execute.
 const ACTIVE: [&str; 5] = ["html", "xml", "svg", "script", "%"];
-/// Folders at the root of a Unix system (Filesystem Hierarchy Standard 3.0 section 3, and those of macOS).
+/// Directories at the root of a Unix system (Filesystem Hierarchy Standard 3.0 section 3, and those of macOS).
 const ROOTS: [&str; 15] = [
     "home",
     "Users",
@@ -33,7 +33,7 @@ const ROOTS: [&str; 15] = [
     "Applications",
     "private",
 ];
-/// Namespaces of URNs that people write without "urn:".
+/// URN namespaces that are often written without "urn:".
 const NAMESPACES: [&str; 3] = ["isbn", "issn", "uuid"];
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
@@ -70,7 +70,7 @@ fn of_scheme(scheme: &str, reference: &Reference<'_>, found: &mut Mistakes) {
     {
         let lower = text[authority.start..].split(',').next().unwrap_or("").to_ascii_lowercase();
         let active = is("data") && ACTIVE.iter().any(|kind| lower.contains(kind));
-        // "urn://example/a": the NID is read as a host.
+        // "urn://example/a": the NID parses as a host.
         let nid = reference.host().filter(|_| is("urn") && reference.authority() == reference.host());
         if nid.is_some_and(|nid| nid.len() > 1 && nid.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'))
             && path.len() > 1
@@ -93,7 +93,7 @@ fn of_scheme(scheme: &str, reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `urn:uuid:` and 32 digits without hyphens; the issue is the view's.
+/// Adds hyphens to `urn:uuid:` and 32 digits; the typed view reports the issue.
 fn uuid(path: &str, start: usize, found: &mut Mistakes) {
     let begins = chars::begins(path, "uuid:");
     if begins && path.len() == 37 && path[5..].bytes().all(|b| b.is_ascii_hexdigit()) {
@@ -103,7 +103,7 @@ fn uuid(path: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `urn:oid:1.2.03`; the issue is the view's.
+/// `urn:oid:1.2.03`: removes leading zeros. The typed view reports the issue.
 fn oid(path: &str, start: usize, found: &mut Mistakes) {
     let Some(arcs) = path.get(..4).filter(|nid| nid.eq_ignore_ascii_case("oid:")).map(|_| &path[4..]) else {
         return;
@@ -119,7 +119,7 @@ fn oid(path: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `data:hello`, `data:text/plain`; after "base64" the data themselves are missing.
+/// `data:hello`, `data:text/plain`: adds the comma. After "base64" the data is missing.
 fn comma(path: &str, start: usize, found: &mut Mistakes) {
     if path.ends_with(";base64") {
         return;
@@ -127,7 +127,7 @@ fn comma(path: &str, start: usize, found: &mut Mistakes) {
     // "data:image/png;base64iVBORw0KGgo=".
     if let Some(end) = path.find(";base64").map(|at| at + 7) {
         let base64 = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
-        // ":" or ";" may be there instead of the comma.
+        // ":" or ";" may be written instead of the comma.
         let wrong = usize::from(path[end..].starts_with([':', ';']));
         if path[end + wrong..].bytes().all(base64) {
             found.fix(Action::AddComma, start + end..start + end + wrong, ",");
@@ -138,7 +138,7 @@ fn comma(path: &str, start: usize, found: &mut Mistakes) {
     found.fix(Action::AddComma, at..at, ",");
 }
 
-/// `data:image/png:base64,AAAA`, `data:image/png,base64;AAAA`: the marks before and behind "base64".
+/// `data:image/png:base64,AAAA`, `data:image/png,base64;AAAA`: corrects the delimiters around "base64".
 fn base64(path: &str, start: usize, found: &mut Mistakes) {
     let Some(at) = path.find("base64").filter(|at| *at > 1) else { return };
     if path[at - 1..].starts_with(";base64,") {
@@ -158,7 +158,7 @@ fn base64(path: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// Base64 without its padding, or in the alphabet of RFC 4648 section 5; the issues are the view's.
+/// Corrects Base64 without padding, or in the alphabet of RFC 4648 section 5; the typed view reports the issues.
 fn digits(kind: &str, data: &str, start: usize, found: &mut Mistakes) {
     let body = data.trim_end_matches('=');
     let digit = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'-' | b'_');
@@ -182,21 +182,21 @@ fn digits(kind: &str, data: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `file://C:/x`; the issue is the view's.
+/// `file://C:/x`: adds the slash. The typed view reports the issue.
 fn drive(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
     let letter = host.len() == 1 && host.as_bytes()[0].is_ascii_alphabetic();
     if letter && reference.port() == Some("") && reference.userinfo().is_none() {
         found.fix(Action::AddDriveRoot, place.start..place.start, "/");
     }
-    // "file://home/ada/x"; the issue is the view's, which says that the file is on another host.
+    // "file://home/ada/x": the typed view reports that the file is on another host.
     let folder = ROOTS.contains(&host) && reference.path().len() > 1;
     if folder && reference.port().is_none() && reference.userinfo().is_none() {
         found.fix(Action::FixSlashes, place.start..place.start, "/");
     }
 }
 
-/// `ada@example.org`, `10.1000/182`.
+/// Adds the scheme of `ada@example.org`, `10.1000/182` and others.
 fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     let path = reference.path();
     // "/C:/docs".
@@ -206,7 +206,7 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
         found.fix(Action::AddFile, 0..0, "file://");
         return;
     }
-    // "@ada@social.example", as networks write an account (RFC 7565).
+    // "@ada@social.example", an account of social networks (RFC 7565).
     if let Some((user, domain)) = path.strip_prefix('@').and_then(|rest| rest.split_once('@')) {
         let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
         if !user.is_empty() && user.bytes().all(word) && is_dotted(domain) && is_public(domain) {
@@ -279,7 +279,7 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `data;base64,AAAA`, `data;image/png;base64,AAAA`: the colon is missing, or is a semicolon.
+/// `data;base64,AAAA`, `data;image/png;base64,AAAA`: corrects a missing colon, or a semicolon in its place.
 fn media(path: &str, found: &mut Mistakes) -> bool {
     // "image/png;base64,AAAA".
     let kinds = ["image/", "text/", "application/", "audio/", "video/", "font/"];
@@ -300,7 +300,7 @@ fn media(path: &str, found: &mut Mistakes) -> bool {
     true
 }
 
-/// What a path is that is a number for people: an ISBN or ISSN whose check digit fits, a UUID, a telephone number.
+/// Returns the scheme of a number: an ISBN or ISSN with a valid check digit, a UUID, a telephone number.
 pub(super) fn number(path: &str) -> Option<&'static str> {
     if !(9..=36).contains(&path.len()) || !path.ends_with(|c: char| c.is_ascii_alphanumeric()) {
         return None;
@@ -335,7 +335,7 @@ pub(super) fn number(path: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether "X" is at the end only.
+/// Returns true if "X" is at the end only.
 fn hex_tail(path: &str) -> bool {
     path.find('X').is_none_or(|at| at + 1 == path.len())
 }
@@ -345,12 +345,12 @@ fn is_years(groups: &[&str]) -> bool {
     groups.iter().all(|group| year(group)) && groups[0] <= groups[1]
 }
 
-/// Whether a name is one that git would look up: letters, digits, dots and hyphens.
+/// Returns true for a name that git would resolve: letters, digits, dots and hyphens.
 fn is_host(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
 }
 
-/// Whether a domain ends in a top-level domain that exists, or in one that is kept for examples.
+/// Returns true if a domain ends in an existing top-level domain, or one reserved for examples.
 pub(crate) fn is_public(domain: &str) -> bool {
     let top = domain.trim_end_matches('.').rsplit('.').next().unwrap_or("");
     let kept = ["example", "test", "invalid", "localhost"].iter().any(|name| top.eq_ignore_ascii_case(name));

@@ -1,8 +1,7 @@
-//! The beginning of a text: a scheme that is misspelt, there twice, or without its "://".
+//! The beginning of a text: a scheme that is misspelt, duplicated, or without its "://".
 //!
-//! The rules read the text alone, so that they work for a valid reference and for one that is to be
-//! repaired. An unknown scheme is a misspelt one only where it is next to a common one and
-//! not registered; a scheme of one's own is not.
+//! The rules read only the text, so that they apply to valid references and to those being repaired. An unknown scheme
+//! is misspelt only if it is similar to a common one and not registered; private schemes are not.
 
 use super::names::is_public;
 pub use super::spelling::Opening;
@@ -31,7 +30,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     true
 }
 
-/// `https://h/ahttps://h/b`: two URLs without anything between them. A URL behind a slash is what archives write.
+/// `https://h/ahttps://h/b`: reports two URLs without a separator. Archives write a URL after a slash.
 pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
     if !reference.scheme().is_some_and(is_web) {
         return;
@@ -58,7 +57,7 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
         let at = reference.offsets().path().start + at;
         let end = text[at..].find(':').map_or(at, |n| at + n);
         found.say(IssueCode::SchemeDoubled, Component::Path, at..end);
-        // The same twice was pasted twice.
+        // Two equal URLs were pasted twice.
         if text[at..] == text[..at] {
             found.fix(Action::DropScheme, 0..at, "");
         }
@@ -66,7 +65,8 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
     within(reference, found);
 }
 
-/// `https://h/https://h/a`, `https://h/2019/http:/x.example/`: a URL in a path that has the same server, or lost a slash.
+/// `https://h/https://h/a`, `https://h/2019/http:/x.example/`: corrects a URL in a path that repeats the server, or
+/// lacks a slash.
 fn within(reference: &Reference<'_>, found: &mut Mistakes) {
     let (text, path) = (reference.text(), reference.path());
     let start = reference.offsets().path().start;
@@ -86,7 +86,7 @@ fn within(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// What is wrong with the beginning of a text; the first of several.
+/// Returns the first mistake at the beginning of a text.
 ///
 /// ```
 /// use urikit_core::advice::mistake::opening::read;
@@ -111,13 +111,13 @@ fn is_web(name: &str) -> bool {
     schemes::is_web(name)
 }
 
-/// What people write before a whole URL, though the scheme has a grammar of its own.
+/// Words written before a whole URL, some of which are schemes.
 const BEFORE_URLS: [&str; 21] = [
     "mailto", "url", "urlto", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage",
     "href", "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
 ];
 
-/// `http://http://h`, `https:https://h`, `https://http//h`, `mailto:mailto:a@h`.
+/// `http://http://h`, `https:https://h`, `https://http//h`, `mailto:mailto:a@h`: removes a duplicate scheme.
 fn doubled(text: &str) -> Option<Opening> {
     let mut inner = None;
     let mut at = 0;
@@ -140,7 +140,7 @@ fn doubled(text: &str) -> Option<Opening> {
         let user = ["sip", "sips"].iter().any(|name| name.eq_ignore_ascii_case(next));
         let same = outer.eq_ignore_ascii_case(next) && schemes::known(outer).is_some() && !user;
         let name_of_page = outer.eq_ignore_ascii_case("doi") && row.is_web();
-        // "mongodb://mongodb+srv://h", "mailto:http://h" and "url:http://h", which Appendix C knows.
+        // "mongodb://mongodb+srv://h", "mailto:http://h" and "url:http://h", which Appendix C mentions.
         let server = schemes::known(outer).is_some_and(schemes::Scheme::is_server);
         let before_url = after.starts_with("://")
             // "feed:https://h" is right, and "feed://https://h" is not.
@@ -160,7 +160,7 @@ fn doubled(text: &str) -> Option<Opening> {
     Some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
 }
 
-/// `httphttp://h`, `httpshttps://h`.
+/// `httphttp://h`, `httpshttps://h`: removes a duplicate scheme.
 fn joined(text: &str) -> Option<Opening> {
     let end = text.find("://").filter(|end| (8..=10).contains(end))?;
     let at = ["https", "http"].iter().find_map(|outer| {
@@ -170,12 +170,12 @@ fn joined(text: &str) -> Option<Opening> {
     Some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix: Some((Action::DropScheme, 0, at, "")) })
 }
 
-/// `www.http://h`, `http://www.https://h`, `/https://h`.
+/// `www.http://h`, `http://www.https://h`, `/https://h`: removes the text before a URL.
 fn behind_www(text: &str) -> Option<Opening> {
     let is_url = |text: &str| ["http://", "https://"].iter().any(|name| text.starts_with(name));
     let outside = ["http://", "https://", "file://", "//"].iter().find_map(|outer| text.strip_prefix(outer));
     let start = outside.unwrap_or(text);
-    // "/https://h", a path of the root that is a URL.
+    // "/https://h", an absolute path that is a URL.
     if let Some(path) = text.strip_prefix('/').filter(|path| !path.starts_with('/')) {
         let fix = Some((Action::DropScheme, 0, 1, ""));
         return is_url(path).then_some(Opening { code: Some(IssueCode::SchemeDoubled), at: 0, fix });
@@ -187,7 +187,7 @@ fn behind_www(text: &str) -> Option<Opening> {
     is_url(inner).then_some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
 }
 
-/// `http//h`, `https;//h`, `http.//h`, `ftp,//h`, `mailto;a@h`.
+/// `http//h`, `https;//h`, `http.//h`, `ftp,//h`, `mailto;a@h`: corrects a missing colon.
 fn colon_missing(text: &str) -> Option<Opening> {
     let letters = name(text).min(12);
     let letters = text[..letters].trim_end_matches(['.', '-']).len();
@@ -199,14 +199,14 @@ fn colon_missing(text: &str) -> Option<Opening> {
         let code = Some(IssueCode::SchemeColonMissing);
         return domain.contains('.').then_some(Opening { code, at: letters, fix });
     }
-    // "git+https//h/r": the name of a protocol over another, which no folder has.
+    // "git+https//h/r": a protocol over another, which is not the name of a directory.
     let long = name(text);
     let host = text[long..].strip_prefix("//").unwrap_or_default();
     if host.starts_with(|c: char| c.is_ascii_alphanumeric()) && schemes::is_layered(&text[..long]) {
         let fix = Some((Action::AddColon, long, long, ":"));
         return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: long, fix });
     }
-    // "mysql//u:p@h": a scheme without a row, before what only a server has.
+    // "mysql//u:p@h": a scheme without a row, before text that only a server has.
     let user = rest.split('/').nth(2).is_some_and(|server| server.contains(['@', ':']));
     if remote && rest.starts_with("//") && user {
         let fix = Some((Action::AddColon, letters, letters, ":"));
@@ -273,26 +273,27 @@ fn colon_missing(text: &str) -> Option<Opening> {
     Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix: Some(fix) })
 }
 
-/// `http:h`, `http:/h`, `http:///h`: browsers read the host there; `ssh:/h`. The issue is that of the scheme.
+/// `http:h`, `http:/h`, `http:///h`, in which browsers find the host, and `ssh:/h`: corrects the slashes. The check of
+/// the scheme reports the issue.
 fn slashes(text: &str) -> Option<Opening> {
     let length = name(text);
     let rest = text[length..].strip_prefix(':')?;
-    // "http:://h" has a colon too many, and "http:.//h" a dot.
+    // "http:://h" has an extra colon, and "http:.//h" an extra dot.
     let wrong = rest.starts_with([':', '.', ';', ',']) && rest[1..].starts_with("//");
     let colons = if wrong { 1 } else { rest.len() - rest.trim_start_matches(':').len() };
     let count = colons + slash_count(&rest[colons..]);
     let host = &rest[count..];
     let required = schemes::known(&text[..length]).is_some_and(schemes::Scheme::is_server);
-    // "git:h.example/x" and "postgresql:u:p@h/x" have a server without any slash.
+    // "git:h.example/x" and "postgresql:u:p@h/x" have a server without slashes.
     let first = host.split(['/', '?', '#']).next().unwrap_or("");
-    // "mqtt:broker.example.org:1883" has no slash either.
+    // "mqtt:broker.example.org:1883" has no slashes either.
     let port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
     let session =
         (text[..length].eq_ignore_ascii_case("telnet") || port) && super::separator::is_machine(host);
     let named = first.contains('@') || (first.len() < host.len() && is_domain(first)) || session;
     let server = required && (count == 1 || (count == 0 && named));
     let wanted = is_web(&text[..length]) || server;
-    // "http:llwww.example.org", as a scanner reads two slashes.
+    // "http:llwww.example.org": slashes misread by a scanner.
     if is_web(&text[..length]) && ["llwww.", "IIwww.", "11www.", "||www."].iter().any(|o| rest.starts_with(o))
     {
         let start = length + 1;
@@ -314,20 +315,20 @@ fn slashes(text: &str) -> Option<Opening> {
         !digits && first.is_ascii() && !is_public(first)
     };
     let machine = first.contains(['.', ':', '@', '[']) && !file || first.eq_ignore_ascii_case("localhost");
-    // In "http:///index.html" as well.
+    // In "http:///index.html" too.
     if count > 2 && colons == 0 && file {
         return None;
     }
     if count > 2 && colons == 0 && !machine && first.len() < host.len() {
         return None;
     }
-    // `http:a b` may be anything.
+    // `http:a b` is ambiguous.
     let end = host.find(['/', '?', '#']).unwrap_or(host.len());
     if host[..end].contains([' ', '%']) {
         return None;
     }
     let start = length + 1;
-    // "git:git@h:a/b.git": the name of the program before a server as scp writes it.
+    // "git:git@h:a/b.git": the name of the program before an scp path.
     if text[..length].eq_ignore_ascii_case("git") && count == 0 && first.contains('@') {
         let fix = Some((Action::DropScheme, 0, start, ""));
         return Some(Opening { code: Some(IssueCode::SchemeDoubled), at: 0, fix });

@@ -1,7 +1,7 @@
-//! What a program writes where a value is missing: `https://undefined/x`, `None/x`, `/users/undefined`.
+//! The text that programs write for a missing value: `https://undefined/x`, `None/x`, `/users/undefined`.
 //!
-//! Such a name is valid, and no correction knows the value. In a path only the words are said that nobody
-//! gives a page: behind others, "null" and "None" may be one. In a query the value of a parameter is judged in the same way.
+//! Such a name is valid, and no correction is possible. In paths only words are reported that are not names of pages,
+//! which "null" and "None" may be. Values of query parameters are checked the same way.
 
 use super::Mistakes;
 use crate::advice::code::IssueCode;
@@ -10,14 +10,14 @@ use crate::syntax::reference::Reference;
 
 /// Missing values of JavaScript, Python, Go and Ruby.
 const NAMES: [&str; 6] = ["undefined", "null", "None", "NaN", "nil", "[object%20Object]"];
-/// Those that are not the name of a page.
+/// Values that are not names of pages.
 const IN_PATHS: [&str; 4] = ["undefined", "NaN", "[object%20Object]", "%5Bobject%20Object%5D"];
-/// Those that are not the value of a parameter.
+/// Values that are not values of parameters.
 const IN_QUERIES: [&str; 5] =
     ["undefined", "NaN", "[object%20Object]", "%5Bobject%20Object%5D", "[object+Object]"];
-/// What programs write for no value, and a word elsewhere.
+/// Notations of missing values that may also be words.
 const NOTHING: [&str; 3] = ["null", "None", "nil"];
-/// Segments before the name or number of an item, where "null" is neither.
+/// Segments before the name or number of an item, which "null" cannot be.
 const OF_ITEMS: [&str; 24] = [
     "user",
     "users",
@@ -44,15 +44,15 @@ const OF_ITEMS: [&str; 24] = [
     "image",
     "images",
 ];
-/// Parameters whose value a person types, who may mean the word "null".
+/// Parameters whose value is typed by people, who may mean the word "null".
 const SEARCHES: [&str; 10] =
     ["q=", "s=", "p=", "query=", "search=", "term=", "name=", "title=", "text=", "default="];
-/// What spreadsheets write in a cell for an error, behind "#".
+/// Errors in cells of spreadsheets, after "#".
 const OF_CELLS: [&str; 7] = ["N/A", "REF!", "VALUE!", "NAME?", "NULL!", "NUM!", "DIV/0!"];
-/// Braces as they are percent-encoded.
+/// Percent-encoded braces.
 const BRACES: [(&str, &str); 2] = [("%7B", "%7D"), ("%7b", "%7d")];
 
-/// `%7Bid%7D`, `%7B%7Bid%7D%7D`: a name in braces, encoded with the rest.
+/// `%7Bid%7D`, `%7B%7Bid%7D%7D`: returns true for a name in encoded braces.
 fn is_encoded_name(segment: &str) -> bool {
     BRACES.iter().any(|(open, close)| {
         let inner = segment.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
@@ -65,13 +65,13 @@ fn is_encoded_name(segment: &str) -> bool {
     })
 }
 
-/// `$USER`: a variable of a shell in capitals, as a whole segment or value.
+/// `$USER`: returns true for a shell variable in capitals, as a whole segment or value.
 fn is_variable(segment: &str) -> bool {
     let name = segment.strip_prefix('$').unwrap_or_default();
     name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
 }
 
-/// `/users/:id`: the name of a parameter of a route.
+/// `/users/:id`: returns true for the name of a route parameter.
 fn is_parameter(segment: &str) -> bool {
     let name = segment.strip_prefix(':').unwrap_or_default();
     name.len() > 1
@@ -79,7 +79,7 @@ fn is_parameter(segment: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
 }
 
-/// Whether a name is what a program writes where a value is missing.
+/// Returns true for a name that programs write for a missing value.
 pub fn is_placeholder(name: &str) -> bool {
     NAMES.contains(&name)
 }

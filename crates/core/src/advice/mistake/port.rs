@@ -1,6 +1,6 @@
-//! A port in another place than behind the host: `https://h/repository.git:443`, `http://h/:3000/x`.
+//! A misplaced port: `https://h/repository.git:443`, `http://h/:3000/x`.
 //!
-//! A path may end in ":" and digits, so only the numbers count that servers listen on.
+//! A path may end in ":" and digits, so only ports in common use count.
 
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;
@@ -13,13 +13,13 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let web = reference.scheme().is_some_and(schemes::is_web);
     let path = reference.path();
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else { return };
-    // "sftp://ada@h:/srv/data", as scp writes a path; the issue is `port-empty`.
+    // "sftp://ada@h:/srv/data", an scp path; `port-empty` reports it.
     let remote = ["ssh", "sftp", "scp"].iter().any(|name| reference.scheme() == Some(name));
     if remote && reference.port() == Some("") && path.starts_with('/') {
         found.fix(Action::MovePort, place.end..place.end + 1, "");
     }
     if let (Some(""), Some(digits)) = (reference.port(), path.strip_prefix('/')) {
-        // "http://localhost:/8080"; the issue is `port-empty`.
+        // "http://localhost:/8080"; `port-empty` reports it.
         if is_used(digits) {
             let slash = reference.offsets().path().start;
             found.fix(Action::MovePort, slash..slash + 1, "");
@@ -33,7 +33,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let (at, digits) = match (first, path.rsplit_once(':')) {
         (Some(digits), _) if is_used(digits) => (0, digits),
         (_, Some((before, digits))) if is_used(digits) => (before.len(), digits),
-        // "https://h/app:8443/login", behind the first segment.
+        // "https://h/app:8443/login", after the first segment.
         (_, Some((before, rest))) if before.len() > 1 && before.rfind('/') == Some(0) => {
             let Some(digits) = rest.split('/').next().filter(|digits| is_used(digits)) else { return };
             (before.len(), digits)
@@ -43,7 +43,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let from = start + at + usize::from(at == 0 && first.is_some());
     let end = from + 1 + digits.len();
     found.say(IssueCode::PortAfterPath, Component::Path, from..end);
-    // "http://h/:80/x" has a slash too many, and "http://h/x:80" has the port at the wrong end.
+    // "http://h/:80/x" has an extra slash, and "http://h/x:80" has the port at the wrong end.
     found.fix(Action::MovePort, place.end..place.end, format!(":{digits}"));
     let gone = if at == 0 { start..end } else { from..end };
     found.fix(Action::MovePort, gone, "");

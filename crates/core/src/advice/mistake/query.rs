@@ -1,4 +1,4 @@
-//! The "?" of a query: there twice, or missing.
+//! The delimiters of a query: a second, misplaced or missing "?", and characters in values.
 
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;
@@ -21,7 +21,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `?a=1?b=2`, and `??a=1`. A value may have a "?": a URL has one, and then a "/" before it.
+/// `?a=1?b=2`, and `??a=1`: corrects a second "?". A value may contain a "?" if it is a URL, which then has a "/"
+/// before it.
 fn twice(query: &str, start: usize, found: &mut Mistakes) {
     if query.starts_with('?') && query.len() > 1 && begins_parameter(query.trim_start_matches('?')) {
         let count = query.len() - query.trim_start_matches('?').len();
@@ -31,7 +32,7 @@ fn twice(query: &str, start: usize, found: &mut Mistakes) {
     }
     let mut from = 0;
     for (at, _) in query.match_indices('?') {
-        // What was read once is not read again.
+        // Do not read the same text twice.
         from += query[from..at].rfind('&').map_or(0, |n| n + 1);
         let parameter = &query[from..at];
         let is_page = parameter.contains('.') && !parameter.contains('@');
@@ -52,7 +53,7 @@ fn twice(query: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `/list&a=1?b=2`: the first parameter has the "&", and the second the "?".
+/// `/list&a=1?b=2`: exchanges "&" before the first parameter and "?" before the second.
 fn late(reference: &Reference<'_>, query: &str, start: usize, found: &mut Mistakes) {
     let path = reference.path();
     let segment = path.rfind('/').map_or(0, |n| n + 1);
@@ -67,7 +68,7 @@ fn late(reference: &Reference<'_>, query: &str, start: usize, found: &mut Mistak
     }
 }
 
-/// `/lang/C#/async`, `/plan%20#7.xlsx`: a "#" in a name, which begins the fragment.
+/// `/lang/C#/async`, `/plan%20#7.xlsx`: encodes a "#" in a name, which begins the fragment.
 fn name(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(fragment), Some(place)) =
         (reference.fragment(), reference.offsets().fragment(reference.text().len()))
@@ -77,7 +78,7 @@ fn name(reference: &Reference<'_>, found: &mut Mistakes) {
     let hash = place.start - 1;
     let before = &reference.text()[..hash];
     let last = before.rsplit(['/', '=', '&', '?']).next().unwrap_or("");
-    // A language of a single letter, and more behind it.
+    // A language of a single letter, with more text after it.
     let letter = last
         .strip_suffix(['C', 'F'])
         .is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()));
@@ -96,7 +97,7 @@ fn name(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// `?q=C#&sort=new`, `?next=https://h/#/a&sort=new`: a "#" in a value, which begins the fragment.
+/// `?q=C#&sort=new`, `?next=https://h/#/a&sort=new`: encodes a "#" in a value, which begins the fragment.
 fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes) {
     let Some(fragment) = reference.fragment() else { return };
     let next = fragment.find('&').map(|mark| (&fragment[..mark], &fragment[mark + 1..]));
@@ -112,7 +113,8 @@ fn hash(reference: &Reference<'_>, query: &str, at: usize, found: &mut Mistakes)
     }
 }
 
-/// `?since=2026-05-01T10:00:00+02:00`, `?sig=q8Zt+7vK=`: a "+" of a time zone or of Base64, which servers read as a space.
+/// `?since=2026-05-01T10:00:00+02:00`, `?sig=q8Zt+7vK=`: encodes a "+" of a time zone or of Base64, which servers
+/// decode as a space.
 fn plus(query: &str, start: usize, found: &mut Mistakes) {
     if !query.contains('+') {
         return;
@@ -143,7 +145,8 @@ fn plus(query: &str, start: usize, found: &mut Mistakes) {
     }
 }
 
-/// `/a#part?b=1`: a query behind the fragment, which servers never see. `#/a?b=1` and `#!a?b=1` are routes of a page.
+/// `/a#part?b=1`: moves a query after the fragment, which servers never receive. `#/a?b=1` and `#!a?b=1` are routes of
+/// a page.
 fn behind(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(fragment), Some(place)) =
         (reference.fragment(), reference.offsets().fragment(reference.text().len()))
@@ -161,14 +164,14 @@ fn behind(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// A name and "=".
+/// Returns true for a name and "=".
 pub(super) fn begins_parameter(text: &str) -> bool {
     let name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'[' | b']');
     let length = text.bytes().take(40).take_while(|b| name(b)).count();
     length > 0 && text.as_bytes().get(length) == Some(&b'=') && text.as_bytes()[0].is_ascii_alphabetic()
 }
 
-/// `/a&b=1&c=2`.
+/// `/a&b=1&c=2`: corrects a missing "?".
 fn missing(reference: &Reference<'_>, found: &mut Mistakes) {
     if reference.host().is_none() || reference.fragment().is_some() {
         return;

@@ -1,8 +1,7 @@
-//! Text of a mail that was not decoded (RFC 2045 6.7): `https=3A//h/`, `https://h/?a=3D1&b=3D2`.
+//! Mail text that was not decoded (RFC 2045 6.7): `https=3A//h/`, `https://h/?a=3D1&b=3D2`.
 //!
-//! Quoted-printable writes "=" as "=3D", and some programs ":" as "=3A". A line that is too long ends in "=", which the
-//! repair of line breaks removes. "3D" is also a word, so that a query counts where more than the value of one search
-//! begins with it.
+//! Quoted-printable writes "=" as "=3D", and some programs ":" as "=3A". Long lines end in "=", which the repair of
+//! line breaks removes. "3D" is also a word, so a single search value that begins with it does not count.
 
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;
@@ -11,15 +10,15 @@ use crate::syntax::chars;
 use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
-/// What an encoded "=" is.
+/// An encoded "=".
 const EQUALS: &str = "=3D";
-/// Parameters whose value a person types, or that name a kind of picture.
+/// Parameters whose value is typed by people, or names a kind of picture.
 const WORDS: [&str; 14] = [
     "q", "s", "query", "search", "term", "text", "title", "name", "mode", "view", "type", "format", "tag",
     "style",
 ];
 
-/// A colon that is encoded behind the name of a scheme; it reads the text alone. False where there is none.
+/// Decodes a colon after the name of a scheme, reading only the text; false if there is none.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
     let length = text.bytes().take(16).take_while(|b| b.is_ascii_alphanumeric() || *b == b'+').count();
     let colon = chars::begins(&text[length..], "=3A");
@@ -35,7 +34,7 @@ pub fn check(text: &str, found: &mut Mistakes) -> bool {
     true
 }
 
-/// The encoded "=" of the parameters of a query.
+/// Decodes the "=" of the parameters of a query.
 pub(super) fn query(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(query), Some(place)) = (reference.query(), reference.offsets().query()) else { return };
     if !query.contains(EQUALS) {

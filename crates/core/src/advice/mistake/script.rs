@@ -1,7 +1,7 @@
-//! Links that run a script, in plain sight or in disguise.
+//! Links that run a script, openly or in disguise.
 //!
-//! Browsers drop tabs and line breaks, pages decode entities, servers decode "%": each may make a live
-//! link of a text that is not one yet. Such a text is named, and nothing corrects it.
+//! Browsers drop tabs and line breaks, pages decode entities, servers decode "%": each may turn a text into a live
+//! link. Such a text is reported and never corrected.
 
 use std::borrow::Cow;
 
@@ -13,9 +13,9 @@ use crate::syntax::error::Component;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 
-/// How much of a text is looked at, in bytes: a disguise is in the scheme.
+/// The number of bytes to read: a disguise is in the scheme.
 const LOOKED_AT: usize = 240;
-/// How often a text is decoded.
+/// The maximum number of decodings.
 const LAYERS: usize = 3;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
@@ -41,7 +41,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     }
 }
 
-/// `/login?next=javascript:x`: a page that goes where a parameter says runs the script.
+/// `/login?next=javascript:x`: reports a parameter that runs a script if the page redirects to it.
 fn parameters(reference: &Reference<'_>, found: &mut Mistakes) {
     let (Some(query), Some(place)) = (reference.query(), reference.offsets().query()) else { return };
     let mut at = place.start;
@@ -61,7 +61,7 @@ fn is_script_inside(scheme: &str, path: &str) -> bool {
     outer && path.split_once(':').is_some_and(|(inner, _)| schemes::runs_scripts(inner))
 }
 
-/// Whether a text becomes a script link once characters are dropped or decoded; false of a plain one.
+/// Returns true if a text becomes a script link when characters are dropped or decoded; false for a plain one.
 ///
 /// ```
 /// use urikit_core::advice::mistake::is_disguised;
@@ -77,7 +77,7 @@ pub fn is_disguised(text: &str) -> bool {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    // What surrounds a link may be dropped as well.
+    // Text around a link may be dropped as well.
     let mut seen = Cow::Borrowed(&text[..end]);
     for _ in 0..LAYERS {
         let bare: String = seen.chars().filter_map(shown).collect();
@@ -96,7 +96,7 @@ pub fn is_disguised(text: &str) -> bool {
     false
 }
 
-/// A character as a reader of links takes it: fullwidth letters are letters, and spaces nothing.
+/// Normalizes a character as a browser may: fullwidth letters become letters, spaces nothing.
 fn shown(c: char) -> Option<char> {
     match c {
         c if c <= ' ' || c == '\u{7F}' || unicode::is_invisible(c) || unicode::is_space(c) => None,
@@ -105,7 +105,7 @@ fn shown(c: char) -> Option<char> {
     }
 }
 
-/// The text with its entities and encoded bytes decoded once.
+/// Decodes the entities and encoded bytes of a text once.
 fn decoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -127,7 +127,7 @@ fn decoded(text: &str) -> String {
     out
 }
 
-/// A numeric entity that lost its ";", which HTML reads all the same.
+/// Parses a numeric entity without its ";", which HTML accepts.
 fn number(text: &str) -> Option<(char, usize)> {
     let digits = text.strip_prefix("&#")?;
     let (radix, from) = if digits.starts_with(['x', 'X']) { (16, 1) } else { (10, 0) };

@@ -1,7 +1,7 @@
-//! A name with an "@" that looks like the host and is not: `https://bank.example#@h/`, `https://bank.example?@h/`.
+//! A second name after "@" that looks like the host: `https://bank.example#@h/`, `https://bank.example?@h/`.
 //!
-//! The host ends at the "#" or "?" (RFC 3986 3.2). Programs that look for the last "@" go to the second name, and people
-//! who know that rule expect it. An "@" in a path is common (`https://h.example/@ada`), and is not said.
+//! The host ends at the "#" or "?" (RFC 3986 3.2). Programs that search the last "@" connect to the second name, and so
+//! do people who know that rule. An "@" in a path is common (`https://h.example/@ada`) and not reported.
 
 use std::ops::Range;
 
@@ -17,13 +17,13 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
 }
 
-/// Whether there is such a name.
+/// Returns true if there is a second name.
 #[inline]
 pub(in crate::advice) fn has_second_host(reference: &Reference<'_>) -> bool {
     second(reference).is_some()
 }
 
-/// The "@" and the name behind it.
+/// Returns the range of the "@" and the name after it.
 #[inline]
 fn second(reference: &Reference<'_>) -> Option<(Component, Range<usize>)> {
     if reference.host().is_none_or(str::is_empty) || !matches!(reference.path(), "" | "/") {

@@ -1,7 +1,7 @@
-//! What people type for the "://" of a server and for the ":" of a name: `http;/h`, `http:||h`, `sip//ada@h`, `doi=10.1/x`.
+//! Mistyped delimiters: `http;/h`, `http:||h`, `sip//ada@h`, `doi=10.1/x`.
 //!
-//! The name before must be that of a scheme, and what comes after must be what the scheme has there: a machine, a
-//! mail address, a number. Forms that browsers read the same way have rules of their own in `opening`.
+//! The text before must be a scheme, and the text after must be valid there: a host, a mail address, a number. Forms
+//! that browsers accept are handled in `opening`.
 
 use super::names::is_public;
 use super::spelling::Opening;
@@ -11,41 +11,41 @@ use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::parse::ip;
 
-/// What is hit beside ":" and "/", or looks like them.
+/// Characters on keys next to ":" and "/", or similar to them.
 const LOOSE: [char; 20] =
     [':', ';', '.', ',', '/', '\\', '|', '\'', '"', '-', '_', '=', '?', '*', '~', ' ', '\t', '\n', '>', 'Ö'];
-/// How many of them are read.
+/// The maximum number of them.
 const MOST: usize = 9;
-/// Namespaces of URNs that people know.
+/// Common URN namespaces.
 const NAMESPACES: [&str; 8] = ["isbn:", "issn:", "uuid:", "oid:", "ietf:", "nbn:", "ogc:", "oasis:"];
 
-/// What is wrong between a scheme and what it names.
+/// Finds a mistake between a scheme and the text after it.
 pub(super) fn read(text: &str) -> Option<Opening> {
     of_server(text).or_else(|| of_name(text)).or_else(|| of_script(text))
 }
 
-/// `javascript;alert(1)`: said, and never corrected.
+/// `javascript;alert(1)`: reported and never corrected.
 fn of_script(text: &str) -> Option<Opening> {
     let length = letters(text);
     let script = schemes::runs_scripts(&text[..length]) && text[length..].starts_with([';', ',', '=']);
     script.then_some(Opening { code: Some(IssueCode::SchemeColonMissing), at: length, fix: None })
 }
 
-/// The letters that a text begins with, as a scheme has them, without a mark at the end.
+/// Returns the length of the scheme characters at the start, without a trailing mark.
 fn letters(text: &str) -> usize {
     let plain = |b: &u8| b.is_ascii_alphanumeric() || *b == b'+';
     text.bytes().take(24).take_while(plain).count()
 }
 
-/// `http;/h.example`, `http:||h.example`, `postgres=//u@h.example`.
+/// `http;/h.example`, `http:||h.example`, `postgres=//u@h.example`: corrects the delimiter of a server.
 fn of_server(text: &str) -> Option<Opening> {
     let length = letters(text);
     let name = text[..length].to_ascii_lowercase();
     let (rest, run) = loose(text, length);
     if (run.starts_with("://") && !run[3..].starts_with(['/', '\\', ':'])) || run.contains("..")
-        // "redis://:password@h" has no user: what comes before an "@" belongs to it.
+        // "redis://:password@h" has no user, but the text before "@" belongs to it.
         || run.starts_with("://") && rest.split(['/', '?', '#']).next().is_some_and(|server| server.contains('@'))
-        // Two backslashes are a mistake of their own.
+        // Two backslashes are a separate mistake.
         || run == ":\\\\"
     {
         return None;
@@ -56,7 +56,7 @@ fn of_server(text: &str) -> Option<Opening> {
     }
     let slash = run.contains(['/', '\\', '|']);
     let www = chars::begins(rest, "www.");
-    // "http/www.example.org" has a single slash, and so have folders.
+    // "http/www.example.org" has a single slash, and so do directories.
     if !slash || !(run.chars().count() > 1 || www && run == "/") || !is_machine(rest) {
         return None;
     }
@@ -69,14 +69,14 @@ fn of_server(text: &str) -> Option<Opening> {
     Some(Opening { code, at: length, fix: Some((action, length, end, "://")) })
 }
 
-/// What follows the letters: the marks, and the text behind them.
+/// Splits the text after the letters into the marks and the rest.
 fn loose(text: &str, length: usize) -> (&str, &str) {
     let tail = &text[length..];
     let count: usize = tail.chars().take(MOST).take_while(|c| LOOSE.contains(c)).map(char::len_utf8).sum();
     (&tail[count..], &tail[..count])
 }
 
-/// Whether a text begins with a machine that has a name in the DNS or an address, after a user if there is one.
+/// Returns true if a text begins with a DNS name or an address, possibly after user information.
 pub(crate) fn is_machine(text: &str) -> bool {
     let first = text.split(['/', '?', '#', '\\']).next().unwrap_or("");
     let server = first.rsplit('@').next().unwrap_or("");
@@ -92,7 +92,7 @@ pub(crate) fn is_machine(text: &str) -> bool {
             || (name.contains('.') && name.is_ascii() && is_public(name)))
 }
 
-/// `sip//ada@h.example`, `tel;+49`, `urn;isbn:0`, `doi=10.1/x`, `geo://48,16`.
+/// `sip//ada@h.example`, `tel;+49`, `urn;isbn:0`, `doi=10.1/x`, `geo://48,16`: corrects the delimiter of a name.
 fn of_name(text: &str) -> Option<Opening> {
     let names = [
         "mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet", "turns", "turn", "stuns",
@@ -102,14 +102,14 @@ fn of_name(text: &str) -> Option<Opening> {
     let name = names.into_iter().find(begins)?;
     let (mut rest, run) = loose(text, name.len());
     let mut end = name.len() + run.len();
-    // "?" of a magnet link is not a mark.
+    // The "?" of a magnet link is not a mark.
     if name == "magnet" && run.ends_with('?') {
         end -= 1;
         rest = &text[end..];
     }
     let run = &text[name.len()..end];
     let many = run.strip_prefix(':').is_some_and(|more| !more.is_empty() && more.bytes().all(|b| b == b' '));
-    // "geo:-33.9,151.2" is a number below zero, and "mailto:.ada@h" a name.
+    // "geo:-33.9,151.2" is a negative number, and "mailto:.ada@h" a name.
     let own = run.strip_prefix(':').is_some_and(|more| more.contains(['-', '.', ',', '_', '*', '~']));
     if run == ":" || many || own || run.contains(['"', '\'', '\n', '*', '?', '~', '_']) || run == "-" {
         return None;

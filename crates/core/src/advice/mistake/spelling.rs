@@ -1,12 +1,12 @@
-//! A scheme that is next to a common one, as in `htp://h` and `mialto:a@h`.
+//! A misspelt scheme similar to a common one, as in `htp://h` and `mialto:a@h`.
 //!
-//! An unknown scheme is a misspelt one only where nobody registered or uses it; a scheme of one's own is not.
+//! An unknown scheme is misspelt only if it is neither registered nor in use; private schemes are not.
 
 use super::Action;
 use crate::advice::code::IssueCode;
 use crate::names::schemes;
 
-/// What misspelt schemes before "//" are compared with, in the order of how much they are used.
+/// The schemes that misspelt ones before "//" are compared with, most used first.
 const BEFORE_SLASHES: [&str; 24] = [
     "https",
     "http",
@@ -33,24 +33,24 @@ const BEFORE_SLASHES: [&str; 24] = [
     "telnet",
     "ircs",
 ];
-/// Names in use, not in the table of schemes, that are next to one of them.
+/// Names in use that are not in the table of schemes, but similar to one of them.
 const OTHERS: [&str; 12] =
     ["dhttp", "hftp", "httpg", "httpu", "iris", "ldapi", "mysqlx", "nfs4", "pttp", "rtmfp", "shttp", "xftp"];
-/// What people write for mailto.
+/// Misspellings of mailto.
 const MAIL: [&str; 4] = ["mail", "email", "e-mail", "mailo"];
 
-/// What is wrong with a beginning, and what is right.
+/// A mistake at the beginning of a text, and its correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// What is wrong; None where an issue of another name says it.
+    /// The issue; None if another issue reports it.
     pub code: Option<IssueCode>,
-    /// Where that begins.
+    /// The start of the mistake.
     pub at: usize,
-    /// What corrects it; None where a person would not guess.
+    /// The correction; None if it cannot be guessed.
     pub fix: Option<(Action, usize, usize, &'static str)>,
 }
 
-/// How many characters of a scheme a text begins with.
+/// Returns the length of the scheme characters at the start of a text.
 pub(super) fn name(text: &str) -> usize {
     let bytes = text.as_bytes();
     if !bytes.first().is_some_and(u8::is_ascii_alphabetic) {
@@ -60,7 +60,7 @@ pub(super) fn name(text: &str) -> usize {
     bytes.iter().take(32).take_while(allowed).count()
 }
 
-/// `htp://h`, `mialto:a@h`, `hxxp://h`.
+/// `htp://h`, `mialto:a@h`, `hxxp://h`: corrects the scheme.
 pub(super) fn misspelt(text: &str) -> Option<Opening> {
     let length = name(text);
     let rest = text[length..].strip_prefix(':')?;
@@ -71,7 +71,7 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
     let said = |fix| Opening { code: Some(IssueCode::SchemeMisspelt), at: 0, fix };
     let right = |name| Some((Action::NameScheme, 0, length, name));
     let web = |name: &str| name == "http" || name == "https";
-    // "nullhttps://h": a value that is missing before a whole URL.
+    // "nullhttps://h": a missing value before a whole URL.
     let missing = ["null", "undefined", "none"].iter().find(|name| scheme.starts_with(**name));
     if let Some(name) = missing.filter(|name| web(&scheme[name.len()..]) && rest.starts_with("//")) {
         return Some(said(Some((Action::DropScheme, 0, name.len(), ""))));
@@ -82,14 +82,14 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
         return near.or_else(|| garbled(&scheme)).filter(|name| web(name)).map(|name| said(right(name)));
     }
     if rest.starts_with("//") {
-        // Written so that nobody follows it: not a slip.
+        // Deliberately disabled links, not typing errors.
         if matches!(&*scheme, "hxxp" | "hxxps" | "hxtp" | "hxxx" | "fxp") {
             return Some(said(None));
         }
         if BEFORE_SLASHES.contains(&&*scheme) {
             return None;
         }
-        // The first letters were not copied, or a short name of the program is written for that of the scheme.
+        // The first letters were not copied, or the program's name is written instead of the scheme.
         let cut = ["https", "http"].into_iter().find(|known| length > 2 && known.ends_with(&*scheme));
         // Two letters may be those of http or of ftp.
         if scheme == "tp" {
@@ -120,9 +120,9 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
     (mail && (MAIL.contains(&&*scheme) || is_near(&scheme, "mailto"))).then(|| said(right("mailto")))
 }
 
-/// A word of the letters of "https" alone that nobody would call a scheme of their own.
+/// Returns the scheme for a word that consists of the letters of "https", unlikely to be a private scheme.
 pub(super) fn garbled(scheme: &str) -> Option<&'static str> {
-    // Keys beside those of "t" and "p", and letters that are there too often.
+    // Keys next to "t" and "p", and repeated letters.
     let keys: String = scheme.chars().map(|c| if matches!(c, 'r' | 'y') { 't' } else { c }).collect();
     let mut bare: Vec<_> = keys.chars().collect();
     bare.dedup();
@@ -141,8 +141,8 @@ pub(super) fn garbled(scheme: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether one letter added, left out, changed or swapped makes one word of the other. Of short words
-/// a changed letter makes a different word, and so does one left out.
+/// Returns true if two words differ by one letter added, omitted, changed or swapped. In short words a changed or
+/// omitted letter makes a different word.
 pub(super) fn is_near(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len().abs_diff(other.len()) > 1 || one.len() < 3 {

@@ -1,16 +1,16 @@
 //! Letters that look like ASCII letters and digits: an excerpt of `confusables.txt`.
 //!
-//! From UTS 39 (Unicode Security Mechanisms), data of Unicode 18.0.0 as the crate unicode-security 0.1.3
-//! has them (MIT or Apache-2.0; data under the Unicode License v3), against which a test compares. Taken over: every
-//! character that a domain can have by UTS 46 whose prototype is ASCII letters or digits, both in lower case. `m` is
-//! "rn" there, `1` is "l" and `0` is "o". The letters of Cherokee are small ones here, as Unicode lowers them, with
-//! the look of the capital ones, which are those of domains.
+//! From UTS 39 (Unicode Security Mechanisms), data of Unicode 18.0.0 in the crate unicode-security 0.1.3 (MIT or
+//! Apache-2.0; data under the Unicode License v3), which a test compares. Includes every character that a domain can
+//! contain by UTS 46 and whose prototype is ASCII letters or digits, both in lower case. `m` is "rn" there, `1` is "l"
+//! and `0` is "o". Cherokee letters are lower case here, as Unicode lowers them, with the look of the capitals, which
+//! are those of domains.
 
 use std::sync::OnceLock;
 
 use crate::syntax::order;
 
-/// What a character looks like.
+/// Returns the ASCII text that a character looks like.
 pub(super) fn look(c: char) -> Option<&'static str> {
     static LOOKS: OnceLock<Vec<(char, &'static str)>> = OnceLock::new();
     let looks = LOOKS.get_or_init(|| {
@@ -21,7 +21,7 @@ pub(super) fn look(c: char) -> Option<&'static str> {
     looks.binary_search_by(|(one, _)| one.cmp(&c)).ok().map(|at| looks[at].1)
 }
 
-/// Each letter with what it looks like.
+/// Returns each letter with the text it looks like.
 pub(super) fn rows() -> impl Iterator<Item = (char, &'static str)> {
     let mut start = 0;
     let mut is_look = true;
@@ -38,7 +38,7 @@ pub(super) fn rows() -> impl Iterator<Item = (char, &'static str)> {
     })
 }
 
-/// Looks in ASCII, each before the 505 letters that have it.
+/// ASCII texts, each before the 505 letters that look like it.
 #[rustfmt::skip]
 const LOOK_ALIKES: &str = "\
     2\u{14BF}\u{1616}\u{A6EF}\

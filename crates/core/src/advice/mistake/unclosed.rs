@@ -1,7 +1,8 @@
-//! A path whose last name opens a bracket and does not close it: `/wiki/Mercury_(planet`. Programs that find URLs in
-//! text take the closing bracket for that of the sentence.
+//! An unclosed bracket in the last segment of a path: `/wiki/Mercury_(planet`. Programs that find URLs in text take the
+//! closing bracket as part of the sentence.
 //!
-//! Left out: a bracket that is closed further on, one without a letter behind it, and queries, whose data may have any.
+//! Left out: brackets that are closed later, brackets without a letter after them, and queries, whose data may contain
+//! any.
 
 use super::{Action, Mistakes};
 use crate::advice::code::IssueCode;

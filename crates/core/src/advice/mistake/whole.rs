@@ -19,7 +19,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
             found.fix(Action::DecodeWhole, 0..text.len(), decoded(inside(text)));
             true
         }
-        // `http:%2F%2Fh`; the issue is `host-required`.
+        // `http:%2F%2Fh`; `host-required` reports it.
         Some(scheme) => {
             let path = reference.offsets().path().start;
             let web = schemes::known(scheme).is_some_and(|row| row.authority == schemes::Authority::Required);
@@ -33,21 +33,21 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     }
 }
 
-/// The text without quotation marks or angle brackets around it that were encoded as well.
+/// Removes encoded quotation marks or angle brackets around the text.
 fn inside(text: &str) -> &str {
     let pairs = [("%22", "%22"), ("%27", "%27"), ("%3C", "%3E"), ("%3c", "%3e")];
     let inner = |(open, close)| text.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
     pairs.into_iter().find_map(inner).unwrap_or(text)
 }
 
-/// A text that is encoded as a whole, decoded; also where a port keeps it from being a reference.
+/// Decodes a text that is encoded as a whole, even if a port makes it an invalid reference.
 pub fn plain(text: &str) -> Option<String> {
     let encoded = text.find('%')?;
     let plain = text.find([':', '/', ' ']).is_some_and(|at| at < encoded);
     (!plain && begins(text)).then(|| decoded(text))
 }
 
-/// Whether a text begins with the name of a known scheme, an encoded colon and slashes, encoded or not.
+/// Returns true if a text begins with a known scheme, an encoded colon and slashes, encoded or not.
 pub(in crate::advice) fn begins(text: &str) -> bool {
     // "mailto%3Aada%40h" has no slashes.
     let mail = chars::begins(text, "mailto%3a");
@@ -61,7 +61,7 @@ pub(in crate::advice) fn begins(text: &str) -> bool {
     let mut letters = text.bytes().take(16).take_while(u8::is_ascii_alphabetic).count();
     let mut name = text[..letters].to_owned();
     if letters == 0 {
-        // "%68%74%74%70%3A%2F%2Fh" has its letters encoded as well.
+        // "%68%74%74%70%3A%2F%2Fh" has encoded letters too.
         while let Some(octet) =
             percent::octet_at(text.as_bytes(), letters).filter(|o| o.is_ascii_alphabetic())
         {
@@ -94,7 +94,7 @@ pub(in crate::advice) fn begins(text: &str) -> bool {
     true
 }
 
-/// The text with each encoded byte decoded that a URI writes as a character.
+/// Decodes the bytes of characters that a URI allows.
 fn decoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;

@@ -1,10 +1,9 @@
-//! A broken authority (RFC 3986 3.2): too many "@", brackets lost, a zone, a bad port.
+//! An invalid authority (RFC 3986 3.2): extra "@", missing brackets, a zone, a bad port.
 //!
-//! The last "@" ends the userinfo, as browsers read it; those before it are encoded.
-//! What follows is one host and one port. A domain becomes what names it in the DNS: A-labels,
-//! without spaces. Where the meaning is unknown nothing is repaired: brackets around something else
-//! than an address, two ports, digits with letters behind them, a domain that browsers refuse, or a
-//! bad port with an "@" somewhere behind it, which may be a password with a delimiter in it.
+//! The last "@" ends the userinfo, as in browsers; earlier ones are encoded. The rest is one host and one port. A
+//! domain is converted to its DNS name: A-labels, without spaces. Ambiguous text is not repaired: brackets around
+//! something other than an address, two ports, digits followed by letters, a domain that browsers reject, or a bad port
+//! with an "@" after it, which may be a password with a delimiter.
 
 use super::literal::{literal, unbracketed};
 use super::part::{part, Backslash, Octets};
@@ -19,11 +18,11 @@ use crate::syntax::parse::ip;
 
 /// The port of ssh, git+ssh, svn+ssh, sftp and scp (RFC 4253 4.1).
 pub(super) const SSH: u16 = 22;
-/// Dashes and hyphens that are written for "-" (Unicode, category Pd, and the minus sign).
+/// Dashes and hyphens written instead of "-" (Unicode, category Pd, and the minus sign).
 const DASHES: [char; 6] = ['‐', '‑', '‒', '–', '—', '−'];
 const AS_IS: (Backslash, Octets) = (Backslash::Data, Octets::Encoded);
 
-/// Mends the authority of `text` between `start` and `end`.
+/// Repairs the authority of `text` between `start` and `end`.
 pub(super) fn draft(
     text: &str,
     start: usize,
@@ -32,7 +31,7 @@ pub(super) fn draft(
     draft: &mut Draft,
 ) -> Option<()> {
     let host = match text[start..end].rfind('@') {
-        // A user without a password typed it twice.
+        // A user name without a password, typed twice.
         Some(at)
             if at > 1 && text[start..start + at].ends_with('@') && !text[start..start + at].contains(':') =>
         {
@@ -70,7 +69,7 @@ pub(super) fn draft(
     }
     let colon = text[host..end].find(':').map_or(end, |n| host + n);
     let colons = text[host..end].bytes().filter(|b| *b == b':').count();
-    // An attempt that fails leaves no edit behind.
+    // A failed attempt must leave no edits.
     let mut attempt = Draft::default();
     if colons > 1 && unbracketed(text, host, end, &mut attempt).is_some() {
         draft.edits.append(&mut attempt.edits);
@@ -91,13 +90,13 @@ pub(super) fn draft(
     port(text, colon, end, draft)
 }
 
-/// What is typed or copied around a host: quotation marks, brackets, punctuation.
+/// Returns true for characters typed or copied around a host: quotation marks, brackets, punctuation.
 fn is_around(c: char) -> bool {
     "\"'`<>(){}[]|^*=$,;!\\“”‘’„«»‹›、。，；！%".contains(c) || unicode::is_invisible(c)
 }
 
-/// `[[::1]]`, `{::1}`, `<::1>`, `[::1].`, `%5B::1%5D`: an IPv6 address in other marks than its brackets. Returns where
-/// its port begins.
+/// `[[::1]]`, `{::1}`, `<::1>`, `[::1].`, `%5B::1%5D`: repairs an IPv6 address in wrong brackets. Returns the start of
+/// its port.
 fn wrapped_address(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<usize> {
     let given = &text[start..end];
     let open = given.find(|c: char| c.is_ascii_hexdigit() || c == ':').filter(|_| !given.starts_with("%5"));
@@ -132,7 +131,7 @@ fn wrapped_address(text: &str, start: usize, end: usize, draft: &mut Draft) -> O
     Some(start + after)
 }
 
-/// Where a host begins and ends without what is around it, if it has a name in the DNS or an IPv4 address then.
+/// Returns the range of a host without surrounding marks, if it is then a DNS name or an IPv4 address.
 fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
     let given = &text[start..end];
     let inner = given.trim_matches(is_around);
@@ -142,12 +141,12 @@ fn trimmed(text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
         && inner.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
         || inner.eq_ignore_ascii_case("localhost")
         || ip::parse_ipv4(inner.as_bytes()).is_some();
-    // "$HOST.example.org" is to be filled in, and "*.example.org" names many.
+    // "$HOST.example.org" is a placeholder, and "*.example.org" a pattern.
     let open = given.starts_with('$') || given.starts_with("{{");
     (known && inner.len() < given.len() && !open).then(|| (from, from + inner.len()))
 }
 
-/// A registered name: a domain in A-labels, anything else percent-encoded.
+/// Repairs a registered name: a domain in A-labels, anything else percent-encoded.
 fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut Draft) -> Option<()> {
     let server = row.is_some_and(|row| row.is_web() || row.default_port.is_some());
     if let Some((from, to)) = Some(()).filter(|()| server).and_then(|()| trimmed(text, start, end)) {
@@ -156,7 +155,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         return Some(());
     }
     let given = &text[start..end];
-    // "shop dot example dot com", as somebody said it.
+    // "shop dot example dot com", spoken.
     let spoken = given.replace(" dot ", ".");
     if spoken.len() < given.len() && !spoken.contains(' ') && is_public(&spoken) {
         for (at, word) in given.match_indices(" dot ") {
@@ -181,7 +180,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         }
         return Some(());
     }
-    // A scheme with a row and without a port keeps names that are not of the DNS.
+    // A scheme with a row and without a port keeps names that are not DNS names.
     if row.is_some_and(|row| {
         row.name_is == Name::Any && row.default_port.is_none() && row.default_host.is_none()
     }) {
@@ -190,7 +189,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
     }
     let gone = |c: char| unicode::is_space(c) || unicode::is_invisible(c);
     let kept: String = given.chars().filter(|c| !gone(*c)).collect();
-    // Nothing but a no-break space or a joiner is in the way.
+    // Only a no-break space or a joiner is invalid.
     if !kept.is_empty()
         && kept.bytes().all(|b| b != b'%' && chars::is(b, chars::REG_NAME))
         && !joins_digits(given)
@@ -200,7 +199,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         }
         return Some(());
     }
-    // A word processor makes a dash of a hyphen.
+    // Word processors turn a hyphen into a dash.
     let hyphens = given.replace(DASHES, "-");
     if web && hyphens.is_ascii() && is_public(&hyphens) && !hyphens.contains(' ') && hyphens.contains('.') {
         for (at, dash) in given.match_indices(DASHES) {
@@ -209,7 +208,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         return Some(());
     }
     let mut kept: String = given.chars().filter(|c| *c != ' ').collect();
-    // The leader dots of Unicode: behind the first label of a name that has another dot.
+    // The leader dots of Unicode, after the first label of a name that has another dot.
     if let Some((label, rest)) = kept.split_once(['․', '﹒']) {
         if !label.contains('.') && rest.contains('.') && is_public(rest) {
             kept = format!("{label}.{rest}");
@@ -220,7 +219,7 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
     Some(())
 }
 
-/// Where the one space of a host is a dot: `www example.org`, `example com`.
+/// `www example.org`, `example com`: returns the offset of a single space in place of a dot.
 pub(super) fn dot(host: &str) -> Option<usize> {
     let (before, after) = host.split_once(' ').filter(|(_, after)| !after.contains(' '))?;
     let www = before.eq_ignore_ascii_case("www") && is_public(after) && after.contains('.');
@@ -228,7 +227,7 @@ pub(super) fn dot(host: &str) -> Option<usize> {
     (www || end && !is_public(&format!("{before}{after}"))).then_some(before.len())
 }
 
-/// Whether a space is between two digits: without it the number is another.
+/// Returns true if a space is between two digits: removing it would change the number.
 fn joins_digits(text: &str) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     text.match_indices(' ').any(|(at, _)| {
@@ -236,7 +235,7 @@ fn joins_digits(text: &str) -> bool {
     })
 }
 
-/// Whether ":" is followed by a path and not by a port, as scp and git write it.
+/// Returns true if a path follows the ":", as in scp and git, and not a port.
 fn is_path(after_host: &str) -> bool {
     let path = after_host.get(1..).unwrap_or_default();
     !path.is_empty()

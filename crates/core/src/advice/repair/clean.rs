@@ -1,8 +1,7 @@
-//! What goes before anything else: what surrounds the reference, and broken lines.
+//! The first step of a repair: removes text around the reference, and joins broken lines.
 //!
-//! Appendix C of RFC 3986 says how references are written in text: in double quotes, in angle
-//! brackets, perhaps with "URL:" before, and with line breaks inside that are to be
-//! ignored. Words around a URL of the web go as well.
+//! Appendix C of RFC 3986 describes references in text: in double quotes, in angle brackets, possibly with "URL:"
+//! before, and with line breaks inside that are to be ignored. Words around a web URL are removed as well.
 
 use super::{spaced, tail, words, Edit, RepairCode};
 use crate::advice::mistake::ending::DELIMITERS;
@@ -10,18 +9,18 @@ use crate::names::schemes;
 use crate::names::unicode;
 use crate::syntax::chars;
 
-/// A text without what was removed from it.
+/// A text with its removed parts.
 pub(super) struct Cleaned {
-    /// What is left.
+    /// The rest.
     pub(super) text: String,
-    /// What was removed, as edits of the given text.
+    /// The removed parts, as edits of the given text.
     pub(super) removed: Vec<Edit>,
 }
 
-/// How many delimiters inside each other are removed.
+/// The maximum number of nested delimiters.
 const DEEPEST: usize = 16;
 
-/// The longest beginning that is looked at for a soft line break, in bytes.
+/// The maximum length of a line before a soft line break, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
 fn is_space(c: char) -> bool {
@@ -32,15 +31,15 @@ fn opens_direction(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202B}' | '\u{202D}'..='\u{202E}' | '\u{2066}'..='\u{2068}')
 }
 
-/// The end of what [`opens_direction`] begins: three bytes.
+/// Returns true for the end of an [`opens_direction`]: three bytes.
 fn closes_direction(c: char) -> bool {
     matches!(c, '\u{202C}' | '\u{2069}')
 }
 
-/// What begins a colour of a terminal (ECMA-48 5.4).
+/// The start of a terminal colour (ECMA-48 5.4).
 const ESCAPE: &str = "\u{1B}[";
 
-/// How long the colour is that a text begins with: `ESC [ 4 m`.
+/// Returns the length of a terminal colour at the start of a text: `ESC [ 4 m`.
 fn colour(text: &str) -> usize {
     let Some(rest) = text.strip_prefix(ESCAPE) else { return 0 };
     let numbers = rest.bytes().take_while(|b| b.is_ascii_digit() || *b == b';').count();
@@ -102,7 +101,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
             continue;
         }
         let inner = &text[start..end];
-        // "`url`.": the sentence goes on behind the closing mark.
+        // "`url`.": the sentence continues after the closing mark.
         let bare = inner.trim_end_matches(['.', ',', ';', ':', '!', '?']);
         let marked = DELIMITERS.iter().any(|(open, close)| {
             *open != '\''
@@ -169,12 +168,12 @@ pub(super) fn clean(text: &str) -> Cleaned {
             *open == mark && field.contains(&pair) && !field.replace(&pair, "").contains([mark, '\n'])
         };
         field_mark = field_mark.or_else(|| ['"', '\''].into_iter().find(|mark| twice(*mark)));
-        // A full stop inside of quotation marks or brackets is that of the sentence.
+        // A full stop inside quotation marks or brackets belongs to the sentence.
         if text[start..end].contains("://") && text[start..end].ends_with(['.', ',']) {
             remove(&mut after, RepairCode::DropPunctuation, end - 1, end);
             end -= 1;
         }
-        // "<url|text>", as chats write links.
+        // "<url|text>": a link of chat programs.
         let bar = text[start..end].find('|').filter(|_| *open == '<' && text[start..end].contains("://"));
         if let Some(bar) = bar {
             remove(&mut after, RepairCode::TrimDelimiters, start + bar, end);
@@ -196,7 +195,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
     Cleaned { text: left, removed }
 }
 
-/// Brackets and quotation marks as pages, programs and forums write them.
+/// Brackets and quotation marks in the notation of pages, programs and forums.
 const AROUND: [(&str, &str); 12] = [
     ("&lt;", "&gt;"),
     ("&quot;", "&quot;"),
@@ -212,7 +211,7 @@ const AROUND: [(&str, &str); 12] = [
     ("[img]", "[/img]"),
 ];
 
-/// Where a text is inside `&lt;...&gt;`, `[url]...[/url]` or another of these.
+/// Returns the range inside `&lt;...&gt;`, `[url]...[/url]` or another of these.
 fn entities(text: &str) -> Option<(usize, usize)> {
     if let Some(found) = command(text) {
         return Some(found);
@@ -224,7 +223,7 @@ fn entities(text: &str) -> Option<(usize, usize)> {
     (open.len() + close.len() < text.len()).then(|| (open.len(), text.len() - close.len()))
 }
 
-/// Where a URL is in `\url{...}` and `\href{...}{...}` of TeX, `[url=...]...[/url]` of forums and `url|text`.
+/// Returns the URL in `\url{...}` and `\href{...}{...}` of TeX, and `[url=...]...[/url]` of forums.
 fn command(text: &str) -> Option<(usize, usize)> {
     for (open, close) in [("\\url{", '}'), ("\\href{", '}'), ("[url=", ']'), ("[URL=", ']')] {
         if let Some(inner) = text.strip_prefix(open) {
@@ -236,7 +235,7 @@ fn command(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// Where a URL is inside the `*`, `_`, `~` or `|` of Markdown, or the `#` of a database.
+/// Returns the URL inside the `*`, `_`, `~` or `|` of Markdown, or the `#` of a database.
 fn emphasis(text: &str) -> Option<(usize, usize)> {
     let mark = text.chars().next().filter(|c| matches!(c, '*' | '_' | '~' | '|' | '#'))?;
     let count = text.len() - text.trim_start_matches(mark).len();
@@ -245,7 +244,7 @@ fn emphasis(text: &str) -> Option<(usize, usize)> {
     (both && inner.contains("://")).then(|| (count, text.len() - count))
 }
 
-/// How long the scheme is that a program wrote before the mark around a URL: `http://<http://h/>`.
+/// Returns the length of a scheme before the mark around a URL: `http://<http://h/>`.
 fn scheme_outside(text: &str) -> usize {
     let web = |text: &str| {
         let name = text.find("://").filter(|at| *at <= "https".len()).map(|at| &text[..at]);
@@ -256,7 +255,7 @@ fn scheme_outside(text: &str) -> usize {
     mark.filter(|mark| web(&text[length + mark.len_utf8()..]).is_some()).map_or(0, |_| length)
 }
 
-/// How much of `url(...)` and of `[text](...)` comes before the reference.
+/// Returns the length of the text before the reference in `url(...)` and `[text](...)`.
 fn wrapper(text: &str) -> Option<usize> {
     if !text.ends_with(')') {
         return None;
@@ -269,14 +268,14 @@ fn wrapper(text: &str) -> Option<usize> {
     Some(text.len() - label.len() + end + 2).filter(|opening| *opening < text.len())
 }
 
-/// Where the reference is in `[url|text]`, `[text|url]`, `[http://h text]` and `[[url][text]]`, as wikis
-/// write links, and in `url(...)` with something behind it.
+/// Returns the reference in `[url|text]`, `[text|url]`, `[http://h text]` and `[[url][text]]` of wikis, and in
+/// `url(...)` followed by text.
 fn labelled(text: &str) -> Option<(usize, usize)> {
     if chars::begins(text, "url(") {
         let end = text.find(") ").filter(|end| !text[4..*end].contains([' ', '"', '\'']))?;
         return Some((4, end));
     }
-    // "http://h/a](http://h/a": the rest of a link of Markdown.
+    // "http://h/a](http://h/a": the rest of a Markdown link.
     if let Some((first, second)) = text.split_once("](").filter(|(first, _)| first.contains("://")) {
         let second = second.strip_suffix(')').unwrap_or(second);
         return (first == second).then_some((0, first.len()));
@@ -313,7 +312,7 @@ fn remove(edits: &mut Vec<Edit>, code: RepairCode, start: usize, end: usize) {
     }
 }
 
-/// Whether a line ends in the "=" of quoted-printable (RFC 2045 6.7), and not in that of a parameter.
+/// Returns true if a line ends in the "=" of quoted-printable (RFC 2045 6.7), and not in that of a parameter.
 fn is_soft(before: &str) -> bool {
     let Some(line) = before.strip_suffix('=').filter(|line| line.len() < LONGEST_LINE) else { return false };
     let parameter = line.rfind(['?', '&']).map(|at| &line[at + 1..]);
@@ -322,26 +321,27 @@ fn is_soft(before: &str) -> bool {
         && parameter.is_none_or(|one| one.contains('='))
 }
 
-/// Whether a line ends in the one "\\" that lets a command of a shell go on in the next.
+/// Returns true if a line ends in the single "
+///
+/// " that continues a shell command in the next line.
 fn is_continued(before: &str) -> bool {
     before.contains("://") && before.ends_with('\\') && !before.ends_with("\\\\")
 }
 
-/// Where a row of a table doubles the quotation marks in its fields (RFC 4180 2.7), and SQL the apostrophes in a string:
-/// one of two goes.
+/// Removes one of two quotation marks: tables double them in fields (RFC 4180 2.7), SQL doubles apostrophes in strings.
 fn doubled_quotes(text: &str, start: usize, end: usize, mark: char, removed: &mut Vec<Edit>) {
     for (at, _) in text[start..end].match_indices(&[mark, mark].iter().collect::<String>()) {
         remove(removed, RepairCode::TrimDelimiters, start + at, start + at + 1);
     }
 }
 
-/// Where the body of a message begins: a line break in it is one of the message (RFC 6068 section 5).
+/// Returns the start of a message body: a line break in it belongs to the message (RFC 6068 section 5).
 fn message(text: &str) -> Option<usize> {
     let mail = chars::begins(text, "mailto:");
     text.find("body=").filter(|_| mail)
 }
 
-/// Line breaks go with the spaces about them, which are indentation; tabs go alone.
+/// Removes line breaks with the spaces around them, which are indentation, and tabs.
 fn broken_lines(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) {
     let bytes = text.as_bytes();
     let message = message(&text[start..end]).map(|from| start + from);
@@ -415,7 +415,7 @@ mod tests {
         assert_eq!(names("http://h/a](http://h/a)").0, "http://h/a");
         assert_eq!(names("<sip:a@h.example>;tag=a73").0, "sip:a@h.example");
         assert_eq!(names("<http://h/>; rel=\"next\"").0, "http://h/");
-        // Nothing is left, so there is nothing to propose.
+        // Nothing is left to propose.
         assert_eq!(repair("\u{1}").text, None);
         assert_eq!(repair(" ").text, None);
         assert_eq!(repair("<>").text, None);

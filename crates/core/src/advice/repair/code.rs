@@ -1,4 +1,4 @@
-//! The kinds of edits, by their stable codes.
+//! The stable codes of edits.
 
 use crate::syntax::error::codes;
 
@@ -11,7 +11,7 @@ codes! {
         TrimDelimiters = "trim-delimiters",
         /// "URL:" inside angle brackets (Appendix C).
         DropUrlPrefix = "drop-url-prefix",
-        /// A line break with the spaces about it, or a tab (Appendix C).
+        /// A line break with the spaces around it, or a tab (Appendix C).
         RemoveLineBreak = "remove-line-break",
         /// A space.
         EncodeSpace = "encode-space",
@@ -21,7 +21,7 @@ codes! {
         EncodeNonAscii = "encode-non-ascii",
         /// "%" that does not begin an encoded byte (2.4).
         EncodePercent = "encode-percent",
-        /// "\" where it is data.
+        /// "\" as data.
         EncodeBackslash = "encode-backslash",
         /// "[" or "]" outside an IP literal (3.2.2).
         EncodeSquareBracket = "encode-square-bracket",
@@ -33,35 +33,35 @@ codes! {
         EncodeSecondAt = "encode-second-at",
         /// Another character that is not allowed anywhere.
         EncodeCharacter = "encode-character",
-        /// "\" where "/" was meant.
+        /// "\" instead of "/".
         SlashForBackslash = "slash-for-backslash",
-        /// A Windows path gets the scheme file (RFC 8089 E.2 and E.3).
+        /// The scheme file for a Windows path (RFC 8089 E.2 and E.3).
         AddFileScheme = "add-file-scheme",
         /// The empty authority and the root before a drive letter (RFC 8089 E.2).
         AddDriveRoot = "add-drive-root",
         /// "C|" for "C:" (RFC 8089 E.2.2).
         ColonForBar = "colon-for-bar",
-        /// ":" after a well-known scheme that lost it.
+        /// ":" after a well-known scheme without it.
         AddSchemeColon = "add-scheme-colon",
         /// A character that is not allowed in a scheme, or not at its beginning (3.1).
         DropSchemeCharacter = "drop-scheme-character",
-        /// ":" with no scheme before it (3.1).
+        /// ":" without a scheme before it (3.1).
         DropEmptyScheme = "drop-empty-scheme",
         /// "//" before an address and a port (4.2).
         AddAuthoritySlashes = "add-authority-slashes",
         /// "./" before a first segment with ":" (4.2).
         AddDotSlash = "add-dot-slash",
-        /// "ssh://" before a user, a host and a path as scp writes them.
+        /// "ssh://" before a user, a host and a path in scp notation.
         AddSshScheme = "add-ssh-scheme",
-        /// "/" for the ":" between a host and a path, as scp writes it.
+        /// "/" instead of the ":" between a host and a path in scp notation.
         SlashForColon = "slash-for-colon",
         /// A domain in A-labels (RFC 5890 2.3.2.1).
         DomainToAscii = "domain-to-a-labels",
-        /// A query behind the fragment (3.4).
+        /// A query after the fragment (3.4).
         MoveQuery = "move-query",
-        /// A label of a host that is a slip of the fingers (3.2.2).
+        /// A typing error in a label of a host (3.2.2).
         FixHostName = "fix-host-name",
-        /// A bracket that the last name of a path opens (3.3).
+        /// A bracket that is opened in the last segment of a path (3.3).
         CloseBracket = "close-bracket",
         /// A bracket of an IPv6 address (3.2.2).
         AddBracket = "add-bracket",
@@ -71,15 +71,15 @@ codes! {
         DropZone = "drop-zone",
         /// An invalid port (3.2.3).
         DropPort = "drop-port",
-        /// A space beside a delimiter of a name, a number or a media type.
+        /// A space next to a delimiter of a name, a number or a media type.
         DropSpace = "drop-space",
-        /// A scheme that was translated like a word.
+        /// A misspelt or translated scheme.
         FixSchemeName = "fix-scheme-name",
         /// A scheme before another one (3.1).
         DropDoubledScheme = "drop-doubled-scheme",
-        /// Too few or too many slashes after a scheme of the web (3.2).
+        /// Too few or too many slashes after a web scheme (3.2).
         FixSlashes = "fix-slashes",
-        /// The scheme of a name that is written without it (4.5).
+        /// The scheme of a name without one (4.5).
         AddScheme = "add-scheme",
         /// An HTML entity for its character.
         DecodeEntity = "decode-entity",
@@ -87,31 +87,33 @@ codes! {
         DropPunctuation = "drop-punctuation",
         /// A text that is percent-encoded as a whole (2.4).
         DecodeWhole = "decode-whole",
-        /// One separator for another, as ";" between mail addresses.
+        /// A different separator, as "," instead of ";" between mail addresses.
         FixSeparator = "fix-separator",
         /// The comma before the data (RFC 2397 3).
         AddDataComma = "add-data-comma",
-        /// A character that is not allowed in a host, where the host is valid without it (3.2.2).
+        /// A character that is not allowed in a host, if the host is valid without it (3.2.2).
         DropHostCharacter = "drop-host-character",
-        /// Zeros before a number of an IPv4 address (3.2.2).
+        /// Leading zeros of a number of an IPv4 address (3.2.2).
         DropLeadingZero = "drop-leading-zero",
         /// "//" in a scheme without an authority (3.2).
         DropSlashes = "drop-slashes",
         /// A fullwidth character of a scheme or "://".
         AsciiForFullwidth = "ascii-for-fullwidth",
-        /// A port in words or with a letter for a digit (3.2.3).
+        /// A port in words or with letters instead of digits (3.2.3).
         FixPort = "fix-port",
-        /// A port behind the path, or before it with a slash (3.2.3).
+        /// A port after the path, or before it with a slash (3.2.3).
         MovePort = "move-port",
         /// Words around a URL (Appendix C).
         TrimWords = "trim-words",
-        /// "%u00E9" or "\\u00E9", as JavaScript and JSON write a character.
+        /// "%u00E9" or "
+        ///
+        /// u00E9", the escapes of JavaScript and JSON.
         DecodeUEscape = "decode-u-escape",
-        /// A backslash before a character, as JSON, shells and Markdown write it.
+        /// A backslash before a character, as in JSON, shells and Markdown.
         DropEscape = "drop-escape",
-        /// What the keys of another keyboard layout have.
+        /// Text typed with another keyboard layout.
         FixKeyboardLayout = "fix-keyboard-layout",
-        /// The digits of a telephone for the letters on its keys (ITU-T E.161).
+        /// Telephone digits instead of the letters on their keys (ITU-T E.161).
         DigitsForLetters = "digits-for-letters",
     }
 }

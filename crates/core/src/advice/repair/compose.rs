@@ -1,16 +1,16 @@
-//! Edits of edits: two lists that follow each other, as one list of edits of the given text.
+//! Composition of edits: two successive lists as one list of edits of the given text.
 
 use super::Edit;
 
-/// The edits that do at once what `first` does to a text and `second` to the result, `between`.
+/// Returns the edits equivalent to `first` on a text and then `second` on the result, `between`.
 ///
-/// Both lists are in order and apart, and so is the answer. Edits that overlap become one, with the
-/// code of the later one.
+/// Both lists are sorted and disjoint, and so is the result. Overlapping edits become one, with the code of the later
+/// one.
 pub(super) fn compose(first: Vec<Edit>, between: &str, second: Vec<Edit>) -> Vec<Edit> {
     let mut out = Vec::with_capacity(first.len() + second.len());
     let mut first = first.into_iter().peekable();
     let mut second = second.into_iter().peekable();
-    // An offset of `between` less this is one of the given text.
+    // The difference between offsets of `between` and of the given text.
     let mut added = 0isize;
     loop {
         let a = first.peek().map(|edit| edit.start.wrapping_add_signed(added));

@@ -1,12 +1,13 @@
-//! Delimiters that are data: "&" in words of a value (`?q=rock & roll`, `?job=R&D Engineer`), "#" in the text of a `data` URL
-//! (`data:image/svg+xml,<svg fill="#f00"/>`; RFC 2397 section 2 has no fragment in the data) and in the name of a file.
+//! Delimiters that are data: "&" in words of a value (`?q=rock & roll`, `?job=R&D Engineer`), "#" in the text of a
+//! `data` URL (`data:image/svg+xml,<svg fill="#f00"/>`; RFC 2397 section 2 allows no fragment in the data) and in a
+//! file name.
 //!
-//! Left out: a "&" where nothing else is wrong, which begins a parameter, and a "#" before the name of an element.
+//! Left out: a "&" in an otherwise valid text, which begins a parameter, and a "#" before the name of an element.
 
 use super::{Draft, RepairCode};
 use crate::syntax::chars;
 
-/// The longest word before a "#" that belongs to it, such as "C".
+/// The maximum length of a word that includes the "#" after it, such as "C".
 const LONGEST: usize = 24;
 
 pub(super) fn draft(text: &str, draft: &mut Draft) {
@@ -17,7 +18,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `file:///home/ada/#1 draft.odt`: "#" in a name that goes on with a space and ends as names of files do.
+/// `file:///home/ada/#1 draft.odt`: encodes "#" in a name with a space and a file extension.
 fn name(text: &str, draft: &mut Draft) {
     let Some(at) = text.find('#') else { return };
     let rest = &text[at + 1..];
@@ -28,7 +29,7 @@ fn name(text: &str, draft: &mut Draft) {
     }
 }
 
-/// "#" before marks that no name of an element has.
+/// Encodes "#" before characters that names of elements do not contain.
 fn hashes(text: &str, draft: &mut Draft) {
     let Some(data) = text.find(',') else { return };
     let Some(last) = text.rfind(['<', '>', '{', '}', '"', '\'', '(', ')', ';']).filter(|at| *at > data)
@@ -40,10 +41,10 @@ fn hashes(text: &str, draft: &mut Draft) {
     }
 }
 
-/// "&" in a value, and behind it words with a space and without "=".
+/// Encodes "&" in a value before words with a space and without "=".
 fn ampersands(text: &str, draft: &mut Draft) {
     let Some(query) = text.find('?').filter(|_| text.contains("://")) else { return };
-    // "?q=C# developer": no name of an element begins with a space.
+    // "?q=C# developer": a name of an element does not begin with a space.
     if let Some(hash) = text[query..].find("# ").map(|at| query + at) {
         let value = text[query..hash].rsplit('=').next().unwrap_or("");
         if value.len() < LONGEST && value.len() + query + 1 < hash && !text[query..hash].contains('#') {

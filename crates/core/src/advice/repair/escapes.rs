@@ -1,15 +1,15 @@
-//! Escapes of programs in a URL: `%u00e9` of JavaScript, `\/` and `\u0026` of JSON, `\_` and `\&` of Markdown
-//! and shells, and the `\n` at the end of a copied string.
+//! Escapes of programs in a URL: `%u00e9` of JavaScript, `\/` and `\u0026` of JSON, `\_` and `\&` of Markdown and
+//! shells, and the `\n` at the end of a copied string.
 //!
-//! A backslash is a slash to browsers, so only URLs of the web are read this way, and only where the host
-//! stays the same: behind the authority, or before a slash.
+//! Browsers treat a backslash as a slash, so only web URLs are handled, and only where the host does not change: after
+//! the authority, or before a slash.
 
 use super::{Draft, RepairCode};
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::percent;
 
-/// What Markdown and shells write a backslash before, and Windows has in no name.
+/// Characters that Markdown and shells escape with a backslash, and that Windows names do not contain.
 const ESCAPED: &str = "_&?=#*()!$~[]'\";%";
 
 pub(super) fn draft(text: &str, draft: &mut Draft) {
@@ -28,7 +28,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `https\u003a//h`, `https\x3a\x2f\x2fh`, `https\:\/\/h`: the colon and the slashes of a scheme of the web.
+/// `https\u003a//h`, `https\x3a\x2f\x2fh`, `https\:\/\/h`: decodes the colon and slashes of a web scheme.
 fn head(text: &str, draft: &mut Draft) {
     let Some(start) = text.find('\\').filter(|at| schemes::is_web(&text[..*at])) else {
         return;
@@ -51,7 +51,7 @@ fn head(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `a% 20b`: a space inside of an encoded space or delimiter. "100% 20" is a number.
+/// `a% 20b`: removes a space inside an encoded space or delimiter. "100% 20" is a number.
 fn spaced_octets(text: &str, draft: &mut Draft) {
     for (at, _) in text.match_indices("% ") {
         let octet = text.get(at + 2..at + 4).and_then(|hex| u8::from_str_radix(hex, 16).ok());
@@ -62,7 +62,7 @@ fn spaced_octets(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `^&`, `%%20`, as a shell of Windows and its batch files write "&" and "%" (`cmd /?`). "100%%20b" is a number.
+/// `^&`, `%%20`: removes the escapes of Windows shells and batch files (`cmd /?`). "100%%20b" is a number.
 fn shells(text: &str, draft: &mut Draft) {
     if !text.contains("://") {
         return;
@@ -88,7 +88,7 @@ fn shells(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `%u00e9`, as JavaScript's `escape` writes it: the character, percent-encoded unless it is unreserved.
+/// `%u00e9`, written by JavaScript's `escape`: decodes the character, percent-encoded unless it is unreserved.
 fn percent_u(text: &str, draft: &mut Draft) {
     for (at, _) in text.match_indices('%') {
         let Some(first) = unit(text, at) else { continue };
@@ -105,7 +105,7 @@ fn percent_u(text: &str, draft: &mut Draft) {
     }
 }
 
-/// The number of `%u00e9` at a place: a unit of UTF-16.
+/// Returns the number of `%u00e9` at an offset: a UTF-16 code unit.
 fn unit(text: &str, at: usize) -> Option<u16> {
     let escape =
         text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"))?;
@@ -113,7 +113,7 @@ fn unit(text: &str, at: usize) -> Option<u16> {
     u16::from_str_radix(&escape[2..], 16).ok().filter(|_| hex)
 }
 
-/// Whether a text has one half of a character that takes two `%u`, and the other half is missing.
+/// Returns true if a text has only half of a surrogate pair of `%u` escapes.
 pub(super) fn has_half(text: &str) -> bool {
     let mut units = text.match_indices('%').filter_map(|(at, _)| Some((at, unit(text, at)?))).peekable();
     while let Some((at, first)) = units.next() {
@@ -132,7 +132,7 @@ pub(super) fn has_half(text: &str) -> bool {
     false
 }
 
-/// The character of hexadecimal digits.
+/// Returns the character of hexadecimal digits.
 fn number(digits: &str) -> Option<char> {
     let hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
     let number = u32::from_str_radix(digits, 16).ok().filter(|_| hex)?;
@@ -170,7 +170,13 @@ fn backslashes(text: &str, draft: &mut Draft) {
                 && chars::is(c as u8, chars::UNRESERVED | chars::SUB_DELIMS | chars::GEN_DELIMS)
                 && c != '['
                 && c != ']';
-            // "\\xc3\\xa9" are two bytes, and "\\u00e9" is a character.
+            // "
+            //
+            // xc3
+            //
+            // xa9" are two bytes, and "
+            //
+            // u00e9" is one character.
             let byte = length == 3 && !c.is_ascii();
             let written = match plain {
                 true => c.to_string(),
@@ -182,7 +188,7 @@ fn backslashes(text: &str, draft: &mut Draft) {
     }
 }
 
-/// The character of `u0026` or `x26`, and how long that is.
+/// Returns the character of `u0026` or `x26`, and the length of the escape.
 fn escape(text: &str) -> Option<(char, usize)> {
     let length = match text.as_bytes().first() {
         Some(b'u') => 5,
@@ -193,7 +199,7 @@ fn escape(text: &str) -> Option<(char, usize)> {
     (!c.is_control()).then_some((c, length))
 }
 
-/// Whether a text is nothing but `\n`, `\r` and `\t`, each of two characters.
+/// Returns true if a text consists of `\n`, `\r` and `\t`, two characters each.
 fn ends(text: &str) -> bool {
     text.len() <= 8
         && ["\\n", "\\r", "\\t"].iter().fold(text.to_owned(), |left, mark| left.replace(mark, "")).is_empty()

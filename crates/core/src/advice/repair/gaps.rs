@@ -1,5 +1,5 @@
-//! Spaces that came into a URL of the web, and what is right in their place: none behind a slash or in a telephone
-//! number, a hyphen in an ORCID iD. Any other space of a path or a query is one of a name, and is encoded.
+//! Accidental spaces in a web URL and their correction: removed after a slash or in a telephone number, a hyphen in an
+//! ORCID iD. Other spaces of a path or a query belong to names, and are encoded.
 
 use super::{Draft, RepairCode};
 
@@ -16,7 +16,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
         return;
     }
     telephone(text, path, draft);
-    // "http://h/ a": one space, which a scan or a line break left.
+    // "http://h/ a": a single space from a scan or a line break.
     let slash = text
         .find("/ ")
         .filter(|at| *at >= path && text.matches(' ').count() == 1 && !text[path..*at].contains('?'));
@@ -26,13 +26,13 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `0000 0002 1825 0097`.
+/// Matches `0000 0002 1825 0097`.
 fn groups(text: &str) -> bool {
     let digits = |group: &str| group.len() == 4 && group.bytes().all(|b| b.is_ascii_digit() || b == b'X');
     text.split(' ').count() == 4 && text.split(' ').all(digits)
 }
 
-/// `/+49 151 5550123`, `?phone=+49 160 5550199`: a number that begins with "+" is one word.
+/// `/+49 151 5550123`, `?phone=+49 160 5550199`: joins a number that begins with "+".
 fn telephone(text: &str, path: usize, draft: &mut Draft) {
     for (plus, _) in text.match_indices('+').filter(|(at, _)| *at > path) {
         let rest = &text[plus + 1..];

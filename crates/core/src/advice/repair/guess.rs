@@ -1,20 +1,20 @@
-//! Whether a proposal is more than a guess: the one question that everything passes before a person sees it.
+//! The final check of every proposal: whether it is only a guess.
 //!
-//! A proposal is a guess where another person could take the text for something else, with the same right:
+//! A proposal is a guess if the text could equally have another meaning:
 //!
-//! | the text | why its meaning is open |
+//! | the text | the reason |
 //! |---|---|
 //! | `/users/{id}`, `{{host}}/x`, `/%d` | a value is missing |
 //! | `http://h/lon...`, `http://h/a%2` | the rest is missing |
-//! | `http://h/a http://h/b` | there are two |
+//! | `http://h/a http://h/b` | there are two URLs |
 //! | `http://[2001:db8::9:8080/` | the last group may be a port |
-//! | `http://[:::1]/` | a number of an address changes, and so the machine |
-//! | U+FFFD, NUL, codes of a terminal, columns of a table | something was lost, or was never meant |
-//! | `http://good.example\@h/`, a bidirectional mark in a host, a host that imitates another | it may be there to deceive |
+//! | `http://[:::1]/` | a number of an address changes, and so the host |
+//! | U+FFFD, NUL, terminal codes, columns of a table | something was lost, or was never intended |
+//! | `http://good.example\@h/`, a bidirectional mark in a host, a host that imitates another | it may be deceptive |
 //! | `my_app://x`, `Note: a b` | no known scheme remains |
-//! | `http://shop,example.com/a b` | a mistake remains that nobody can correct |
+//! | `http://shop,example.com/a b` | a mistake remains that cannot be corrected |
 //! | a control character alone | nothing is left |
-//! | `^\/x$`, `how to do it` | it is no URL at all, and encoded it is none either |
+//! | `^\/x$`, `how to do it` | it is not a URL, encoded or not |
 
 use super::{escapes, unfilled};
 use crate::advice::code::IssueCode;
@@ -30,7 +30,7 @@ use crate::syntax::parse::ip;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 
-/// Whether what is proposed for a text is a guess.
+/// Returns true if a proposal for a text is a guess.
 ///
 /// ```
 /// use urikit_core::advice::repair::is_guess;
@@ -54,7 +54,7 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
         || is_unfinished(&reference)
 }
 
-/// What keeps a text from having one meaning, whatever is proposed.
+/// The reason why a text is ambiguous, whatever is proposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gap {
     /// A value is missing.
@@ -65,7 +65,7 @@ pub enum Gap {
     Two,
 }
 
-/// What is missing in a text, or too much.
+/// Returns the missing or extra part of a text.
 ///
 /// ```
 /// use urikit_core::advice::repair::{gap, Gap};
@@ -82,13 +82,13 @@ pub fn gap(text: &str) -> Option<Gap> {
     }
 }
 
-/// Characters that replace something that is not in the text, or that nobody meant to write: what replaces a letter
-/// that was lost, a character of somebody's own font, NUL and the codes of a terminal inside, an override of the
-/// direction, the columns of a table, and an attribute that runs a script.
+/// Returns true for characters that replace lost text or were not intended: the replacement character, private use
+/// characters, NUL and terminal codes inside, directional overrides, columns of a table, and an attribute that runs a
+/// script.
 pub(super) fn is_lost(given: &str) -> bool {
     let inner = given.trim_matches(|c: char| c.is_whitespace() || c == '\0');
     let lost = |c: char| matches!(c, '\u{FFFD}' | '\u{202D}' | '\u{202E}' | '\0' | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
-    // A colour around the whole text, or behind it, is removed with its codes.
+    // A colour around or after the whole text is removed with its codes.
     let codes = inner.matches('\u{1B}').count();
     let around = inner.starts_with('\u{1B}') || (codes == 1 && inner.ends_with('m'));
     inner.contains(lost)
@@ -98,7 +98,7 @@ pub(super) fn is_lost(given: &str) -> bool {
         || runs_attribute(inner)
 }
 
-/// `&quot;onclick=&quot;x`: the end of an attribute, and another one that runs a script.
+/// `&quot;onclick=&quot;x`: returns true for the end of an attribute and another one that runs a script.
 fn runs_attribute(text: &str) -> bool {
     ["&quot;", "&#34;", "&#39;", "&apos;", "\"", "'"].iter().any(|mark| {
         text.match_indices(mark).any(|(at, _)| {
@@ -110,10 +110,10 @@ fn runs_attribute(text: &str) -> bool {
     })
 }
 
-/// Marks that may follow the end of a text that was cut off.
+/// Marks that may follow a truncated text.
 const AROUND: [char; 14] = ['"', '\'', ')', '>', ']', '}', '*', '_', '`', ' ', '”', '’', '»', '\u{200b}'];
 
-/// `http://h/a%2`, `http://h/%C3%A9%`: a text that ends inside of an encoded byte. "100%" is a number.
+/// `http://h/a%2`, `http://h/%C3%A9%`: returns true if a text ends inside an encoded byte. "100%" is a number.
 fn ends_in_octet(text: &str) -> bool {
     let Some(percent) = text.rfind('%').filter(|at| text.len() - at <= 2) else { return false };
     let digit = text[percent + 1..].bytes().all(|b| b.is_ascii_hexdigit());
@@ -122,14 +122,15 @@ fn ends_in_octet(text: &str) -> bool {
     digit && text.contains("://") && if percent + 1 < text.len() { !number || others() } else { others() }
 }
 
-/// `http://h/a%2/b`, `http://h/?a=%C3%A&b=1`: an encoded byte that lost its second digit. "100%a/b" is a number.
+/// `http://h/a%2/b`, `http://h/?a=%C3%A&b=1`: returns true for an encoded byte without its second digit. "100%a/b" is a
+/// number.
 fn cuts_octet(text: &str) -> bool {
     text.contains("://")
         && text.match_indices('%').any(|(at, _)| {
             let rest = &text.as_bytes()[at + 1..];
             let digit = rest.first().is_some_and(u8::is_ascii_hexdigit);
             let ends = rest.get(1).is_some_and(|b| matches!(b, b'/' | b'&' | b'#' | b'.'));
-            // "%C3%A_": the first byte of a letter in UTF-8 is there.
+            // "%C3%A_": the first byte of a UTF-8 character is present.
             let lead = at.checked_sub(3).and_then(|at| percent::octet_at(text.as_bytes(), at));
             let letter = lead.is_some_and(|octet| octet >= 0xC2)
                 && rest.get(1).is_some_and(|b| !b.is_ascii_hexdigit());
@@ -137,7 +138,7 @@ fn cuts_octet(text: &str) -> bool {
         })
 }
 
-/// `http://h/lon...`, `http://h/.../x`: left out by who wrote it. Words behind the URL are something else.
+/// `http://h/lon...`, `http://h/.../x`: returns true for abbreviated URLs, but not for words after the URL.
 fn is_cut_off(text: &str) -> bool {
     if ends_in_octet(text) || cuts_octet(text) {
         return true;
@@ -151,10 +152,10 @@ fn is_cut_off(text: &str) -> bool {
     (ends && address) || ["/.../", "/…/", "[...]", "[…]"].iter().any(|gap| text.contains(gap))
 }
 
-/// Two URLs of the web with a space, a comma, a bar or a line between them; the same twice is one.
+/// Returns true for two web URLs separated by a space, a comma, a bar or a line break; two equal ones count as one.
 fn has_two(text: &str) -> bool {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
-    // "http://h/a](http://h/b": a link of Markdown whose text is another URL.
+    // "http://h/a](http://h/b": a Markdown link whose text is another URL.
     if let Some((first, second)) = text.split_once("](") {
         if first.contains("://") && second.contains("://") && !first.contains('[') {
             return first != second.strip_suffix(')').unwrap_or(second);
@@ -176,14 +177,14 @@ fn has_two(text: &str) -> bool {
     false
 }
 
-/// The authority of a text as it was given, up to the path.
+/// Returns the authority of the given text, up to the path.
 fn authority(text: &str) -> &str {
     let start = text.find("//").map_or(text.len(), |at| at + 2);
     let rest = &text[start..];
     &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())]
 }
 
-/// Marks in an authority that show another host than the one that is reached.
+/// Returns true for marks in an authority that show another host than the actual one.
 fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
     let authority = authority(given);
     let hidden =
@@ -191,13 +192,14 @@ fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
     let web = proposed.scheme().is_none_or(schemes::is_web);
     let user =
         authority.split_once('\\').is_some_and(|(host, rest)| rest.contains('@') && host.contains('.'));
-    // "http://login.example@good.example@h": a user that looks like a host.
+    // "http://login.example@good.example@h": a user name that looks like a host.
     let first = authority.split_once('@').map_or("", |(first, _)| first);
     let hosts = authority.matches('@').count() > 1 && first.contains('.') && is_public(first);
     authority.contains(hidden) || (web && (user || hosts)) || runs_data(given)
 }
 
-/// A host in another script that looks like another name: as A-labels it is correct, and nobody should go there.
+/// Returns true for a host in another script that looks like another name: its A-labels are valid, but should not be
+/// followed.
 fn imitates(given: &str, proposed: &Reference<'_>) -> bool {
     let foreign = (!given.is_ascii() || authority(given).contains('%'))
         && proposed.host().is_some_and(|host| host.contains("xn--"));
@@ -207,14 +209,14 @@ fn imitates(given: &str, proposed: &Reference<'_>) -> bool {
             .any(|found| matches!(found.code, IssueCode::HostLookAlike | IssueCode::HostMixedScripts))
 }
 
-/// `data:text/html,<script>`: a page that runs a script, which no correction should help along.
+/// `data:text/html,<script>`: returns true for a page that runs a script, which must not be corrected.
 fn runs_data(given: &str) -> bool {
     let lower = given.get(..64).unwrap_or(given).to_ascii_lowercase();
     let page = ["data:text/html", "data:image/svg+xml", "data:application/xhtml+xml"];
     page.iter().any(|start| lower.starts_with(start)) && given.to_ascii_lowercase().contains("<script")
 }
 
-/// Whether the address of a machine is proposed that the text does not have in it, digit by digit.
+/// Returns true if the proposed host is an address that the text does not contain, digit by digit.
 fn is_another_machine(given: &str, proposed: &Reference<'_>) -> bool {
     let Some(host) = proposed.host() else { return false };
     match proposed.host_kind() {
@@ -232,7 +234,7 @@ fn is_another_machine(given: &str, proposed: &Reference<'_>) -> bool {
     }
 }
 
-/// A text with its numbers as they are read: no spaces, no zeros before a number of an IPv4 address, digits of ASCII.
+/// Normalizes the numbers of a text: no spaces, no leading zeros in IPv4 addresses, ASCII digits.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -253,7 +255,7 @@ fn plain(text: &str) -> String {
     let mut numbers = text.split('.').peekable();
     let mut first = true;
     while let Some(part) = numbers.next() {
-        // The number of this part is at its end, or all of it behind a dot.
+        // The number of this part is at its end, or all of it after a dot.
         let digits = match first {
             true => part.len() - part.bytes().rev().take_while(u8::is_ascii_digit).count(),
             false => 0,
@@ -269,7 +271,7 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// Whether a scheme is proposed that is unknown, and that the text does not have.
+/// Returns true if the proposed scheme is unknown and not in the text.
 fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
     let Some(scheme) =
         proposed.scheme().filter(|name| schemes::known(name).is_none() && !schemes::is_layered(name))
@@ -278,13 +280,13 @@ fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
     };
     let name = format!("{scheme}:").to_ascii_lowercase();
     let at = given.to_ascii_lowercase().find(&name);
-    // "Note: a b" is a label with words behind it.
+    // "Note: a b" is a label followed by words.
     at.is_none_or(|at| given[at + name.len()..].starts_with(' ')) || given.contains(": ")
 }
 
-/// Whether a proposal has a mistake that nobody can correct: a host that browsers look up in vain, a missing value.
+/// Returns true if a mistake remains that cannot be corrected: a host that cannot be resolved, a missing value.
 fn is_unfinished(proposed: &Reference<'_>) -> bool {
-    // No bucket and no machine has a space, a backslash or a bracket in its name.
+    // Names of buckets and hosts do not contain a space, a backslash or a bracket.
     let known = proposed.scheme().is_some_and(|name| schemes::known(name).is_some());
     let foreign = |host: &str| ["%20", "%5C", "(", ")"].iter().any(|mark| host.contains(mark));
     if known && proposed.host().is_some_and(foreign) {
@@ -301,11 +303,12 @@ fn is_unfinished(proposed: &Reference<'_>) -> bool {
     })
 }
 
-/// Programs that are given a machine, and not a URL.
+/// Programs whose argument is a host and not a URL.
 const COMMANDS: [&str; 9] =
     ["ssh", "scp", "sftp", "rsync", "ping", "telnet", "nslookup", "dig", "traceroute"];
 
-/// Whether a relative reference is proposed that is only encoded: an expression, a sentence, a URL in something else.
+/// Returns true if the proposal is an encoded relative reference of something else: an expression, a sentence, a nested
+/// URL.
 fn is_no_url(given: &str, proposed: &Reference<'_>) -> bool {
     let text = proposed.text();
     if proposed.scheme().is_some() || proposed.authority().is_some() {
@@ -323,7 +326,7 @@ fn is_no_url(given: &str, proposed: &Reference<'_>) -> bool {
         || (words > 4 && !first.contains(['/', '?', '#']));
     let command = words > 1 && COMMANDS.contains(&first);
     let numbers = words > 1 && given.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-');
-    // "ORCID 0000-0002-1825-0097": the name of a register and a number of it.
+    // "ORCID 0000-0002-1825-0097": the name of a register and a number in it.
     let last = given.split_whitespace().last().unwrap_or("");
     let number = last.bytes().all(|b| b.is_ascii_digit() || b == b'-') && last.matches('-').count() > 1;
     let numbers = numbers || (words == 2 && number && first.bytes().all(|b| b.is_ascii_alphabetic()));

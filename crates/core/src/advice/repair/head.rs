@@ -1,5 +1,5 @@
-//! What is wrong at the head of a broken text, before its shape is read: fullwidth letters, spaces in
-//! "scheme://", entities, a scheme that is misspelt or there twice; and forms that only one scheme has.
+//! Mistakes at the start of an invalid text: fullwidth letters, spaces in "scheme://", entities, a misspelt or
+//! duplicate scheme; and forms of single schemes.
 
 use super::{meant, Draft, Edit, RepairCode};
 use crate::advice::host_name::{is_country_domain, is_domain};
@@ -8,10 +8,10 @@ use crate::advice::mistake::{self, entity, opening};
 use crate::names::schemes::{self, Authority};
 use crate::syntax::parse::ip;
 
-/// How much of a text may be a head, in bytes.
+/// The maximum length of a head, in bytes.
 const LONGEST: usize = 64;
 
-/// The edits of the first mistake of a head; None where it has none.
+/// Returns the edits of the first mistake of a head; None if it has none.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     let mut draft = Draft::default();
     if let Some((end, meant)) = mistake::keyboard::read(text) {
@@ -65,7 +65,7 @@ pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     Some(draft.edits).filter(|edits| !edits.is_empty())
 }
 
-/// `http ://h`, `https:/ /h`, `h t t p : / / h`, `urn :isbn:0`.
+/// `http ://h`, `https:/ /h`, `h t t p : / / h`, `urn :isbn:0`: removes spaces.
 fn spaces(text: &str, draft: &mut Draft) {
     let Some(colon) = text.find(':').filter(|at| *at < LONGEST) else { return };
     let name: String = text[..colon].chars().filter(|c| *c != ' ').collect();
@@ -78,7 +78,7 @@ fn spaces(text: &str, draft: &mut Draft) {
             end += after;
         }
     }
-    // "blob: https://h": the URL inside.
+    // "blob: https://h": the nested URL.
     if ["view-source", "blob", "feed"].iter().any(|outer| name.eq_ignore_ascii_case(outer)) {
         let inner = text[colon + 1..].trim_start_matches(' ');
         let web = inner.find("://").is_some_and(|at| schemes::is_web(&inner[..at]));
@@ -89,7 +89,7 @@ fn spaces(text: &str, draft: &mut Draft) {
     }
 }
 
-/// An IPv6 address before a port, a name before a mail address, braces around a UUID, spaces in base64.
+/// Repairs an IPv6 address before a port, a name before a mail address, braces around a UUID, spaces in base64.
 fn forms(text: &str, draft: &mut Draft) {
     let lower = text.get(..9).unwrap_or(text).to_ascii_lowercase();
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
@@ -100,7 +100,7 @@ fn forms(text: &str, draft: &mut Draft) {
         if ip::parse_ipv6(&text.as_bytes()[1..=end]).is_ok() {
             draft.edit(RepairCode::AddAuthoritySlashes, 0, 0, "//");
         } else if let Some(path) = text[end + 1..].strip_prefix("]:").filter(|path| !path.is_empty()) {
-            // "[git@h:2222]:x.git", as git writes a port.
+            // "[git@h:2222]:x.git": the port in git's notation.
             let server = text[1..=end].rsplit_once(':').filter(|(name, _)| name.contains('@'));
             if server.is_some_and(|(_, port)| port.bytes().all(|b| b.is_ascii_digit())) {
                 draft.edit(RepairCode::AddSshScheme, 0, 1, "ssh://");
@@ -156,7 +156,7 @@ fn forms(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `www .example.org/a`, `www.example.org /a`, `münchen.de/a`: a host without its scheme as the DNS has it.
+/// `www .example.org/a`, `www.example.org /a`, `münchen.de/a`: converts a host without a scheme to its DNS name.
 fn bare_host(text: &str, draft: &mut Draft) {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
     let given = &text[..end];
@@ -174,7 +174,7 @@ fn bare_host(text: &str, draft: &mut Draft) {
         }
         return;
     }
-    // A space beside a dot, or before the path: elsewhere it is between words.
+    // Only a space next to a dot or before the path; others separate words.
     let beside = |at: usize| {
         let (before, after) = (given[..at].trim_end_matches(' '), given[at..].trim_start_matches(' '));
         before.ends_with('.') || after.starts_with('.') || (after.is_empty() && end < text.len())
@@ -195,9 +195,9 @@ fn bare_host(text: &str, draft: &mut Draft) {
     }
 }
 
-/// `DOI 10.1000/182`, `ISBN 0-451-45052-3`, `+1 816 555 1212`.
+/// `DOI 10.1000/182`, `ISBN 0-451-45052-3`, `+1 816 555 1212`: adds the scheme.
 fn named(text: &str, draft: &mut Draft) -> bool {
-    // "isbn:3 16 148410 X" has its colon.
+    // "isbn:3 16 148410 X" has the colon already.
     let colon =
         text.find(':').filter(|at| *at == "isbn".len() && text.contains(' ') && !text[5..].starts_with(' '));
     let Some(space) = colon.or_else(|| text.find(' ')) else { return false };
@@ -231,13 +231,13 @@ fn named(text: &str, draft: &mut Draft) -> bool {
     draft.edit(RepairCode::AddScheme, 0, rest_start, prefix);
     for (at, _) in rest.match_indices(' ') {
         let from = rest_start + at;
-        // One edit a group: a space between the groups of an ISBN is a hyphen.
+        // A space between the groups of an ISBN is a hyphen: one edit for each.
         draft.edit(RepairCode::FixSeparator, from, from + 1, "-");
     }
     true
 }
 
-/// `ada@münchen.example`, whose domain becomes A-labels.
+/// `ada@münchen.example`: adds the scheme, and converts the domain to A-labels.
 fn mail(text: &str, draft: &mut Draft) {
     let Some((user, domain)) = text.split_once('@') else { return };
     let plain = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);

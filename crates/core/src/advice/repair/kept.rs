@@ -1,9 +1,9 @@
-//! The one condition of every proposal: it leads to the scheme, host and port that browsers read in the given text.
+//! The condition for every proposal: it keeps the scheme, host and port that browsers find in the given text.
 //!
-//! - The reading of a text is that of the URL Standard. A text that browsers refuse has the reading of RFC 3986
-//!   Appendix B. Its host follows the last "@" of the authority, and that of a password where the port is not a number.
-//! - A change that leads elsewhere on purpose has a row in [`CHANGES`], with the components that it may change.
-//! - No proposal is a script link, or has an "@" before its host that the given text does not have.
+//! - A text is read by the URL Standard. A text that browsers reject is read by RFC 3986 Appendix B. Its host is after
+//!   the last "@" of the authority, and after that of a password if the port is not a number.
+//! - A change that intentionally leads elsewhere has a row in [`CHANGES`], with the components that it may change.
+//! - No proposal is a script link, or adds an "@" before its host.
 
 use super::{apply, makes_script, Edit};
 use crate::names::idna::{self, is_dot, Strictness};
@@ -14,27 +14,27 @@ use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 use crate::web::{self, WebUrl};
 
-/// What a change may do to where a text leads.
+/// A permitted change of the place that a text leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum May {
-    /// Name another scheme.
+    /// Change the scheme.
     Scheme,
-    /// Name another port.
+    /// Change the port.
     Port,
-    /// Find a host where there is none, neither for browsers nor by Appendix B.
+    /// Add a host if neither browsers nor Appendix B find one.
     Find,
-    /// Leave out the host.
+    /// Remove the host.
     Leave,
-    /// Replace marks of a host that cannot exist; its letters and digits stay.
+    /// Replace marks of a host that cannot exist, keeping its letters and digits.
     Marks,
-    /// Choose another host that is written in the text as a whole.
+    /// Select another host that is written in the text as a whole.
     Choose,
-    /// Write another host.
+    /// Rewrite the host.
     Rewrite,
 }
 
 impl May {
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             May::Scheme => "scheme",
@@ -48,10 +48,10 @@ impl May {
     }
 }
 
-/// One change that leads elsewhere on purpose: its code, what it may do, and why.
+/// A change that intentionally leads elsewhere: its code, the permitted changes, and the reason.
 pub type Change = (&'static str, &'static [May], &'static str);
 
-/// The changes that lead elsewhere on purpose. Every other change keeps scheme, host and port.
+/// The changes that intentionally lead elsewhere. All others keep scheme, host and port.
 #[rustfmt::skip]
 pub const CHANGES: [Change; 30] = [
     ("add-authority-slashes", &[May::Find], "an address and a port without \"//\" are no host to any reader"),
@@ -86,16 +86,16 @@ pub const CHANGES: [Change; 30] = [
     ("trim-words", &[May::Scheme, May::Port, May::Find], "the words around a URL are read as a scheme and a path"),
 ];
 
-/// Where a text leads.
+/// The place that a text leads to.
 struct Reading {
     scheme: Option<String>,
     host: Option<String>,
     port: Option<u16>,
-    /// The host as it is written, where that is an IPv6 address.
+    /// The host as written, if it is an IPv6 address.
     written: String,
 }
 
-/// Whether a proposal may be shown, by the codes of its changes.
+/// Returns true if a proposal with these codes may be shown.
 ///
 /// ```
 /// use urikit_core::advice::repair::is_kept;
@@ -112,8 +112,8 @@ pub fn is_kept<'a>(given: &str, proposed: &str, codes: impl IntoIterator<Item = 
             && leads_alike(given, proposed, &allowed)
 }
 
-/// Whether what the edits make may be shown. The edits that lead elsewhere on purpose are made first: all others keep
-/// what these lead to.
+/// Returns true if the result of the edits may be shown. Edits that intentionally lead elsewhere are applied first: all
+/// others must keep that result's place.
 pub(super) fn edits_keep(given: &str, edits: &[Edit], proposed: &str) -> bool {
     let wanted = |edit: &&Edit| CHANGES.iter().any(|row| row.0 == edit.code.name());
     let first: Vec<Edit> = edits.iter().filter(wanted).cloned().collect();
@@ -124,13 +124,13 @@ pub(super) fn edits_keep(given: &str, edits: &[Edit], proposed: &str) -> bool {
     is_kept(given, proposed, first.iter().map(|edit| edit.code.name())) && is_kept(&between, proposed, [])
 }
 
-/// Whether a proposal has more "@" in its authority than the given text has at all.
+/// Returns true if the authority of a proposal has more "@" than the whole given text.
 fn adds_at(given: &str, proposed: &str) -> bool {
     let count = authority(proposed).matches('@').count();
     count > given.matches('@').count()
 }
 
-/// The authority of a text with a scheme, as it is written.
+/// Returns the authority of a text with a scheme, as written.
 fn authority(text: &str) -> &str {
     let start = text.find("//").map_or(text.len(), |at| at + 2);
     &text[start..start + text[start..].find(['/', '?', '#', '\\']).unwrap_or(text.len() - start)]
@@ -138,7 +138,7 @@ fn authority(text: &str) -> &str {
 
 fn leads_alike(given: &str, proposed: &str, allowed: &[May]) -> bool {
     let Some(made) = by_browsers(proposed).or_else(|| by_rfc(proposed)) else {
-        // "sqlserver://h:1433;databaseName=x" inside of "jdbc:": no standard reads it.
+        // "sqlserver://h:1433;databaseName=x" inside "jdbc:" matches no standard.
         return by_browsers(given).is_none() && Split::of(given).decoded() == Split::of(proposed).decoded();
     };
     if has_password(given, proposed, &made) {
@@ -148,7 +148,7 @@ fn leads_alike(given: &str, proposed: &str, allowed: &[May]) -> bool {
         Some(read) => reads_alike(given, &read, &made, allowed),
         None => !is_user(given, &made) && Split::of(given).leads_to(given, &made, allowed),
     };
-    // "view-source:http://h": the URL inside.
+    // "view-source:http://h": the nested URL.
     alike
         && match (inner(given), inner(proposed)) {
             (Some(given), Some(proposed)) => leads_alike(given, proposed, allowed),
@@ -156,7 +156,7 @@ fn leads_alike(given: &str, proposed: &str, allowed: &[May]) -> bool {
         }
 }
 
-/// The URL inside of another scheme.
+/// Returns the URL nested in another scheme.
 fn inner(text: &str) -> Option<&str> {
     let name = |text: &str| {
         text.bytes().take(32).take_while(|b| b.is_ascii_alphanumeric() || b"+-.".contains(b)).count()
@@ -167,8 +167,7 @@ fn inner(text: &str) -> Option<&str> {
     (length > 0 && rest[length..].starts_with(":/")).then_some(rest)
 }
 
-/// The reading of the URL Standard; None where it refuses the text, and where the text is a relative reference
-/// without a host.
+/// Reads a text by the URL Standard; None if it is rejected, or is a relative reference without a host.
 fn by_browsers(text: &str) -> Option<Reading> {
     let of = |url: &WebUrl, own: bool| {
         let view = url.view();
@@ -191,7 +190,7 @@ fn by_browsers(text: &str) -> Option<Reading> {
     web::parse(text, Some(base.view())).ok().map(|url| of(&url, false))
 }
 
-/// The reading of RFC 3986, for a proposal that browsers refuse: "mongodb://h1:1,h2:2/".
+/// Reads a proposal that browsers reject by RFC 3986: "mongodb://h1:1,h2:2/".
 fn by_rfc(text: &str) -> Option<Reading> {
     let reference = Reference::parse(text).ok()?;
     Some(Reading {
@@ -202,25 +201,29 @@ fn by_rfc(text: &str) -> Option<Reading> {
     })
 }
 
-/// What is between the first brackets of a text.
+/// Returns the text between the first brackets.
 fn literal(text: &str) -> &str {
     let inner = text.split_once('[').map_or("", |(_, inner)| inner);
     inner.split_once(']').map_or("", |(address, _)| address)
 }
 
-/// Whether a host is more than marks, as in "http:-//h", and than a slash in the escapes of JSON: `http:\\u002f\\u002fh`.
+/// Returns true if a host has letters or digits, unlike "http:-//h", and is not an escaped slash of JSON: `http:
+///
+/// u002f
+///
+/// u002fh`.
 fn has_name(host: &str) -> bool {
     host.starts_with('[') || !matches!(folded(host).as_str(), "" | "u002f" | "x2f")
 }
 
-/// A host in the form in which hosts are compared: without escapes, in A-labels.
+/// Normalizes a host for comparison: decoded, in A-labels.
 fn plain(host: &str) -> String {
     let decoded = decoded(host);
     let ascii = idna::to_ascii(&decoded, Strictness::Lookup).filter(|ascii| !ascii.is_empty());
     ascii.unwrap_or_else(|| decoded.to_lowercase())
 }
 
-/// A text without its escapes; U+FFFD for bytes that are not UTF-8.
+/// Decodes a text, with U+FFFD for bytes that are not UTF-8.
 fn decoded(text: &str) -> String {
     let (bytes, mut octets, mut at) = (text.as_bytes(), Vec::with_capacity(text.len()), 0);
     while at < bytes.len() {
@@ -253,7 +256,7 @@ fn reads_alike(given: &str, read: &Reading, made: &Reading, allowed: &[May]) -> 
         (None, Some(_)) => may(May::Find),
         (None, None) => true,
     };
-    // A scheme that changes brings its port along.
+    // A changed scheme brings its default port.
     let default = made.scheme.as_deref().and_then(|name| schemes::lookup(name).default_port);
     let default = default.filter(|_| read.scheme != made.scheme);
     let port = |reading: &Reading| reading.port.or(default);
@@ -262,7 +265,7 @@ fn reads_alike(given: &str, read: &Reading, made: &Reading, allowed: &[May]) -> 
         && (port(read) == port(made) || may(May::Port) || read.host.is_none() || made.host.is_none())
 }
 
-/// Whether a host is written in a text, whole.
+/// Returns true if a text contains a host as a whole.
 fn is_written(text: &str, host: &str) -> bool {
     let text = decoded(text).to_lowercase();
     let host = host.trim_matches(['[', ']']);
@@ -274,8 +277,8 @@ fn is_written(text: &str, host: &str) -> bool {
     })
 }
 
-/// Whether a host that cannot exist is another one but for its marks, or for letters in the place of digits; behind a
-/// mark there may be the port, or what is not of a host.
+/// Returns true if a host that cannot exist differs only in marks, or in letters instead of digits; after a mark the
+/// port or other text may follow.
 fn is_like(read: &str, made: &str, port: Option<u16>, has_user: bool) -> bool {
     if ip::parse_ipv4(made.as_bytes()).is_some() && digits(read) == made {
         return true;
@@ -297,7 +300,7 @@ fn is_like(read: &str, made: &str, port: Option<u16>, has_user: bool) -> bool {
                 }))
 }
 
-/// A text with digits for the letters that look like them.
+/// Replaces letters by the digits they look like.
 fn digits(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -308,7 +311,7 @@ fn digits(text: &str) -> String {
         .collect()
 }
 
-/// Whether a host can have a name in the DNS, which has no marks but hyphens inside of its labels.
+/// Returns true if a host can be a DNS name, which has no marks except hyphens inside labels.
 fn is_name(host: &str) -> bool {
     let unicode = idna::to_unicode(host).unwrap_or_else(|| host.to_owned());
     let is_label = |label: &str| {
@@ -317,7 +320,7 @@ fn is_name(host: &str) -> bool {
     unicode.split('.').all(is_label)
 }
 
-/// Whether a character is not one of a name: punctuation, a symbol that looks like it, a space.
+/// Returns true if a character does not belong to names: punctuation, a similar symbol, a space.
 fn is_mark(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric()
         || matches!(c, '∕' | '⁄' | '⧸' | '╱')
@@ -326,26 +329,27 @@ fn is_mark(c: char) -> bool {
         || unicode::is_invisible(c)
 }
 
-/// What a host has beside its marks, in lower case and without A-labels.
+/// Returns a host without marks, in lower case and without A-labels.
 fn folded(host: &str) -> String {
     bare(&idna::to_unicode(host).unwrap_or_else(|| host.to_owned()))
 }
 
-/// What a text has beside its marks, in lower case.
+/// Returns a text without marks, in lower case.
 fn bare(text: &str) -> String {
     text.chars().map(ascii).filter(|c| !is_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether the host of a proposal is a user in a text that browsers refuse: a name, ":" and a password before an "@".
+/// Returns true if the proposed host is the user name in a text that browsers reject: a name, ":" and a password before
+/// "@".
 fn is_user(given: &str, made: &Reading) -> bool {
     let Some(host) = made.host.as_deref().filter(|_| given.contains('@')) else { return false };
-    // Browsers pass over tabs and line breaks, and read other dots as one.
+    // Browsers ignore tabs and line breaks, and accept other dots.
     let plain = given.chars().filter(|c| !matches!(c, '\t' | '\r' | '\n') && !unicode::is_invisible(*c));
     let letter = |c: char| if ascii(c).is_ascii_alphanumeric() { ascii(c) } else { c };
     let plain = plain.map(|c| if is_dot(c) { '.' } else { letter(c) }).flat_map(char::to_lowercase);
     let given: String = plain.collect();
     let unicode = idna::to_unicode(host).unwrap_or_else(|| host.to_owned());
-    // Word by word, so that the cost is linear.
+    // Word by word, to keep the time linear.
     let words = given.split(char::is_whitespace).filter_map(|word| word.rfind('@').map(|end| (word, end)));
     let is_in = |word: &str, end: usize, host: &str| {
         word[..end].match_indices(host).any(|(at, _)| {
@@ -359,16 +363,16 @@ fn is_user(given: &str, made: &Reading) -> bool {
     words.into_iter().any(|(word, end)| is_in(word, end, host) || is_in(word, end, &unicode))
 }
 
-/// A text that browsers refuse, split as RFC 3986 Appendix B splits it.
+/// A text that browsers reject, split by RFC 3986 Appendix B.
 struct Split {
     scheme: Option<String>,
-    /// Where the host may begin, each up to the end of its authority.
+    /// The possible hosts, each up to the end of its authority.
     hosts: Vec<String>,
-    /// Whether there is an authority.
+    /// True if there is an authority.
     has_authority: bool,
 }
 
-/// An "@" of another script, which is not one.
+/// Replaces an "@" of another script, which is not a delimiter.
 const FOREIGN_AT: char = '\u{FFFC}';
 
 impl Split {
@@ -426,7 +430,7 @@ impl Split {
     }
 }
 
-/// Whether what is before "://" is a scheme, with marks in it or words before it.
+/// Returns true if the text before "://" is the scheme, with marks in it or words before it.
 fn ends_with(given: &str, scheme: &str) -> bool {
     let coloured =
         given.contains('\u{1B}') && given.strip_suffix(scheme).is_some_and(|before| before.ends_with('m'));
@@ -436,10 +440,10 @@ fn ends_with(given: &str, scheme: &str) -> bool {
     apart || coloured || bare(given) == bare(scheme)
 }
 
-/// Whether an authority begins with a host and its port, whatever marks are around them.
+/// Returns true if an authority begins with a host and its port, with any marks around them.
 fn begins_with(given: &str, host: &str, made: &Reading, allowed: &[May]) -> bool {
     let may = |one: May| allowed.contains(&one);
-    // "shop dot example", as it is said.
+    // "shop dot example", spoken.
     let given = unicode::nfc(&decoded(given)).replace(" dot ", ".");
     let literal = host.starts_with('[');
     let end = match literal {
@@ -466,7 +470,7 @@ fn begins_with(given: &str, host: &str, made: &Reading, allowed: &[May]) -> bool
         None | Some(':') => true,
         Some('%') => literal || percent::octet_at(rest.as_bytes(), 0).is_none() && !goes_on(rest),
         Some('.') => rest[1..].chars().next().is_none_or(mark),
-        // Behind a delimiter of another script the name may go on for those who read it.
+        // After a delimiter of another script the name may continue for those who read it.
         Some(c) if space(c) => true,
         Some(c) => mark(c) && (literal || !goes_on(rest)),
     };
@@ -485,7 +489,7 @@ fn begins_with(given: &str, host: &str, made: &Reading, allowed: &[May]) -> bool
         })
 }
 
-/// Where an IPv6 address ends that a text begins with, in whatever brackets.
+/// Returns the end of an IPv6 address at the start of a text, in any brackets.
 fn end_of_literal(text: &str, wanted: &str) -> Option<usize> {
     let numbers = |text: &str| {
         let numbers = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|number| !number.is_empty());
@@ -500,12 +504,12 @@ fn end_of_literal(text: &str, wanted: &str) -> Option<usize> {
     })
 }
 
-/// Whether a name goes on in a text: a dot, and a letter behind it.
+/// Returns true if a name continues in a text: a dot followed by a letter.
 fn goes_on(text: &str) -> bool {
     text.split_once(is_dot).is_some_and(|(_, rest)| rest.contains(char::is_alphanumeric))
 }
 
-/// Where the letters and digits end that a text begins with.
+/// Returns the end of the given letters and digits at the start of a text.
 fn end_of(text: &str, wanted: &str) -> Option<usize> {
     let (mut left, mut at) = (wanted, 0);
     for (n, c) in text.char_indices() {
@@ -518,7 +522,7 @@ fn end_of(text: &str, wanted: &str) -> Option<usize> {
     left.is_empty().then_some(at)
 }
 
-/// The scheme and where what follows "://" begins, also in characters that look like these.
+/// Returns the scheme and the offset after "://", which may be written in similar characters.
 fn head(text: &str) -> Option<(Option<String>, usize)> {
     let slash = |c: char| matches!(ascii(c), '/' | '\\' | '∕' | '⁄' | '⧸' | '╱');
     let colon = |c: char| matches!(ascii(c), ':' | '∶' | 'ː' | '꞉' | 'ⵓ' | '׃' | 'ˑ');
@@ -534,7 +538,7 @@ fn head(text: &str) -> Option<(Option<String>, usize)> {
             if slashes == 2 {
                 let scheme = at_colon.map(|colon| text[..colon].to_owned()).filter(|name| !name.is_empty());
                 let end = at + c.len_utf8();
-                // `https:\/\/h`, as JSON writes it, and the slashes that browsers pass over.
+                // `https:\/\/h`, the notation of JSON, and extra slashes that browsers ignore.
                 let name =
                     scheme.as_deref().map(|name| name.rsplit(|c: char| !c.is_ascii_alphanumeric()).next());
                 let lenient = backslash || name.flatten().is_some_and(schemes::is_web);
@@ -551,7 +555,7 @@ fn head(text: &str) -> Option<(Option<String>, usize)> {
     None
 }
 
-/// A fullwidth form as the character of ASCII; "＠" and "﹫" are not an "@".
+/// Converts a fullwidth character to ASCII; "＠" and "﹫" are not an "@".
 fn ascii(c: char) -> char {
     match c {
         '＠' | '﹫' => FOREIGN_AT,
@@ -560,8 +564,8 @@ fn ascii(c: char) -> char {
     }
 }
 
-/// Whether a proposal only encodes what is before an "@" of the given text, in a scheme of a server that browsers do
-/// not open: a password with delimiters in it.
+/// Returns true if a proposal only encodes text before an "@" of the given text, in the scheme of a server other than
+/// the web: a password with delimiters.
 fn has_password(given: &str, proposed: &str, made: &Reading) -> bool {
     let server =
         |name: &String| !schemes::is_web(name) && schemes::known(name).is_some_and(|row| row.is_server());
@@ -667,7 +671,7 @@ mod tests {
         }
     }
 
-    /// A change in the table does what it is there for, and nothing else that leads elsewhere.
+    /// A change in the table does what it is for, and nothing else that leads elsewhere.
     #[test]
     fn wanted_changes() {
         for (code, text, right) in [

@@ -1,8 +1,8 @@
-//! Line breaks in an authority: what follows one may be the header of another request.
+//! Line breaks in an authority, which may inject the header of another request.
 
 use super::{Edit, RepairCode};
 
-/// Whether a line break was removed before the path begins, or before what looks like a header.
+/// Returns true if a line break was removed inside the authority, or before text that looks like a header.
 pub(super) fn smuggled(text: &str, edits: &[Edit]) -> bool {
     let header = |edit: &&Edit| {
         let rest = &text[edit.end..];

@@ -1,4 +1,4 @@
-//! A broken address in brackets, and one that lost them (RFC 3986 3.2.2; zones: RFC 9844).
+//! An invalid address in brackets, and one without them (RFC 3986 3.2.2; zones: RFC 9844).
 
 use super::port::port;
 use super::{Draft, RepairCode};
@@ -6,18 +6,18 @@ use crate::names::port::is_used;
 use crate::syntax::error::Code;
 use crate::syntax::parse::ip;
 
-/// `[address`, `[address]`, `[address%zone]`, and a port.
+/// Repairs `[address`, `[address]`, `[address%zone]`, and a port.
 pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) -> Option<()> {
     let (close, after) = match text[open..end].find(']') {
         Some(n) => (open + n, open + n + 1),
         None => (end, end),
     };
-    // "[fe80::1%eth1:8080": a zone has no colon, so that a port follows.
+    // "[fe80::1%eth1:8080": a zone has no colon, so a port follows.
     let given = &text[open + 1..close];
     let begins = if close == after { zone(given) } else { given.len() };
     let port_at = given[begins..].find(':').map(|n| begins + n);
     let port_at = port_at.filter(|at| given[at + 1..].bytes().all(|b| b.is_ascii_digit()));
-    // "[::1:8080": the own machine, and a port that servers listen on.
+    // "[::1:8080": the loopback address, and a port in common use.
     let own = given.strip_prefix("::1:").filter(|port| close == after && is_used(port)).map(|_| "::1".len());
     let (close, after) = port_at.or(own).map_or((close, after), |at| (open + 1 + at, open + 1 + at));
     let given = &text[open + 1..close];
@@ -40,7 +40,7 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
         draft.edit(RepairCode::DropBracket, close, after, "");
         return port(text, after, end, draft);
     }
-    // A bracket after the path began: what is inside is not known.
+    // A bracket after the start of the path: the content is unknown.
     if close == after && text[end..].contains(']') {
         return None;
     }
@@ -67,7 +67,7 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
     }
 }
 
-/// `[:2001:db8::1]`, `[2001:db8::1:]`, `[2001:db8:::1]`: one colon too many, without which no group is another one.
+/// `[:2001:db8::1]`, `[2001:db8::1:]`, `[2001:db8:::1]`: removes an extra colon if no group changes.
 fn lone_colon(inner: &str, start: usize, draft: &mut Draft) -> bool {
     let sound = |rest: &str| ip::parse_ipv6(rest.as_bytes()).is_ok() && rest.contains("::");
     let first = inner.strip_prefix(':').filter(|rest| !rest.starts_with(':') && sound(rest));
@@ -83,7 +83,7 @@ fn lone_colon(inner: &str, start: usize, draft: &mut Draft) -> bool {
     true
 }
 
-/// Where the zone identifier of an address begins (RFC 9844).
+/// Returns the start of the zone identifier of an address (RFC 9844).
 fn zone(address: &str) -> usize {
     match ip::parse_ipv6(address.as_bytes()) {
         Err(e) if e.code == Code::ZoneIdentifier => e.offset,
@@ -91,14 +91,14 @@ fn zone(address: &str) -> usize {
     }
 }
 
-/// An IPv6 address without brackets; where its last group is one too many, it is a port.
+/// Repairs an IPv6 address without brackets; a ninth group is a port.
 pub(super) fn unbracketed(text: &str, start: usize, end: usize, draft: &mut Draft) -> Option<()> {
     let is_address = |to: usize| {
         let address = &text[start..to];
         ip::parse_ipv6(&address.as_bytes()[..zone(address)]).is_ok()
     };
     let colon = text[start..end].rfind(':').map_or(end, |n| start + n);
-    // "2001:db8::1:8443": a port that servers listen on is hardly ever the last group.
+    // "2001:db8::1:8443": a port in common use is rarely the last group.
     let used = colon < end && is_used(&text[colon + 1..end]);
     let order = if used { [colon, end] } else { [end, colon] };
     let address_end = order.into_iter().find(|to| is_address(*to))?;

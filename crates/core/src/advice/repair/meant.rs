@@ -1,16 +1,16 @@
-//! What a valid reference means more likely than what it says: the everyday mistakes, corrected.
+//! The likely intention of a valid reference: corrects everyday mistakes.
 //!
-//! The rules are those of [`crate::advice::mistake`]. A correction is proposed only where the result
-//! parses, browsers find a host in it, and it runs no script.
+//! The rules are those of [`crate::advice::mistake`]. A correction is proposed only if the result parses, browsers find
+//! a host in it, and it runs no script.
 
 use super::{apply, compose, is_guess, kept, makes_script, reaches_a_host, Edit, Repair, RepairCode};
 use crate::advice::mistake::{self, Action, Fix};
 use crate::syntax::reference::Reference;
 
-/// How often a result is corrected again: `https://https//h` has two mistakes.
+/// The maximum number of rounds: `https://https//h` has two mistakes.
 const ROUNDS: usize = 6;
 
-/// What a valid text means more likely, with the edits that lead there; no text where it means itself.
+/// Returns the likely intention of a valid text with its edits; no text if nothing is to be corrected.
 ///
 /// ```
 /// use urikit_core::advice::repair::meant;
@@ -26,7 +26,7 @@ pub fn meant(text: &str) -> Repair {
     }
 }
 
-/// The edits of a valid text; none where nothing is to be corrected, or could be.
+/// Returns the edits of a valid text; empty if nothing is, or can be, corrected.
 pub(super) fn corrections(text: &str) -> Vec<Edit> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut now = text.to_owned();
@@ -36,14 +36,14 @@ pub(super) fn corrections(text: &str) -> Vec<Edit> {
         edits = compose::compose(edits, &now, next);
         now = made;
     }
-    // Where faults are left after all rounds, the meaning is unknown.
+    // If mistakes are left after all rounds, the meaning is unknown.
     match round(&now) {
         None if reaches_a_host(&now) => edits,
         _ => Vec::new(),
     }
 }
 
-/// One round of corrections, checked.
+/// Returns one checked round of corrections.
 fn round(text: &str) -> Option<Vec<Edit>> {
     let reference = Reference::parse(text).ok()?;
     let mut fixes = mistake::find(&reference).fixes;
@@ -55,7 +55,7 @@ fn round(text: &str) -> Option<Vec<Edit>> {
         }
     }
     let mut made = apply(text, &edits);
-    // "wss:/h:8o80/x": what is broken once it is read as it is meant.
+    // "wss:/h:8o80/x": repair errors that appear after a correction.
     if Reference::parse(&made).is_err() {
         edits = compose::compose(edits, &made, super::shape::draft(&made)?);
         made = apply(text, &edits);
@@ -64,7 +64,7 @@ fn round(text: &str) -> Option<Vec<Edit>> {
     (sound && !mistake::is_disguised(&made)).then_some(edits)
 }
 
-/// A correction as an edit of a repair.
+/// Converts a correction to an edit.
 pub(super) fn edit(fix: Fix) -> Edit {
     let code = match fix.action {
         Action::NameScheme => RepairCode::FixSchemeName,

@@ -1,14 +1,14 @@
-//! Characters that a program made of others: UTF-8 that was read as Windows-1252 (`cafÃ©`), and parameters of a query
-//! that a page took for entities without a semicolon (`?a=1×tamp=2`, `©=1`; HTML 13.2.5.73).
+//! Characters that a program decoded wrongly: UTF-8 as Windows-1252 (`cafÃ©`), and parameters of a query as entities
+//! without a semicolon (`?a=1×tamp=2`, `©=1`; HTML 13.2.5.73).
 //!
-//! Nothing else can be meant by them: the bytes make whole characters of UTF-8, and what follows an entity is the rest of
-//! a name that people give to parameters. Left out: text that was misread twice.
+//! These are unambiguous: the bytes form whole UTF-8 characters, and the rest of a common parameter name follows an
+//! entity. Left out: text that was decoded wrongly twice.
 
 use super::{Draft, RepairCode};
 use crate::advice::issue::windows_octet;
 use crate::syntax::percent;
 
-/// Characters of entities without a semicolon, the entities, and the rests of the names of parameters.
+/// Characters of entities without a semicolon, the entities, and the rest of parameter names.
 const ENTITIES: [(char, &str, &[&str]); 9] = [
     ('×', "&times", &["tamp", "tamps", "lot", "heet"]),
     ('®', "&reg", &["ion", "ions", "ister", "istration", "_id", "code", "date", ""]),
@@ -21,7 +21,7 @@ const ENTITIES: [(char, &str, &[&str]); 9] = [
     ('µ', "&micro", &["site", "service"]),
 ];
 
-/// Corrects what was misread.
+/// Corrects wrongly decoded characters.
 pub(super) fn draft(text: &str, draft: &mut Draft) {
     if text.is_ascii() {
         return;
@@ -32,7 +32,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     while let Some(c) = text[at..].chars().next() {
         let mut end = at + c.len_utf8();
         if c.is_ascii() {
-            // Nothing was misread.
+            // Nothing to correct.
         } else if let Some(length) = utf8(&text[at..], &mut octets) {
             end = at + length;
             draft.edit(RepairCode::EncodeNonAscii, at, end, &octets);
@@ -43,7 +43,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
 }
 
-/// How long a character of UTF-8 is whose bytes were read one by one; it is encoded in `octets`.
+/// Returns the length of a UTF-8 character whose bytes were decoded separately, and encodes it in `octets`.
 fn utf8(text: &str, octets: &mut String) -> Option<usize> {
     let mut bytes = [0; 4];
     bytes[0] = text.chars().next().and_then(windows_octet)?;
@@ -66,7 +66,7 @@ fn utf8(text: &str, octets: &mut String) -> Option<usize> {
     Some(length)
 }
 
-/// The entity that a character was, where the rest of a name and "=" follow it.
+/// Returns the entity that a character came from, if the rest of a name and "=" follow it.
 fn entity(c: char, rest: &str) -> Option<&'static str> {
     let (_, entity, ends) = ENTITIES.iter().find(|(known, ..)| *known == c)?;
     let name = &rest[..rest.bytes().take(16).position(|b| b == b'=')?];

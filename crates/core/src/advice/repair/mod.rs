@@ -1,39 +1,37 @@
-//! Repair: the strict form of a common mistake, proposed, never taken on its own.
+//! Repair: proposes a valid form of a common mistake, which is never applied automatically.
 //!
-//! The parser refuses what RFC 3986 refuses; this module says what was probably meant,
-//! as a list of named edits of the text as it was given. What the mistakes are, and
-//! what becomes of them:
+//! The parser rejects what RFC 3986 rejects; this module proposes the likely intention as a list of named edits of the
+//! given text. The mistakes and their corrections:
 //!
 //! | mistake | becomes |
 //! |---|---|
 //! | whitespace, brackets, quotes around; `<URL:` (Appendix C) | nothing |
-//! | a line break, with the spaces about it; a tab | nothing |
+//! | a line break, with the spaces around it; a tab | nothing |
 //! | a space, `"<>^{}` and the like, a control or non-ASCII character | bytes of UTF-8, percent-encoded |
 //! | the same in a domain | the A-labels of the domain; a space is removed |
-//! | "%" that begins no byte; a second "#"; an "@" too many; a stray "[" | its percent-encoded byte |
+//! | "%" that does not begin an encoded byte; a second "#"; an extra "@"; a stray "[" | its percent-encoded byte |
 //! | "\" before the query of http, https, ws, wss, ftp, file | "/", elsewhere percent-encoded |
 //! | `C:\x`, `file://C:\x`, `\\server\share` | `file:///C:/x`, `file://server/share` |
 //! | `1http://h`, `ht tp://h`, `://h`; `http//h x` | `http://h`, `//h`; `http://h%20x` |
-//! | `urne: isbn: 0`, `Tel: + 1`, `doi: 10.1 / x`, as translations write | `urn:isbn:0`, `Tel:+1`, `doi:10.1/x` |
+//! | `urne: isbn: 0`, `Tel: + 1`, `doi: 10.1 / x`, as in translations | `urn:isbn:0`, `Tel:+1`, `doi:10.1/x` |
 //! | `DOI 10.1/x`, `ISBN 0-451-45052-3`, `+1 816 555` | `doi:10.1/x`, `urn:isbn:…`, `tel:+1816555` |
 //! | `[url\|text]`, `[http://h text]`; `http://example.org is great` | `url`, `http://h`; `http://example.org` |
-//! | `127.0.0.1:80/x`, which names no scheme to guess | `//127.0.0.1:80/x` |
-//! | `git@h:x`, `git+ssh://git@h:x`, as git writes them | `ssh://git@h/x`, `git+ssh://git@h/x` |
+//! | `127.0.0.1:80/x`, whose scheme cannot be guessed | `//127.0.0.1:80/x` |
+//! | `git@h:x`, `git+ssh://git@h:x`, as in git | `ssh://git@h/x`, `git+ssh://git@h/x` |
 //! | `git@h:2222/x.git` | `ssh://git@h:2222/x.git` |
 //! | any other colon in the first segment (4.2) | "./" before it |
 //! | an IPv6 address without brackets, or with a zone (RFC 9844) | `[::1]` |
 //! | an IPv4 address in brackets | `127.0.0.1` |
-//! | `cafÃ©`, `?a=1×tamp=2`, which a program misread | `caf%C3%A9`, `?a=1&timestamp=2` |
+//! | `cafÃ©`, `?a=1×tamp=2`, wrongly decoded | `caf%C3%A9`, `?a=1&timestamp=2` |
 //! | letters instead of a port; a space between its digits | nothing |
-//! | `postgres://u:p/w#d@h/db`, a password of a server with delimiters in it | bytes, percent-encoded |
-//! | `http:\/\/h\/a`, `http://h/?a\u003d1`, `http://h/a\_b`, as JSON, shells and Markdown write them | `http://h/a`, `http://h/?a=1`, `http://h/a_b` |
+//! | `postgres://u:p/w#d@h/db`, a password with delimiters | bytes, percent-encoded |
+//! | `http:\/\/h\/a`, `http://h/?a\u003d1`, `http://h/a\_b`, as in JSON, shells and Markdown | `http://h/a`, `http://h/?a=1`, `http://h/a_b` |
 //!
-//! A valid text needs no edit, even where it hides a mistake (`http:/h`, `file://C:/x`):
-//! that is what [`crate::advice::issue`] is for. Nothing is proposed where the meaning is unknown, or
-//! where a wrong guess is dangerous: an "@" behind a broken port may mean a password with "/" in
-//! it; a line break in an authority is how headers are smuggled in; digits with letters behind them
-//! are not a port; a domain that browsers refuse cannot be reached; and no repair makes a link
-//! that runs a script out of one that did not. Whatever is proposed parses; the work is linear.
+//! A valid text has no edits, even with a mistake in it (`http:/h`, `file://C:/x`), which [`crate::advice::issue`]
+//! reports. Nothing is proposed if the meaning is unknown, or if a wrong guess is dangerous: an "@" after an invalid
+//! port may belong to a password with "/"; a line break in an authority may be a header injection; digits followed by
+//! letters are not a port; a domain that browsers reject cannot be reached; and a repair never makes a script link.
+//! Every proposal parses; the time is linear.
 
 mod authority;
 mod clean;
@@ -72,29 +70,29 @@ use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 use crate::web;
 
-/// One edit: the bytes from `start` to `end` of the text become `replacement`.
+/// An edit: replaces the bytes from `start` to `end` of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// Why.
+    /// The kind of edit.
     pub code: RepairCode,
-    /// Where the replaced part begins.
+    /// The start of the replaced part.
     pub start: usize,
-    /// Where it ends; equal to `start` where something is added.
+    /// Its end; equal to `start` for an insertion.
     pub end: usize,
-    /// What replaces it.
+    /// The replacement.
     pub replacement: String,
 }
 
-/// What a repair proposes.
+/// The result of a repair.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repair {
-    /// A reference that parses, or None where nothing plausible does.
+    /// A valid reference, or None without a plausible one.
     pub text: Option<String>,
-    /// What was changed, in the order of the text; empty where nothing was, or could be.
+    /// The edits, in order; empty if nothing was, or could be, changed.
     pub edits: Vec<Edit>,
 }
 
-/// Proposes the strict form of `text`.
+/// Proposes a valid form of `text`.
 ///
 /// ```
 /// use urikit_core::advice::repair::repair;
@@ -123,12 +121,12 @@ pub fn repair(text: &str) -> Repair {
     }
 }
 
-/// How many mistakes of a head are corrected.
+/// The maximum number of corrections of a head.
 const HEADS: usize = 6;
 
-/// The edits of a broken text: what is around it, its head, its shape, and the mistakes that are left.
+/// Returns the edits of an invalid text: the surroundings, the head, the shape, and remaining mistakes.
 fn edits_of(text: &str) -> Option<Vec<Edit>> {
-    // "hxxp://evil[.]example" is written so that nobody follows it.
+    // "hxxp://evil[.]example" is disabled on purpose.
     if mistake::is_disguised(text) || text.contains("[.]") {
         return None;
     }
@@ -157,7 +155,7 @@ fn edits_of(text: &str) -> Option<Vec<Edit>> {
     Some(compose::compose(edits, &now, next))
 }
 
-/// Whether browsers find a host in a proposal of theirs; what they refuse helps nobody.
+/// Returns true unless browsers reject a web URL, or find no host in it.
 fn reaches_a_host(repaired: &str) -> bool {
     let Ok(reference) = Reference::parse(repaired) else { return false };
     match reference.scheme().and_then(schemes::known) {
@@ -166,7 +164,7 @@ fn reaches_a_host(repaired: &str) -> bool {
     }
 }
 
-/// The text with the edits made; they must be in order and apart.
+/// Applies edits, which must be sorted and disjoint.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 4);
     let mut at = 0;
@@ -179,14 +177,14 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
     out
 }
 
-/// The edits drafted so far.
+/// A list of edits in progress.
 #[derive(Default)]
 struct Draft {
     edits: Vec<Edit>,
 }
 
 impl Draft {
-    /// Adds an edit; neighbours with one reason are one edit.
+    /// Adds an edit; adjacent edits with the same code are merged.
     #[inline(never)]
     fn edit(&mut self, code: RepairCode, start: usize, end: usize, replacement: &str) {
         if start == end && replacement.is_empty() {
@@ -203,7 +201,7 @@ impl Draft {
 
     /// Replaces a character by its encoded bytes.
     fn encode(&mut self, at: usize, character: char) {
-        // What has no width and joins nothing was copied with the text.
+        // Invisible characters that join nothing were copied accidentally.
         if matches!(character, '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{FFFC}') {
             return self.edit(RepairCode::TrimWhitespace, at, at + character.len_utf8(), "");
         }
@@ -307,8 +305,8 @@ mod tests {
             }
         }
 
-        /// Behind a scheme and without an authority there is nothing to guess at: a proposal exists for each text
-        /// that has no gap, and is not written so that nobody follows it.
+        /// A scheme without an authority needs no guess: a proposal exists for each text without a gap that is not
+        /// disabled on purpose.
         #[test]
         fn outside_an_authority_everything_can_be_mended(text in "foo:([^ /\\\\:<>\"][^/\\\\:]{0,20})?") {
             let hidden = text.contains("[.]") || mistake::is_disguised(&text) || guess::is_lost(&text);

@@ -1,22 +1,22 @@
-//! Characters that look like those of a URL: fullwidth forms, and colons and slashes of other scripts; and what
-//! shows nothing in a head. A dot of another script in a host is left alone, since it may be there to deceive.
+//! Characters similar to those of a URL: fullwidth forms, and colons and slashes of other scripts; and invisible
+//! characters in a head. A dot of another script in a host is kept, because it may be deceptive.
 //!
-//! In the head (`ｈｔｔｐ：／／h`) each one is corrected where the result names a known scheme. Behind it only what has
-//! no other meaning is: a colon before digits, an "＠", "？" where a parameter follows and the text has no "?".
+//! In the head (`ｈｔｔｐ：／／h`) each one is corrected if the result has a known scheme. After it, only unambiguous ones: a
+//! colon before digits, "＠", "？" before a parameter if the text has no "?".
 
 use super::{Draft, RepairCode};
 use crate::advice::mistake::opening;
 use crate::names::schemes;
 use crate::names::unicode;
 
-/// How much of a text may be a head, in characters.
+/// The maximum length of a head, in characters.
 const LONGEST: usize = 64;
 
-/// The ASCII character that one looks like.
+/// Returns the ASCII character that one looks like.
 fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
-        // The keys of ":" on keyboards of German and Spanish.
+        // The key of ":" on German and Spanish keyboards.
         'Ö' | 'ö' | 'Ñ' | 'ñ' | '∶' | 'ː' | '꞉' | '︰' | '﹕' | 'ⵓ' | '︓' | '׃' | 'ˑ' => ':',
         '∕' | '⁄' | '⧸' | '╱' => '/',
         '؟' => '?',
@@ -37,7 +37,7 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
         draft.edit(RepairCode::AsciiForFullwidth, at, at + c.len_utf8(), &narrow(c).to_string());
     }
     let Some(start) = text.char_indices().nth(length).map(|(at, _)| at) else { return };
-    // "ｈｔｔｐ：／／ｈ／ａ": typed in fullwidth forms from the first letter to the last.
+    // "ｈｔｔｐ：／／ｈ／ａ": typed entirely in fullwidth forms.
     let wide = |c: char| matches!(c, '\u{FF01}'..='\u{FF5E}');
     if plain[..length].ends_with("//") && text.chars().all(wide) {
         for (at, c) in text[start..].char_indices() {
@@ -52,13 +52,13 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
 }
 
-/// Whether a text begins with a head once it is narrow.
+/// Returns true if a text begins with a head after the conversion.
 pub(super) fn is_head(text: &str) -> bool {
     let plain: String = text.chars().take(LONGEST).map(narrow).collect();
     !text.is_ascii() && head(&plain).is_some_and(|length| plain[..length].ends_with("//"))
 }
 
-/// Characters that show nothing, and spaces other than " ", within "scheme://"; false where there are none.
+/// Removes invisible characters and spaces other than " " within "scheme://"; false if there are none.
 fn hidden(text: &str, draft: &mut Draft) -> bool {
     let gone = |c: char| !c.is_ascii() && (unicode::is_invisible(c) || unicode::is_space(c));
     let Some(end) = text.find('/').filter(|end| *end < LONGEST) else { return false };
@@ -76,7 +76,7 @@ fn hidden(text: &str, draft: &mut Draft) -> bool {
     !draft.edits.is_empty()
 }
 
-/// How many characters the name of a known or misspelt scheme, ":" and the slashes are, with an IPv6 address.
+/// Returns the length in characters of a known or misspelt scheme, ":" and the slashes, with an IPv6 address.
 fn head(plain: &str) -> Option<usize> {
     let (name, rest) = plain.split_once(':')?;
     if schemes::known(name).is_none() && !(name.is_ascii() && opening::read(plain).is_some()) {
@@ -90,7 +90,7 @@ fn head(plain: &str) -> Option<usize> {
     plain.get(..name.len() + 1 + slashes + host + urn).filter(|head| head.is_ascii()).map(str::len)
 }
 
-/// The marks of a host and a port; returns where they end.
+/// Corrects the marks of a host and a port; returns their end.
 fn authority(text: &str, start: usize, draft: &mut Draft) -> usize {
     let mut before = ' ';
     for (n, c) in text[start..].char_indices() {
@@ -110,7 +110,7 @@ fn authority(text: &str, start: usize, draft: &mut Draft) -> usize {
     text.len()
 }
 
-/// `／a`, `？a=1＆b=2`, `?a＝1`: the marks of a path and a query, where parameters follow.
+/// `／a`, `？a=1＆b=2`, `?a＝1`: corrects the marks of a path and a query with parameters.
 fn marks(text: &str, start: usize, draft: &mut Draft) {
     let word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let mut query = text[start..].starts_with('?');
@@ -140,13 +140,13 @@ fn marks(text: &str, start: usize, draft: &mut Draft) {
     }
 }
 
-/// A name and "=".
+/// Returns true for a name and "=".
 fn parameter(text: &str) -> bool {
     let length = text.bytes().take(40).take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
     length > 0 && text[length..].starts_with(['=', '＝'])
 }
 
-/// `mailto:ada＠h`.
+/// Corrects `mailto:ada＠h`.
 fn at_sign(text: &str, start: usize, draft: &mut Draft) {
     if let Some(at) = text[start..].find('＠').filter(|_| !text.contains('@')) {
         draft.edit(RepairCode::AsciiForFullwidth, start + at, start + at + '＠'.len_utf8(), "@");

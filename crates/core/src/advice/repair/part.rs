@@ -1,28 +1,28 @@
-//! One part of a broken reference: what it may not have is encoded, "\" where it is a slash is one.
+//! One part of an invalid reference: encodes characters that are not allowed, and converts "\" to "/".
 
 use super::{Draft, RepairCode};
 use crate::syntax::chars::{self, Class};
 use crate::syntax::percent;
 
-/// What "\" is in a part of the text.
+/// The meaning of "\" in a part of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Backslash {
-    /// Another way to write "/".
+    /// Another notation of "/".
     Slash,
     /// A character.
     Data,
 }
 
-/// What "%" and two hexadecimal digits are in a part of the text.
+/// The meaning of "%" and two hexadecimal digits in a part of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Octets {
-    /// A byte that is encoded already.
+    /// An encoded byte.
     Encoded,
     /// Three characters.
     Data,
 }
 
-/// Encodes what is not allowed in one part of the text.
+/// Encodes the characters of one part that are not allowed.
 pub(super) fn part(
     text: &str,
     start: usize,

@@ -1,9 +1,8 @@
 //! A password with delimiters in it (RFC 3986 3.2.1): `postgres://ada:p/w#d@h/db`.
 //!
-//! By the grammar the authority ends at the first "/", "?" or "#", so that "ada" is the host and "p" a port,
-//! which is not a number. Only where nothing else can be meant: the text is refused, also by browsers, and a host
-//! follows the "@". In a URL of the web a user with a dot may be the host that a person is to see.
-//! Left out are ssh and git, whose "host:path" may have an "@" as well.
+//! By the grammar the authority ends at the first "/", "?" or "#", so "ada" is the host and "p" an invalid port. Only
+//! unambiguous text is repaired: browsers reject it too, and a host follows the "@". In a web URL a user name with a
+//! dot may be a host meant to deceive. Left out: ssh and git, whose "host:path" may contain "@".
 
 use super::authority::SSH;
 use super::part::{part, Backslash, Octets};
@@ -11,7 +10,7 @@ use super::{Draft, RepairCode};
 use crate::names::schemes::Scheme;
 use crate::syntax::chars;
 
-/// Encodes the password that goes on behind the end of an authority, and returns where the host begins.
+/// Encodes the password beyond the end of an authority, and returns the start of the host.
 pub(super) fn draft(
     text: &str,
     start: usize,
@@ -32,10 +31,10 @@ pub(super) fn draft(
     if begin.bytes().all(|b| b.is_ascii_digit()) || text[start..end].contains('@') || user.contains('[') {
         return None;
     }
-    // The first "@" that is followed by a host, and by no other "@" before the path.
+    // The first "@" followed by a host, and by no other "@" before the path.
     let host = text[end..].match_indices('@').take(8).map(|(at, _)| end + at + 1).find(|host| {
         let stop = text[*host..].find(['/', '?', '#', '@']).map_or(text.len(), |n| host + n);
-        // Behind a password, "@db/" is a machine of the own network.
+        // After a password, "@db/" is a host of a private network.
         let path = text.as_bytes().get(stop) == Some(&b'/') && stop > *host;
         text.as_bytes().get(stop) != Some(&b'@') && is_server(&text[*host..stop], path)
     })?;
@@ -50,11 +49,11 @@ pub(super) fn draft(
     Some(host)
 }
 
-/// A domain, localhost, or a name and a port or a path.
+/// Returns true for a domain, localhost, or a name with a port or a path.
 fn is_server(text: &str, path: bool) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
     let word = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'));
-    // "http://192.0.2.1/" behind the "@" is another URL.
+    // "http://192.0.2.1/" after the "@" is another URL.
     if text.ends_with(':') {
         return false;
     }

@@ -1,7 +1,7 @@
 //! An invalid port (RFC 3986 3.2.3): spaces and punctuation around it, digits of another script, a name.
 //!
-//! Nothing is repaired where the meaning is unknown: two ports, digits with letters behind them, or an "@"
-//! further on, which may be that of a password with a delimiter in it.
+//! Ambiguous ports are not repaired: two ports, digits followed by letters, or an "@" after it, which may belong to a
+//! password with a delimiter.
 
 use super::{Draft, RepairCode};
 use crate::advice::mistake::is_placeholder;
@@ -12,12 +12,12 @@ use crate::names::unicode;
 use crate::syntax::chars;
 use crate::syntax::parse::ip;
 
-/// The zeros of scripts whose digits people type (Unicode, general category Nd).
+/// The zeros of scripts with digits in common use (Unicode, general category Nd).
 const DIGITS: [u32; 18] = [
     0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0xED0, 0xF20,
     0x1040, 0x17E0, 0xFF10,
 ];
-/// `localhost 8080`: where the space is between a host and its port.
+/// `localhost 8080`: returns the offset of the space between a host and its port.
 pub(super) fn spaced_port(text: &str) -> Option<usize> {
     let (host, port) = text.split_once(' ')?;
     let digits = (2..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
@@ -25,7 +25,8 @@ pub(super) fn spaced_port(text: &str) -> Option<usize> {
     (digits && (address || host.eq_ignore_ascii_case("localhost") || is_public(host))).then_some(host.len())
 }
 
-/// `":" *DIGIT` from `colon` to `end`: spaces between digits go, and letters instead of digits, with ":".
+/// Repairs `":" *DIGIT` from `colon` to `end`: removes spaces between digits, and letters instead of digits with the
+/// ":".
 pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> Option<()> {
     let given = text[colon..end].strip_prefix(':').unwrap_or_default();
     if given.bytes().all(|b| b.is_ascii_digit()) {
@@ -38,7 +39,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         draft.edit(RepairCode::FixPort, colon + 1, end, &plain);
         return Some(());
     }
-    // "-1" is what programs write for the default, and "-8080" has a hyphen too many.
+    // "-1" is the default port in some programs, and "-8080" has an extra hyphen.
     if given == "-1" {
         draft.edit(RepairCode::DropPort, colon, end, "");
         return Some(());
@@ -58,7 +59,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         draft.edit(RepairCode::FixPort, start + number.len(), end, "");
         return Some(());
     }
-    // "8,080" and "443.0", as spreadsheets and tables write a number.
+    // "8,080" and "443.0", number formats of spreadsheets and tables.
     let (whole, rest) = given.split_once([',', '.']).unwrap_or((given, ""));
     if digits(whole)
         && (given.contains(',') && whole.len() < 3 && rest.len() == 3 && digits(rest)
@@ -70,7 +71,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         return digits(&given.replace([',', '.'], "")).then_some(());
     }
     if let Some((first, second)) = given.split_once(':') {
-        // "redis://h:6379:0", as lists of settings write the number of a database.
+        // "redis://h:6379:0", the number of a database in lists of settings.
         let redis = ["redis://", "rediss://", "valkey://", "valkeys://"];
         let named = redis.iter().any(|name| chars::begins(text, name));
         if named && end == text.len() && digits(first) && digits(second) && second.len() < 3 {
@@ -78,7 +79,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
             draft.edit(RepairCode::SlashForColon, mark, mark + 1, "/");
             return Some(());
         }
-        // "mysql://h:3306:shop", "rsync://h::data": a path behind a colon.
+        // "mysql://h:3306:shop", "rsync://h::data": a path after a colon.
         let scheme = text.split_once("://").and_then(|(name, _)| schemes::known(name));
         let word = second.starts_with(|c: char| c.is_ascii_alphabetic())
             && second.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
@@ -110,7 +111,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         }
         return Some(());
     }
-    // "localhost:3000api/users": a path without its slash behind a port that servers listen on.
+    // "localhost:3000api/users": a path without its slash after a port in common use.
     let length = given.bytes().take_while(u8::is_ascii_digit).count();
     let (number, word) = given.split_at(length);
     let version = word.strip_prefix('v').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
@@ -122,7 +123,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     if !given.is_ascii() || given.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
-    // "//https:www.example.org" has a scheme where its host should be.
+    // "//https:www.example.org" has a scheme in place of the host.
     let host = text[..colon].rfind(['/', '@']).map_or(0, |at| at + 1);
     // "http://443:example.org/" has the port before the host.
     if text[host..colon].bytes().all(|b| b.is_ascii_digit()) {
@@ -131,14 +132,14 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         draft.edit(RepairCode::MovePort, end, end, &format!(":{}", &text[host..colon]));
         return machine.then_some(());
     }
-    // In "docker://image:tag" it is not a port at all.
+    // In "docker://image:tag" it is not a port.
     let unknown = text[..host]
         .split_once("://")
         .is_some_and(|(name, _)| schemes::known(name.rsplit(['+', ':']).next().unwrap_or(name)).is_none());
     if host == colon || unknown || schemes::is_web(&text[host..colon]) || is_placeholder(&text[host..colon]) {
         return None;
     }
-    // "http://docs.example.org:document/d/1": a colon for the slash before a path that goes on.
+    // "http://docs.example.org:document/d/1": a colon instead of the slash before a longer path.
     let word = given.len() > 2 && given.bytes().all(|b| b.is_ascii_lowercase());
     let on = text[end..].strip_prefix('/').is_some_and(|rest| rest.contains('/'));
     if word && on && is_public(&text[host..colon]) && !is_placeholder(given) {
@@ -149,7 +150,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     Some(())
 }
 
-/// The ASCII digits of a port in the digits of another script, and of one script alone.
+/// Converts the digits of a port from a single other script to ASCII.
 fn western(port: &str) -> Option<String> {
     let zero = |c: char| DIGITS.iter().copied().find(|zero| (*zero..*zero + 10).contains(&(c as u32)));
     let script = zero(port.chars().next()?)?;

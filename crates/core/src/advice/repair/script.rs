@@ -1,11 +1,11 @@
-//! Links that run a script: none is proposed, not even where the given text is one.
+//! Links that run a script, which are never proposed, even if the given text is one.
 //!
-//! A proposal is there to be followed. One that removes what hides the scheme, or what keeps the script from running,
-//! would be a live link to every program.
+//! A proposal is meant to be followed. One that removes the disguise of the scheme, or the error that keeps the script
+//! from running, would be a live link in every program.
 
 use crate::names::schemes;
 
-/// Whether the repaired text is a script link, and not the given text itself.
+/// Returns true if the repaired text is a script link other than the given text.
 ///
 /// ```
 /// use urikit_core::advice::repair::makes_script;
@@ -21,23 +21,23 @@ pub fn makes_script(given: &str, repaired: &str) -> bool {
     let same = given.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
     match kind(rest) {
         Kind::Page => true,
-        // An image or a document may have a script in it.
+        // An image or a document may contain a script.
         Kind::Active => !same || has_script(&rest.to_ascii_lowercase()),
         Kind::Data => false,
     }
 }
 
-/// What browsers do with data.
+/// The effect of data in browsers.
 enum Kind {
-    /// Show a page, with its scripts.
+    /// A page is shown, with its scripts.
     Page,
-    /// Show what may have a script in it.
+    /// Content is shown that may contain a script.
     Active,
-    /// Run nothing.
+    /// Nothing is run.
     Data,
 }
 
-/// What the type of data is; without a comma it may be anything.
+/// Returns the kind of a media type; without a comma it may be any.
 fn kind(rest: &str) -> Kind {
     let Some((kind, _)) = rest.split_once(',') else { return Kind::Active };
     let kind = kind.to_ascii_lowercase();
@@ -49,7 +49,7 @@ fn kind(rest: &str) -> Kind {
     }
 }
 
-/// Whether an image has a script, or an attribute that runs one.
+/// Returns true if an image contains a script, or an attribute that runs one.
 fn has_script(data: &str) -> bool {
     let handler = |rest: &str| {
         let name = rest.bytes().take_while(u8::is_ascii_lowercase).count();

@@ -1,9 +1,8 @@
-//! The shape of a broken reference: where its scheme, authority, path, query and
-//! fragment would be, if each character were allowed at its place.
+//! The shape of an invalid reference: the ranges of scheme, authority, path, query and fragment, ignoring invalid
+//! characters.
 //!
-//! A Windows path is not a reference at all but the name of a file (RFC 8089 Appendix E):
-//! there "%", "?" and "#" are characters of names, and are encoded. Elsewhere a byte
-//! that is encoded already stays, so that nothing is encoded twice.
+//! A Windows path is a file name instead of a reference (RFC 8089 Appendix E): in it "%", "?" and "#" are characters of
+//! names, and are encoded. Elsewhere encoded bytes are kept, so that nothing is encoded twice.
 
 use super::authority;
 use super::part::{part, Backslash, Octets};
@@ -15,7 +14,7 @@ use crate::names::schemes;
 use crate::syntax::chars::{self, Class};
 use crate::syntax::parse::ip;
 
-/// The edits that give `text` the shape of a reference, or None where it has none.
+/// Returns the edits that make `text` a reference, or None if its shape is unknown.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
     let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default(), is_nonsense: false };
     if !shape.windows_path() {
@@ -32,7 +31,11 @@ struct Shape<'a> {
 }
 
 impl Shape<'_> {
-    /// `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`.
+    /// Repairs `C:\x`, `C;\x`, `
+    ///
+    /// server\share\x`, `
+    ///
+    /// ?\C:\x`.
     fn windows_path(&mut self) -> bool {
         let add = RepairCode::AddFileScheme;
         if self.is_drive(0, b":") && self.slash(2) {
@@ -52,7 +55,7 @@ impl Shape<'_> {
             self.file_name(4);
             return true;
         }
-        // "/Volumes/Backup Disk/a", "/Users/ada/a b": folders of a Mac, and no paths of a site.
+        // "/Volumes/Backup Disk/a", "/Users/ada/a b": directories of macOS, and not paths of a site.
         if self.text.starts_with("/Volumes/") || self.text.starts_with("/Users/") {
             self.draft.edit(add, 0, 0, "file://");
             self.file_name(0);
@@ -70,7 +73,11 @@ impl Shape<'_> {
     }
 
     fn file_name(&mut self, start: usize) {
-        // "C:\\a\\b", as programs write a backslash in a string: one of two is left.
+        // "C:
+        //
+        // a
+        //
+        // b": backslashes escaped in a string; one of two is removed.
         let single = self.text.replace(r"\\", "");
         if start == 0 && self.text.contains(r":\\") && !single.contains('\\') {
             let mut from = start;
@@ -91,11 +98,13 @@ impl Shape<'_> {
         }
         let row = scheme.as_deref().and_then(schemes::known);
         let file = row.is_some_and(|row| row.default_host.is_some());
-        // The schemes of the web and of files: those whose "\" everybody reads as "/".
+        // The schemes of the web and of files, whose "\" is commonly read as "/".
         // In "smb:\\server" and "mysql://h:3306\db" they are separators as well.
         let server = row.is_some_and(schemes::Scheme::is_server);
         let separates = server && (self.text[after..].starts_with(r"\\") || self.ends_port(after));
-        // "tcp:\\127.0.0.1:2375": an unknown scheme before a machine.
+        // "tcp:
+        //
+        // 127.0.0.1:2375": an unknown scheme before a host.
         let machine = self.text[after..].strip_prefix(r"\\").is_some_and(is_machine);
         let separates = separates || (scheme.is_some() && row.is_none() && machine);
         let lenient = separates || file || row.is_some_and(schemes::Scheme::is_web);
@@ -114,10 +123,12 @@ impl Shape<'_> {
             if share {
                 self.draft.edit(RepairCode::SlashForBackslash, after, after + 2, "");
             }
-            // Without a scheme "\" in the authority can only be the end of it.
+            // Without a scheme "\" in the authority can only be its end.
             let ends: &[u8] = if lenient || scheme.is_none() { b"/?#\\" } else { b"/?#" };
             path = self.find(after + 2, ends);
-            // "http://CORP\\ada:pw@h": a user of Windows, or a host to a browser.
+            // "http://CORP
+            //
+            // ada:pw@h": a Windows user, or a host in browsers.
             let end = self.find(after + 2, b"/?#");
             if lenient && self.text[path..end].contains(':') && self.text[path..end].contains('@') {
                 return None;
@@ -138,7 +149,7 @@ impl Shape<'_> {
         Some(())
     }
 
-    /// Whether the authority ends in a port and a backslash: `//h:3306\db`.
+    /// Returns true if the authority ends in a port and a backslash: `//h:3306\db`.
     fn ends_port(&self, after: usize) -> bool {
         let end = self.find(after.saturating_add(2).min(self.bytes.len()), b"/?#\\");
         let digits = self.bytes[after..end].iter().rev().take_while(|b| b.is_ascii_digit()).count();
@@ -147,10 +158,10 @@ impl Shape<'_> {
             && self.bytes[end - digits - 1] == b':'
     }
 
-    /// Path, query and fragment from `start` on.
+    /// Repairs path, query and fragment from `start` on.
     fn rest(&mut self, start: usize, backslash: Backslash) {
         let path_end = self.find(start, b"?#");
-        // "sqlite:///C:\x" has a path of Windows in it.
+        // "sqlite:///C:\x" contains a Windows path.
         let drive = self.slash(start) && self.is_drive(start + 1, b":") && self.slash(start + 3);
         let backslash = if drive { Backslash::Slash } else { backslash };
         self.part(start, path_end, chars::PATH, backslash, Octets::Encoded);
@@ -165,7 +176,7 @@ impl Shape<'_> {
         }
     }
 
-    /// The scheme, corrected, and where the text after it begins.
+    /// Returns the corrected scheme, and the offset of the text after it.
     fn scheme(&mut self) -> (Option<String>, usize) {
         let stop = self.find(0, b":/?#\\");
         let name = &self.text[..stop];
@@ -195,9 +206,9 @@ impl Shape<'_> {
                 self.draft.edit(RepairCode::DropEmptyScheme, stop, after, "");
                 return (None, after);
             }
-            // What is left of "f(http://h/)" looks like a scheme and is not meant as one.
+            // The rest of "f(http://h/)" looks like a scheme but is not.
             let brackets = name.contains(['(', ')', '[', ']', '{', '}', '<', '>']);
-            // And what is left of "1mg://" is another app.
+            // And the rest of "1mg://" is the scheme of another app.
             let begins = name.starts_with(|c: char| c.is_ascii() && valid(&c));
             self.is_nonsense = (brackets || begins && !name.starts_with(|c: char| c.is_ascii_alphabetic()))
                 && schemes::known(&kept).is_none();
@@ -214,7 +225,7 @@ impl Shape<'_> {
             return (None, self.find(after, b"/"));
         }
         let port = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
-        // "127.0.0.1:80:80" and "1.2.3.400:80" name a machine, though not which.
+        // "127.0.0.1:80:80" and "1.2.3.400:80" are ambiguous hosts.
         let numbers = name.split('.').count() == 4 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.');
         let word = self.bytes[after..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
         let named = word > 1 && matches!(self.bytes.get(after + word), None | Some(b'/'));
@@ -232,7 +243,7 @@ impl Shape<'_> {
         (None, 0)
     }
 
-    /// `user@host:path`, as scp and git write it.
+    /// Returns true for `user@host:path`, the notation of scp and git.
     fn is_remote_path(&self, name: &str, after: usize) -> bool {
         let Some((user, host)) = name.split_once('@') else { return false };
         let word = |text: &str| {
@@ -248,7 +259,7 @@ impl Shape<'_> {
             && !path.contains('@')
     }
 
-    /// `git@host:2222/path`, with the port of a server of git.
+    /// Returns true for `git@host:2222/path`, with the port of a git server.
     fn is_remote_port(&self, name: &str, after: usize) -> bool {
         let digits = self.bytes[after..].iter().take_while(|b| b.is_ascii_digit()).count();
         let path = &self.text[after + digits..];
@@ -263,8 +274,8 @@ impl Shape<'_> {
         git && host && (1..=5).contains(&digits) && path.starts_with('/')
     }
 
-    /// Gives a drive letter after `file:` its root, as in `file:C:\x` and `file://C:\x`,
-    /// and returns where the path goes on.
+    /// Adds the root before a drive letter after `file:`, as in `file:C:\x` and `file://C:\x`, and returns the end of
+    /// the letter.
     fn drive(&mut self, after: usize) -> Option<usize> {
         let letter = self.after_slashes(after);
         let bare = self.is_drive(letter, b":|") && (self.slash(letter + 2) || letter + 2 == self.bytes.len());
@@ -292,7 +303,7 @@ impl Shape<'_> {
         slash(at) && slash(at + 1)
     }
 
-    /// A letter and one of `marks`.
+    /// Returns true for a letter and one of `marks`.
     fn is_drive(&self, at: usize, marks: &[u8]) -> bool {
         self.bytes.get(at).is_some_and(u8::is_ascii_alphabetic)
             && self.bytes.get(at + 1).is_some_and(|b| marks.contains(b))
@@ -306,7 +317,7 @@ impl Shape<'_> {
         at + self.bytes[at..].iter().take_while(|b| matches!(b, b'/' | b'\\')).count()
     }
 
-    /// The first of `ends` from `start` on, or the end.
+    /// Returns the first of `ends` from `start` on, or the end.
     fn find(&self, start: usize, ends: &[u8]) -> usize {
         let found = self.bytes[start..].iter().position(|b| ends.contains(b));
         found.map_or(self.bytes.len(), |n| start + n)

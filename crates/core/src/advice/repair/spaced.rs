@@ -1,13 +1,13 @@
-//! Names and numbers with the spaces that word processors and translations put into them.
+//! Names and numbers with spaces added by word processors and translations.
 //!
-//! `Tel: + 1 816 555`, `doi: 10.17487 / RFC2396`, `urne: isbn: 0451450523`, `data: text/plain,x`:
-//! in these schemes no space is data beside a delimiter, and in a telephone number nowhere.
-//! Only schemes without a host are corrected this way; what would begin with "/" after it is left
-//! alone, so that no authority comes into being, and so are data of types that can run scripts.
+//! `Tel: + 1 816 555`, `doi: 10.17487 / RFC2396`, `urne: isbn: 0451450523`, `data: text/plain,x`: in these schemes a
+//! space next to a delimiter is never data, nor any in a telephone number. Only schemes without a host are corrected.
+//! Text that would then begin with "/" is not, because it would get an authority, and neither is data of types that can
+//! run scripts.
 
 use super::{Edit, RepairCode};
 
-/// Where a scheme has no room for spaces: beside these characters, up to the first of those.
+/// The spaces to remove in a scheme: next to these characters, up to the first of those.
 struct Rule {
     beside: &'static str,
     until: &'static str,
@@ -29,8 +29,7 @@ fn rule(scheme: &str) -> Option<Rule> {
     Some(Rule { beside, until, everywhere })
 }
 
-/// Removes the spaces of `text` between `start` and `end` that its scheme has no room for, and
-/// says whether there were any.
+/// Removes such spaces of `text` between `start` and `end`; returns true if there were any.
 pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edit>) -> bool {
     let inner = &text[start..end];
     let Some(colon) = inner.find(':') else { return false };
@@ -46,7 +45,7 @@ pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edi
             0
         }
     });
-    // "+49 (0)30": the "(0)" is for people, and a program that keeps it calls somebody else.
+    // "+49 (0)30": the "(0)" is for people, and dialling it calls another number.
     if rule.everywhere && rest.contains("(0)") {
         return false;
     }
@@ -95,7 +94,7 @@ pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edi
     true
 }
 
-/// Whether a media type may be one that browsers run.
+/// Returns true if browsers may run the media type.
 fn runs_scripts(media_type: &str) -> bool {
     let lower = media_type.to_ascii_lowercase();
     ["html", "xml", "svg", "script", "%"].iter().any(|part| lower.contains(part))

@@ -1,7 +1,7 @@
-//! What is behind a URL: words of a sentence, the title of a page, a remark, the rest of a command or of markup, the
-//! quotation mark or bracket that lost its partner.
+//! The text after a URL: words of a sentence, the title of a page, a remark, the rest of a command or of markup, an
+//! unbalanced quotation mark or bracket.
 //!
-//! Only URLs of the web end this way. A space may be one of a name, so each kind of words is known by what it begins with.
+//! Only web URLs are cut this way. A space may belong to a name, so each kind of text is recognized by its beginning.
 
 use super::authority;
 use crate::advice::mistake::ending::{ends_sentence, sentence_after, LONGEST_END, SENTENCE};
@@ -9,8 +9,8 @@ use crate::advice::mistake::names::is_public;
 use crate::names::schemes;
 use crate::syntax::chars;
 
-/// Where a URL of the web ends before the words of a sentence: in its host, where a domain ends at the space and
-/// is invalid with the words.
+/// Returns the end of a web URL before the words of a sentence, in its host: the domain ends at the space and is
+/// invalid with the words.
 pub(super) fn after(text: &str) -> Option<usize> {
     let host = text.find("://").filter(|at| *at <= "https".len())? + 3;
     let name = &text[..host - 3];
@@ -31,7 +31,7 @@ pub(super) fn after(text: &str) -> Option<usize> {
         .then_some(host + space)
 }
 
-/// Where the path ends before a second URL, the title of the page, or a remark that ends a sentence.
+/// Returns the end of the path before a second URL, the title of the page, or a remark.
 fn beyond(text: &str, path: usize) -> Option<usize> {
     let space = path + text[path..].find([' ', '\t'])?;
     let tail = text[space..].trim_start_matches([' ', '\t']);
@@ -68,7 +68,7 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
     (second || title || marks || (remark && tail.trim_end_matches(last).ends_with(')'))).then_some(space)
 }
 
-/// `200 512`, `304 -`: the status and the size of the answer, as servers log them (RFC 9110 15).
+/// `200 512`, `304 -`: returns true for the status and size in a server log (RFC 9110 15).
 fn is_log(tail: &str) -> bool {
     let mut words = tail.split(' ');
     let (status, size) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
@@ -79,7 +79,7 @@ fn is_log(tail: &str) -> bool {
     status.len() == 3 && known && (digits(size) || size == "-")
 }
 
-/// How a remark in brackets begins that is about the URL, and not the end of a title.
+/// The first words of remarks in brackets about the URL, which do not begin a title.
 const REMARKS: [&str; 25] = [
     "accessed",
     "retrieved",
@@ -108,7 +108,7 @@ const REMARKS: [&str; 25] = [
     "Kenncode",
 ];
 
-/// `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
+/// Matches `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
 fn is_remark(tail: &str) -> bool {
     let inner = tail.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let inner = inner.or_else(|| tail.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
@@ -116,7 +116,8 @@ fn is_remark(tail: &str) -> bool {
     REMARKS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// `/menu. Thanks`: a word of small letters, the end of a sentence, and the next one. "/St. Gallen" is a name.
+/// `/menu. Thanks`: returns true for a lower-case word, the end of a sentence, and the next one. "/St. Gallen" is a
+/// name.
 fn is_next_sentence(path: &str, tail: &str) -> bool {
     let bare = path.trim_end_matches(['.', '!', '?']);
     let last = bare.rsplit('/').next().unwrap_or("");
@@ -127,7 +128,7 @@ fn is_next_sentence(path: &str, tail: &str) -> bool {
     bare.len() < path.len() && path.starts_with('/') && word && sentence && !file && !tail.contains('/')
 }
 
-/// `-H "Accept: */*"`, `--output x`, `&& ls`, `>> log`: the rest of a command of a shell.
+/// `-H "Accept: */*"`, `--output x`, `&& ls`, `>> log`: returns true for the rest of a shell command.
 fn is_option(tail: &str) -> bool {
     let word = tail.split([' ', '=']).next().unwrap_or("");
     let letters = |name: &str| name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
@@ -138,7 +139,7 @@ fn is_option(tail: &str) -> bool {
     long || short || ["&& ", ">> ", "2>"].iter().any(|next| tail.starts_with(next))
 }
 
-/// Where a URL of the web ends before a quotation mark, a bracket or punctuation whose partner is missing.
+/// Returns the end of a web URL before an unbalanced quotation mark, bracket or punctuation.
 pub(super) fn end(text: &str) -> usize {
     let web = ["http://", "https://", "ftp://"].iter().any(|start| chars::begins(text, start));
     if !web {
@@ -171,7 +172,7 @@ pub(super) fn end(text: &str) -> usize {
         c => ends_sentence(c, before),
     };
     for _ in 0..LONGEST_END {
-        // A comma goes with the quotation mark before it; by itself it is not an error.
+        // A comma is removed with the quotation mark before it; by itself it is not an error.
         let marks = text[..end].trim_end_matches([',', '.', ';', ':', ')']);
         let bare =
             if marks.ends_with('"') { marks } else { text[..end].trim_end_matches([',', '.', ';', ':']) };
@@ -185,19 +186,19 @@ pub(super) fn end(text: &str) -> usize {
     end
 }
 
-/// Whether JSON has begun in the query, so that a quotation mark is one of its own.
+/// Returns true if JSON has begun in the query, so that a quotation mark belongs to it.
 fn is_open(before: &str) -> bool {
     before.rfind("={").is_some_and(|at| !before[at..].contains('}'))
 }
 
-/// Where the rest of markup begins: `>; rel="next"`, `" target="_blank`, `[Docs,window=_blank]`.
+/// Returns the start of the rest of markup: `>; rel="next"`, `" target="_blank`, `[Docs,window=_blank]`.
 fn rest(text: &str) -> Option<usize> {
     let header = text.find(">;").or_else(|| text.find(">,")).filter(|at| !text[..*at].contains('<'));
     let attribute = || {
         let at = text.find("\" ").filter(|at| !text[..*at].contains('"'))?;
         let name = text[at + 2..].bytes().take_while(|b| b.is_ascii_alphabetic() || *b == b'-').count();
         let value = text[at + 2 + name..].strip_prefix('=')?;
-        // In a string of a program the marks are escaped.
+        // The marks are escaped in a string of a program.
         let end = at - usize::from(text[..at].ends_with('\\'));
         (name > 0 && (value.starts_with('"') || value.starts_with("\\\""))).then_some(end)
     };

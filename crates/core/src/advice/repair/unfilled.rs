@@ -1,19 +1,20 @@
-//! What a program was to fill in: `{{base_url}}/x`, `/users/{id}`, `postgres://ada:<password>@h/db`, `/%d/items`.
+//! Placeholders that a program should have filled in: `{{base_url}}/x`, `/users/{id}`,
+//! `postgres://ada:<password>@h/db`, `/%d/items`.
 //!
-//! No repair knows the value, and an encoded name reaches nothing. Braces around data are something else:
-//! `{"a":1}`, `{2}`, a UUID, a URL.
+//! No repair knows the value, and encoding the name does not help. Braces around data are not placeholders: `{"a":1}`,
+//! `{2}`, a UUID, a URL.
 
 use crate::syntax::chars;
 
-/// Names of HTML that a page leaves behind a URL, which are not names of values.
+/// HTML tags after a URL in a page, which are not placeholders.
 const TAGS: [&str; 16] = [
     "br", "hr", "div", "span", "img", "li", "ul", "ol", "td", "tr", "th", "em", "strong", "code", "loc",
     "link",
 ];
-/// How long a name is that a program fills in, in bytes.
+/// The maximum length of a placeholder's name, in bytes.
 const LONGEST: usize = 48;
 
-/// Whether a text has a place for a value, and no value there.
+/// Returns true if a text has a placeholder.
 pub(super) fn is_unfilled(text: &str) -> bool {
     let begins = text.strip_prefix('%').and_then(|rest| rest.split_once('%')).is_some_and(|(name, _)| {
         name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'(' | b')'))
@@ -32,7 +33,7 @@ pub(super) fn is_unfilled(text: &str) -> bool {
         || text.match_indices('%').any(|(at, _)| format(text, at) || windows_variable(text, at))
 }
 
-/// `{id}`, `{{port}}`, `${HOST}`, `{?query}` of a template, and `{}` for a segment or a value.
+/// Matches `{id}`, `{{port}}`, `${HOST}`, `{?query}` of a template, and `{}` for a segment or a value.
 fn braces(text: &str, at: usize) -> bool {
     let Some(end) = text.bytes().skip(at).take(LONGEST).position(|b| b == b'}') else { return false };
     let before = &text[..at];
@@ -41,16 +42,20 @@ fn braces(text: &str, at: usize) -> bool {
         return end == 1 && before.ends_with(['/', '=']);
     }
     let name = name.strip_prefix(['+', '#', '.', '/', ';', '?', '&', '=']).unwrap_or(name);
-    // "{00..23}" is many names to a shell.
+    // "{00..23}" expands to many names in a shell.
     if name.split_once("..").is_some_and(|(first, last)| is_alphanumeric(first) && is_alphanumeric(last)) {
         return true;
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b"_-.:,*".contains(&b);
     let uuid = name.len() == 36 && name.matches('-').count() == 4;
-    // "\\url{...}" is a command of TeX.
+    // "
+    //
+    // url{...}" is a TeX command.
     let letters = before.bytes().rev().take(16).take_while(u8::is_ascii_alphabetic).count();
     let command = letters > 0 && before.as_bytes().iter().rev().nth(letters) == Some(&b'\\');
-    // "{www.example.org}", "{urn:isbn:0}" and "\\href{...}{text}" have something else in braces.
+    // "{www.example.org}", "{urn:isbn:0}" and "
+    //
+    // href{...}{text}" contain something else.
     let host = before.ends_with("//") && name.contains('.');
     let uri = before.is_empty() && name.contains(':');
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
@@ -58,7 +63,7 @@ fn braces(text: &str, at: usize) -> bool {
         && !(uuid || command || host || uri || before.ends_with('}'))
 }
 
-/// `http://h:port/`: the word where the number is to be.
+/// `http://h:port/`: returns true for the word instead of the number.
 fn names_port(text: &str) -> bool {
     text.match_indices(":port").chain(text.match_indices(":PORT")).any(|(at, word)| {
         let end = text[at + word.len()..].is_empty() || text[at + word.len()..].starts_with(['/', '?', '#']);
@@ -71,7 +76,7 @@ fn is_alphanumeric(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// `"http://h/" + path`: a string of a program, and a value behind it.
+/// `"http://h/" + path`: returns true for a string of a program followed by a value.
 fn joined(text: &str) -> bool {
     ['"', '\'', '`'].iter().any(|mark| {
         text.starts_with(*mark)
@@ -79,7 +84,7 @@ fn joined(text: &str) -> bool {
     })
 }
 
-/// `<username>`, `<int:id>` for a segment, a value or a password; `<b>` is a tag of a page.
+/// Matches `<username>`, `<int:id>` for a segment, a value or a password; `<b>` is an HTML tag.
 fn angles(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
     let Some(end) = rest.bytes().take(LONGEST).position(|b| b == b'>') else { return false };
@@ -93,7 +98,7 @@ fn angles(text: &str, at: usize) -> bool {
         && (after.is_empty() || after.starts_with(['/', ':', '@', '?', '&', '#', '.', '-']))
 }
 
-/// `[YOUR-PASSWORD]`, `[password]` for a user, a password or a host, as consoles of databases show them.
+/// Matches `[YOUR-PASSWORD]`, `[password]` for a user, a password or a host, as in consoles of databases.
 fn squares(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
     let Some(end) = rest.bytes().take(LONGEST).position(|b| b == b']') else { return false };
@@ -110,7 +115,7 @@ fn squares(text: &str, at: usize) -> bool {
         && (after.is_empty() || after.starts_with(['/', ':', '@', '?', '&', '.']))
 }
 
-/// `$API/x` at the beginning, `/$HOME/x` for a segment.
+/// Matches `$API/x` at the beginning, `/$HOME/x` for a segment.
 fn variable(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
     let length =
@@ -121,7 +126,7 @@ fn variable(text: &str, at: usize) -> bool {
         && (at == 0 || (length > 1 && whole && text[..at].ends_with(['/', '=', '@'])))
 }
 
-/// `/%HOOK_ID%/`: a variable of a shell of Windows for a whole segment or value.
+/// Matches `/%HOOK_ID%/`: a Windows shell variable for a whole segment or value.
 fn windows_variable(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
     let Some(end) = rest.bytes().take(LONGEST).position(|b| b == b'%') else { return false };
@@ -133,7 +138,7 @@ fn windows_variable(text: &str, at: usize) -> bool {
         && (after.is_empty() || after.starts_with(['/', '&', '?', '#', ':', '@', '.', '-']))
 }
 
-/// `%s`, `%d`, `%(name)s` for a whole segment or value, as `printf` fills them in.
+/// Matches `%s`, `%d`, `%(name)s` for a whole segment or value, the placeholders of `printf`.
 fn format(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
     let named = rest.strip_prefix('(').and_then(|name| name.split_once(')'));

@@ -1,6 +1,6 @@
 //! Words around a URL: `href="..."`, `[1]: ...`, `- ...`, `(see ...)`.
 //!
-//! Only an absolute URL of the web is looked for, and only after words that are not a URL themselves.
+//! Only absolute web URLs are searched, and only after words that are not a URL themselves.
 
 use super::narrow;
 use crate::advice::mistake::names::is_public;
@@ -8,10 +8,10 @@ use crate::advice::mistake::{opening, separator};
 use crate::names::schemes;
 use crate::syntax::chars;
 
-/// How long the words before a URL may be, in bytes.
+/// The maximum length of the words before a URL, in bytes.
 const LONGEST: usize = 80;
 
-/// Where the URL begins and ends inside words; None where the text has no words around one.
+/// Returns the range of the URL inside words; None without words around one.
 pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     if let Some(found) = request(text).or_else(|| remote(text)).or_else(|| mailbox(text)) {
         return Some(found);
@@ -43,21 +43,21 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
         && !before.contains(['?', '&', '%', '@', '=', '\\', '#'])
         && (spaced || !before.contains(['/', '.']));
     let last = before.trim_end().chars().next_back();
-    // Scripts without spaces have the URL right behind a word.
+    // In scripts without spaces the URL directly follows a word.
     let apart = last.is_none_or(|c| !c.is_ascii_alphanumeric()) || spaced;
-    // The mark of a comment, or a colon or backslash that is left over.
+    // A comment mark, or a leftover colon or backslash.
     let comment =
         matches!(before.trim_end(), "#" | "//" | "/*" | "<!--" | "--" | "%" | "\\" | ":" | "=" | "://");
     let words = words || comment;
     let before = if comment { "" } else { before };
-    // "view-source:http://h" is a URL of its own, and so is "blob: http://h" without its space.
+    // "view-source:http://h" is one URL, and so is "blob: http://h" without its space.
     let outer = before.trim_end_matches(' ');
     let wraps = ["view-source:", "blob:", "feed:"].iter().any(|name| outer.eq_ignore_ascii_case(name));
     let nested = (before.ends_with(':') || wraps) && !before.eq_ignore_ascii_case("url:");
     if !(words && apart || is_assigned(before)) || nested || rest.contains(['\n', '\r']) {
         return None;
     }
-    // Words before it are words behind it as well, but for the rest of a name: "ADD http://h/jdk 17.tar.gz /opt/".
+    // Words before it imply words after it, except for the rest of a name: "ADD http://h/jdk 17.tar.gz /opt/".
     let end = close.or_else(|| space(rest)).unwrap_or(rest.len());
     let mut tail = rest[end..].split(' ').filter(|word| !word.is_empty());
     let file = tail.next().is_some_and(|word| {
@@ -69,17 +69,18 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     if file && tail.next().is_some() {
         return None;
     }
-    // "git clone ssh://h:a/my b.git": the name goes on.
+    // "git clone ssh://h:a/my b.git": the name continues.
     if before.starts_with("git ") && rest.ends_with(".git") {
         return Some((at, text.len()));
     }
-    // Words before it make a sentence, whose full stop is behind it.
+    // Words before it form a sentence, whose full stop follows.
     let stop = rest[..end].trim_end_matches(['.', ',', '!', '?']).len();
     let sentence = spaced && !before.trim_end().ends_with([':', '=']) && at + end == text.len();
     Some((at, at + if sentence { stop } else { end }))
 }
 
-/// Where the words behind a URL begin: at its first space, but not at one inside of its host (`http://www. h.example/x`).
+/// Returns the start of the words after a URL: its first space, except for one inside its host (`http://www.
+/// h.example/x`).
 fn space(text: &str) -> Option<usize> {
     let first = text.find([' ', '\t'])?;
     let inside =
@@ -91,7 +92,7 @@ fn space(text: &str) -> Option<usize> {
     }
 }
 
-/// `NAME=`, `export NAME=`: the name of a variable before the URL.
+/// `NAME=`, `export NAME=`: returns true for the name of a variable before the URL.
 fn is_assigned(before: &str) -> bool {
     let name = before.trim_end_matches(' ').strip_suffix('=').unwrap_or("").trim_end_matches(' ');
     let name = name.rsplit(' ').next().unwrap_or("");
@@ -99,13 +100,14 @@ fn is_assigned(before: &str) -> bool {
     word && !name.is_empty() && !before.contains(['/', '?', '&', '%', '#'])
 }
 
-/// `@import url("`, `=HYPERLINK("`, `export URL="`, `"url": "`: the beginning of a string in a program.
+/// `@import url("`, `=HYPERLINK("`, `export URL="`, `"url": "`: returns true for the beginning of a string in a
+/// program.
 fn is_string(before: &str) -> bool {
     let code = |c: char| c.is_alphanumeric() || " _@=(:[,\"'-.$".contains(c);
     before.chars().all(code)
 }
 
-/// `GET /a/b?c HTTP/1.1`: the first line of a request.
+/// `GET /a/b?c HTTP/1.1`: returns the target of a request line.
 fn request(text: &str) -> Option<(usize, usize)> {
     let (method, rest) = text.split_once(' ')?;
     let target = rest.match_indices(" HTTP/").last().map(|(end, _)| &rest[..end])?;
@@ -114,7 +116,7 @@ fn request(text: &str) -> Option<(usize, usize)> {
     (named && !target.is_empty() && !target.contains(' ')).then_some((start, start + target.len()))
 }
 
-/// `git clone git@h:x/y.git`: what a command of git is about.
+/// `git clone git@h:x/y.git`: returns the repository of a git command.
 fn remote(text: &str) -> Option<(usize, usize)> {
     let mut at = text.strip_prefix("git ").map(|_| 0)?;
     for word in text.split(' ') {
@@ -128,7 +130,7 @@ fn remote(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// `Ada Lovelace <ada@example.org>`.
+/// `Ada Lovelace <ada@example.org>`: returns the address.
 fn mailbox(text: &str) -> Option<(usize, usize)> {
     let (name, address) = text.strip_suffix('>')?.split_once('<')?;
     let (user, domain) = address.split_once('@')?;
@@ -137,12 +139,13 @@ fn mailbox(text: &str) -> Option<(usize, usize)> {
     (plain && words).then(|| (name.len() + 1, text.len() - 1))
 }
 
-/// Where the first URL of the web begins after words.
+/// Returns the start of the first web URL after words.
 fn start(text: &str) -> Option<usize> {
     plain_start(text).or_else(|| broken_start(text))
 }
 
-/// `URL: htps://h`, `URL: www.example.org`, `href="mailto:a@h"`: what is meant as a URL behind a label or an attribute.
+/// `URL: htps://h`, `URL: www.example.org`, `href="mailto:a@h"`: returns the start of a misspelt URL after a label or
+/// an attribute.
 fn broken_start(text: &str) -> Option<usize> {
     let mut end = text.len().min(LONGEST);
     while !text.is_char_boundary(end) {
@@ -160,7 +163,10 @@ fn broken_start(text: &str) -> Option<usize> {
         let (before, rest) = text.split_at(*at);
         let www = chars::begins(rest, "www.");
         let mail = chars::begins(rest, "mailto:");
-        // "https:\\\\h": the slashes are corrected later.
+        // "https:
+        //
+        //
+        // h": the slashes are corrected later.
         let backslashes =
             rest.find(":\\\\").is_some_and(|colon| colon < 6 && schemes::is_web(&rest[..colon]));
         let begins =
