@@ -1,6 +1,6 @@
-//! Places in characters, for a text whose places in bytes are known: as people count.
+//! Conversion of byte offsets to character offsets.
 
-/// The number of characters in the first `byte` bytes of `text`.
+/// Returns the number of characters in the first `byte` bytes of `text`.
 ///
 /// ```
 /// use urikit_core::syntax::characters::count;
@@ -11,8 +11,8 @@ pub fn count(text: &str, byte: usize) -> usize {
     text.as_bytes()[..byte.min(text.len())].iter().filter(|b| !(0x80..0xC0).contains(*b)).count()
 }
 
-/// Character offsets of pairs of byte offsets in any order: one pass, and a look-up each.
-/// In ASCII they are the same.
+/// Converts pairs of byte offsets, in any order, to character offsets: one pass and a lookup each. In ASCII they are
+/// equal.
 ///
 /// ```
 /// use urikit_core::syntax::characters::places;
@@ -32,7 +32,7 @@ pub fn places(text: &str, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(u
     pairs.into_iter().map(|(start, end)| (at(start), at(end))).collect()
 }
 
-/// Character offsets of byte offsets that only grow: all of them together cost one pass.
+/// Converts increasing byte offsets to character offsets in a single pass.
 pub struct Cursor<'a> {
     text: &'a str,
     byte: usize,
@@ -40,12 +40,12 @@ pub struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of the text.
+    /// Starts at the beginning of the text.
     pub fn new(text: &'a str) -> Self {
         Cursor { text, byte: 0, character: 0 }
     }
 
-    /// The number of characters before `byte`, which is at least the `byte` of the call before.
+    /// Returns the number of characters before `byte`, which must not be less than in the previous call.
     pub fn at(&mut self, byte: usize) -> usize {
         self.character += self.text[self.byte..byte].chars().count();
         self.byte = byte;

@@ -1,10 +1,9 @@
-//! Character classes of RFC 3986, one constant per ABNF class (section 2 and Appendix A),
-//! and the two that RFC 3987 2.2 adds beyond ASCII.
+//! Character classes of RFC 3986, one constant for each ABNF class (section 2 and Appendix A), and the two non-ASCII
+//! classes of RFC 3987 2.2.
 //!
-//! One table of 256 entries answers every question the parser asks: is this byte in
-//! that class? Only ASCII has entries; every byte of a non-ASCII character is in no
-//! class. Neither is `%`: a percent-encoded byte takes three bytes and the
-//! caller checks it whole (see [`crate::syntax::percent::is_pct_encoded`]).
+//! One table of 256 entries contains the classes of each byte. Bytes of non-ASCII characters are in no class. Neither
+//! is `%`: callers check the three bytes of a percent-encoded byte together (see
+//! [`crate::syntax::percent::is_pct_encoded`]).
 
 /// A set of character classes: the union of the constants below.
 pub type Class = u16;
@@ -36,11 +35,10 @@ pub const PATH: Class = 1 << 10;
 pub const QUERY: Class = 1 << 11;
 /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )` (section 3.3).
 pub const SEGMENT_NC: Class = 1 << 12;
-/// `%x41-5A`: what case normalization changes in a scheme or a host (section 6.2.2.1).
+/// `%x41-5A`: the characters that case normalization changes in a scheme or a host (section 6.2.2.1).
 pub const UPPER: Class = 1 << 13;
 
-/// The classes by the names the grammar has for them. `SCHEME`, `REG_NAME` and the others
-/// that are classes of a component have its name.
+/// The classes by their names in the grammar; classes of a component have its name.
 pub const NAMES: &[(&str, Class)] = &[
     ("ALPHA", ALPHA),
     ("DIGIT", DIGIT),
@@ -112,13 +110,13 @@ static TABLE: [Class; 256] = {
     table
 };
 
-/// The classes `byte` belongs to.
+/// Returns the classes of `byte`.
 #[inline(always)]
 pub fn classes(byte: u8) -> Class {
     TABLE[byte as usize]
 }
 
-/// Whether `byte` is in at least one class of `set`.
+/// Returns true if `byte` is in at least one class of `set`.
 ///
 /// ```
 /// use urikit_core::syntax::chars;
@@ -130,19 +128,19 @@ pub fn is(byte: u8, set: Class) -> bool {
     TABLE[byte as usize] & set != 0
 }
 
-/// Whose grammar a text follows: which characters beyond ASCII it may contain.
+/// The grammar of a text: the non-ASCII characters that it allows.
 ///
-/// The smaller one comes first: every URI is an IRI, so of two the greater one is that of both.
+/// The smaller one comes first: every URI is an IRI, so the greater of two covers both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Syntax {
-    /// RFC 3986: nothing.
+    /// RFC 3986: none.
     #[default]
     Uri,
     /// RFC 3987: `ucschar`, and `iprivate` in a query.
     Iri,
 }
 
-/// Whether a character is a `ucschar`.
+/// Returns true for a `ucschar`.
 #[inline]
 pub fn is_ucschar(c: char) -> bool {
     match c as u32 {
@@ -153,21 +151,21 @@ pub fn is_ucschar(c: char) -> bool {
     }
 }
 
-/// Whether a character is `iprivate`.
+/// Returns true for an `iprivate`.
 #[inline]
 pub fn is_iprivate(c: char) -> bool {
     matches!(c as u32, 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x100000..=0x10FFFD)
 }
 
-/// Whether a character only steers the order of others (`Bidi_Control`): the seven that
-/// RFC 3987 4.1 forbids in an IRI though they are `ucschar`, and those that Unicode has
-/// added since, the Arabic letter mark and the isolates.
+/// Returns true for a character that only controls the order of others (`Bidi_Control`): the seven that RFC 3987 4.1
+/// forbids in an IRI although they are `ucschar`, and later additions to Unicode: the Arabic letter mark and the
+/// isolates.
 #[inline]
 pub fn is_bidi_formatting(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The value of a hexadecimal digit, or None.
+/// Returns the value of a hexadecimal digit, or None.
 #[inline]
 pub fn hex_value(byte: u8) -> Option<u8> {
     match byte {
@@ -178,7 +176,7 @@ pub fn hex_value(byte: u8) -> Option<u8> {
     }
 }
 
-/// Whether a text begins with another, whose ASCII letters may be in either case.
+/// Returns true if a text begins with another, ignoring the case of ASCII letters.
 #[inline(never)]
 pub(crate) fn begins(text: &str, start: &str) -> bool {
     let (text, start) = (text.as_bytes(), start.as_bytes());

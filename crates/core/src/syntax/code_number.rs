@@ -1,9 +1,9 @@
-//! A number for each stable code, for columns and other languages: a `u16` instead of a name.
+//! A number for each stable code: columns and other languages use a `u16` instead of a name.
 //!
-//! A number is never reused: the row of a code that is gone stays here, and a new code gets
-//! a new number, near those of its kind. Codes of the same name have the same number.
+//! A number is never reused: the row of a removed code stays here, and a new code gets a new number, near those of its
+//! kind. Codes with the same name have the same number.
 
-/// The names of all codes there ever were, sorted, with their numbers.
+/// The names of all codes, past and present, sorted, with their numbers.
 #[rustfmt::skip]
 const NUMBERS: &[(&str, u16)] = &[
     ("IPv4-empty-part", 754),
@@ -300,7 +300,7 @@ const NUMBERS: &[(&str, u16)] = &[
     ("zone-identifier", 37),
 ];
 
-/// The number of a code; None for a name that is not the name of a code.
+/// Returns the number of a code; None for an unknown name.
 ///
 /// ```
 /// use urikit_core::syntax::{code_number, error::Code};
@@ -311,12 +311,12 @@ pub fn of(name: &str) -> Option<u16> {
     Some(NUMBERS[at].1)
 }
 
-/// The code of a number.
+/// Returns the code of a number.
 pub fn name(number: u16) -> Option<&'static str> {
     NUMBERS.iter().find(|(_, own)| *own == number).map(|(name, _)| *name)
 }
 
-/// All codes with their numbers, sorted by name.
+/// Returns all codes with their numbers, sorted by name.
 pub fn all() -> impl Iterator<Item = (&'static str, u16)> {
     NUMBERS.iter().copied()
 }

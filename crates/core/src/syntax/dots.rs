@@ -1,40 +1,40 @@
-//! Dot segments (RFC 3986 5.2.4): finding them and removing them in one pass.
+//! Dot segments (RFC 3986 5.2.4): found and removed in one pass.
 //!
-//! The RFC's loop moves a buffer; this one walks segments and gives the same answer for
-//! every path, rootless ones included (`a/../b` becomes `/b`, exactly as the RFC says). What a
-//! ".." above the root means is a policy: the RFC drops it, RFC 1808 and RFC 2396 kept it.
+//! The RFC's loop moves a buffer; this one iterates over segments and returns the same result for every path, rootless
+//! ones included (`a/../b` becomes `/b`, exactly as in the RFC). A ".." above the root is handled by a policy: the RFC
+//! drops it, RFC 1808 and RFC 2396 kept it.
 
 use std::borrow::Cow;
 
 use crate::syntax::words::has_pair;
 
-/// What a ".." means where no segment is left to remove.
+/// The handling of a ".." without a segment to remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Underflow {
-    /// It is dropped (RFC 3986 5.2.4).
+    /// Drop it (RFC 3986 5.2.4).
     #[default]
     Drop,
-    /// It stays in the path (RFC 1808 section 4, RFC 2396 5.2).
+    /// Keep it in the path (RFC 1808 section 4, RFC 2396 5.2).
     Keep,
-    /// It is an error.
+    /// Return an error.
     Refuse,
 }
 
-/// Whether percent-encoded dots make a dot segment.
+/// The handling of percent-encoded dots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum PercentDots {
-    /// `%2E` is like every other encoded byte (5.2.4, read exactly).
+    /// `%2E` is an ordinary encoded byte (5.2.4, read exactly).
     #[default]
     Literal,
-    /// `%2E` is a dot, as it is after 6.2.2.2.
+    /// `%2E` is a dot, as after 6.2.2.2.
     Decode,
 }
 
-/// A ".." climbed above the root and the policy refuses that.
+/// The error of [`Underflow::Refuse`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AboveRoot;
 
-/// What a segment is to the algorithm.
+/// The kind of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dot {
     None,
@@ -42,7 +42,7 @@ pub(crate) enum Dot {
     Double,
 }
 
-/// What a segment is; reads no more than six bytes of it.
+/// Returns the kind of a segment; reads at most six bytes of it.
 pub(crate) fn dot(segment: &str, percent: PercentDots) -> Dot {
     match segment {
         "." => return Dot::Single,
@@ -66,7 +66,7 @@ pub(crate) fn dot(segment: &str, percent: PercentDots) -> Dot {
     }
 }
 
-/// Whether a complete segment of `path` is "." or "..".
+/// Returns true if a complete segment of `path` is "." or "..".
 ///
 /// ```
 /// use urikit_core::syntax::dots::has_dot_segment;
@@ -76,12 +76,12 @@ pub(crate) fn dot(segment: &str, percent: PercentDots) -> Dot {
 #[inline]
 pub fn has_dot_segment(path: &str) -> bool {
     let bytes = path.as_bytes();
-    // Most paths have no segment that so much as begins with a dot.
+    // Most paths have no segment that begins with a dot.
     if bytes.first() != Some(&b'.') && !has_pair(bytes, b'/', b'.') {
         return false;
     }
     let mut at = 0;
-    // A dot segment begins the path or follows "/".
+    // A dot segment is at the start of the path or after "/".
     loop {
         let rest = &bytes[at..];
         if let [b'.', tail @ ..] = rest {
@@ -97,7 +97,7 @@ pub fn has_dot_segment(path: &str) -> bool {
     }
 }
 
-/// Removes dot segments exactly as 5.2.4 does; borrows a path without dot segments.
+/// Removes dot segments exactly as 5.2.4 does; borrows a path without any.
 ///
 /// ```
 /// use urikit_core::syntax::dots::remove_dot_segments;
@@ -112,15 +112,15 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
     }
     match remove(path, Underflow::Drop, PercentDots::Literal) {
         Ok(out) => Cow::Owned(out),
-        // Unreachable: dropping refuses nothing. The path itself is the safe answer.
+        // Unreachable: dropping never fails. The path itself is a safe result.
         Err(AboveRoot) => Cow::Borrowed(path),
     }
 }
 
-/// Removes dot segments under policies.
+/// Removes dot segments by policies.
 ///
 /// # Errors
-/// [`AboveRoot`] where [`Underflow::Refuse`] meets a ".." with nothing to remove.
+/// [`AboveRoot`] if [`Underflow::Refuse`] finds a ".." without a segment to remove.
 pub fn remove_dot_segments_with(
     path: &str,
     underflow: Underflow,
@@ -134,7 +134,7 @@ pub fn remove_dot_segments_with(
 
 fn remove(path: &str, underflow: Underflow, percent: PercentDots) -> Result<String, AboveRoot> {
     let mut out = String::with_capacity(path.len() + 1);
-    // Everything before `floor` is a ".." that was kept and cannot be removed again.
+    // Bytes before `floor` are kept ".." segments, which cannot be removed again.
     let mut floor = 0;
     let mut rest = path;
     // Steps A and D: dot segments at the beginning of a rootless path.
@@ -206,41 +206,41 @@ fn remove(path: &str, underflow: Underflow, percent: PercentDots) -> Result<Stri
     Ok(out)
 }
 
-/// The text up to the next "/", and the rest, which begins with it.
+/// Splits before the next "/".
 fn split_segment(path: &str) -> (&str, &str) {
     path.split_at(path.find('/').unwrap_or(path.len()))
 }
 
-/// Which form to prefer where several resolve to the target.
+/// The preference among several references that resolve to the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Style {
-    /// The shortest of all.
+    /// The shortest.
     #[default]
     Shortest,
-    /// The shortest that begins with neither "/" nor a scheme, where there is one: what
-    /// moves with the documents when a whole tree of them is moved.
+    /// The shortest that begins with neither "/" nor a scheme, if there is one: it still works after a whole tree of
+    /// documents is moved.
     Path,
 }
 
-/// Where the directories that two paths have in common end.
+/// Returns the end of the directories that two paths share.
 pub(crate) fn common(directory: &str, path: &str) -> usize {
     let equal = directory.bytes().zip(path.bytes()).take_while(|(a, b)| a == b).count();
     directory.as_bytes()[..equal].iter().rposition(|b| *b == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// The relative path from a directory, "" or one that ends with "/", to a path.
+/// Returns the relative path from a directory, "" or one that ends with "/", to a path.
 pub(crate) fn way(directory: &str, path: &str) -> String {
     let common = common(directory, path);
     climb(&directory[common..], &path[common..])
 }
 
-/// A path that goes up all of a directory, and then down `rest`.
+/// Returns a path that goes up from all of a directory and then down `rest`.
 pub(crate) fn climb(directory: &str, rest: &str) -> String {
     let levels = directory.bytes().filter(|b| *b == b'/').count();
     match (levels, rest) {
         (0, "") => return ".".to_owned(),
         (0, _) => {
-            // What reads as a scheme or as a root needs "./".
+            // A prefix that parses as a scheme or a root needs "./".
             let first = rest.split('/').next().unwrap_or("");
             let guard = if first.is_empty() || first.contains(':') { "./" } else { "" };
             return format!("{guard}{rest}");
@@ -250,7 +250,7 @@ pub(crate) fn climb(directory: &str, rest: &str) -> String {
     let mut out = "../".repeat(levels);
     out.push_str(rest);
     if rest.is_empty() {
-        // ".." alone names the directory: 5.2.4 ends it with "/".
+        // ".." alone is enough for the directory: 5.2.4 appends "/".
         out.pop();
     }
     out

@@ -1,11 +1,11 @@
-//! What can be wrong: stable codes, the component they were found in, and where.
+//! Stable codes of errors, with the component and the range.
 //!
-//! The core says *what* and *where*; the sentences (the rule, what was expected, how
-//! to fix it) are up to the program that shows them, one row per code. A code is never reused with another meaning.
+//! The core returns *what* is wrong and *where*; sentences are up to the program that shows them, one row for each
+//! code. A code is never reused with another meaning.
 
 use std::fmt;
 
-/// The components of a reference, by the names of RFC 3986 section 3.
+/// The components of a reference, with the names of RFC 3986 section 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Component {
     /// Section 3.1.
@@ -28,16 +28,16 @@ pub enum Component {
     Nid,
     /// The namespace-specific string of a URN (RFC 8141 2.2).
     Nss,
-    /// What a URN says to its resolver (RFC 8141 2.3.1).
+    /// Parameters of a URN for its resolver (RFC 8141 2.3.1).
     RComponent,
-    /// What a URN says to the resource (RFC 8141 2.3.2).
+    /// Parameters of a URN for the resource (RFC 8141 2.3.2).
     QComponent,
     /// The text as a whole.
     Reference,
 }
 
 impl Component {
-    /// The name as it appears in errors, spans and JSON.
+    /// Returns the name in errors, spans and JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Component::Scheme => "scheme",
@@ -67,7 +67,7 @@ macro_rules! codes {
             /// Every code, in the order of the catalogue.
             pub const ALL: &'static [$enum] = &[$($enum::$variant),+];
 
-            /// The stable name, in lower case with hyphens.
+            /// Returns the stable name, in lower case with hyphens.
             pub const fn name(self) -> &'static str {
                 match self { $($enum::$variant => $name),+ }
             }
@@ -115,9 +115,9 @@ codes! {
         SecondAt = "second-at",
         /// `%` with fewer than two characters after it.
         PercentIncomplete = "percent-incomplete",
-        /// `%` followed by something that is not two hexadecimal digits.
+        /// `%` not followed by two hexadecimal digits.
         PercentNotHex = "percent-not-hex",
-        /// `:` with no scheme before it.
+        /// `:` without a scheme before it.
         SchemeEmpty = "scheme-empty",
         /// A scheme that does not begin with a letter.
         SchemeStart = "scheme-start",
@@ -127,9 +127,9 @@ codes! {
         SchemeMissing = "scheme-missing",
         /// A colon in the first segment of a relative path.
         ColonInFirstSegment = "colon-in-first-segment",
-        /// Something other than a digit in a port.
+        /// A character other than a digit in a port.
         PortCharacter = "port-character",
-        /// Several hosts with ports, as drivers of databases read them.
+        /// Several hosts with ports, as in database connection strings.
         HostList = "host-list",
         /// An IPv6 address without its brackets.
         Ipv6Unbracketed = "ipv6-unbracketed",
@@ -137,9 +137,9 @@ codes! {
         IpLiteralEmpty = "ip-literal-empty",
         /// `[` without `]`.
         IpLiteralUnclosed = "ip-literal-unclosed",
-        /// Something other than a port after `]`.
+        /// Text other than a port after `]`.
         IpLiteralTrailing = "ip-literal-trailing",
-        /// A character no IPv6 address has.
+        /// A character that is not allowed in an IPv6 address.
         Ipv6Character = "ipv6-character",
         /// A group of more than four digits.
         Ipv6GroupTooLong = "ipv6-group-too-long",
@@ -151,15 +151,15 @@ codes! {
         Ipv6SecondCompression = "ipv6-second-compression",
         /// A single colon at the beginning or the end.
         Ipv6LoneColon = "ipv6-lone-colon",
-        /// An embedded IPv4 address that is malformed or not at the end.
+        /// An embedded IPv4 address that is invalid or not at the end.
         Ipv6EmbeddedIpv4 = "ipv6-embedded-ipv4",
         /// An IPv6 address with a zone identifier (RFC 9844).
         ZoneIdentifier = "zone-identifier",
         /// An IPvFuture without a hexadecimal version and a dot.
         IpvFutureVersion = "ipvfuture-version",
-        /// An IPvFuture whose address is empty or has a character it may not have.
+        /// An IPvFuture whose address is empty or has a character that is not allowed.
         IpvFutureAddress = "ipvfuture-address",
-        /// A text too long for the offset table.
+        /// A text longer than the offset table supports.
         TooLong = "too-long",
         /// A relative reference where a URI is needed.
         SchemeRequired = "scheme-required",
@@ -169,15 +169,15 @@ codes! {
         UrnScheme = "urn-scheme",
         /// An authority in a URN.
         UrnAuthority = "urn-authority",
-        /// A character that no namespace identifier has.
+        /// A character that is not allowed in a namespace identifier.
         UrnNidCharacter = "urn-nid-character",
         /// A namespace identifier that begins or ends with a hyphen.
         UrnNidHyphen = "urn-nid-hyphen",
-        /// A namespace identifier of fewer or more characters than one has.
+        /// A namespace identifier with too few or too many characters.
         UrnNidLength = "urn-nid-length",
         /// The namespace identifier "urn", which RFC 2141 reserves.
         UrnNidReserved = "urn-nid-reserved",
-        /// No namespace-specific string.
+        /// A missing namespace-specific string.
         UrnNssMissing = "urn-nss-missing",
         /// A namespace-specific string that begins with "/".
         UrnNssSlash = "urn-nss-slash",
@@ -190,16 +190,16 @@ codes! {
     }
 }
 
-/// A syntax error: what, in which component, where. Offsets are bytes of the text.
+/// A syntax error: its code, component and range. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SyntaxError {
-    /// What is wrong.
+    /// The code.
     pub code: Code,
-    /// The component in which it was found.
+    /// The component.
     pub component: Component,
-    /// Where the offending part begins.
+    /// The start of the invalid part.
     pub offset: usize,
-    /// Where it ends; equal to `offset` where something is missing.
+    /// Its end; equal to `offset` if something is missing.
     pub end: usize,
 }
 
@@ -218,65 +218,65 @@ impl fmt::Display for SyntaxError {
 impl std::error::Error for SyntaxError {}
 
 codes! {
-    /// A stable code: one reason why components make no reference.
+    /// A stable code: one reason why components are not a valid reference.
     BuildCode {
         /// A scheme that is empty, does not begin with a letter, or contains another character.
         SchemeInvalid = "scheme-invalid",
-        /// A userinfo and no host to put it before.
+        /// A userinfo without a host.
         UserinfoWithoutHost = "userinfo-without-host",
-        /// A port and no host to put it after.
+        /// A port without a host.
         PortWithoutHost = "port-without-host",
-        /// An authority given whole and in parts.
+        /// An authority given both whole and in parts.
         AuthorityConflict = "authority-conflict",
         /// An IPv6 address as a host without its brackets.
         HostNeedsBrackets = "host-needs-brackets",
-        /// A malformed IP literal.
+        /// An invalid IP literal.
         HostLiteral = "host-literal",
-        /// A port beyond 65535, or below 0.
+        /// A port above 65535 or below 0.
         PortRange = "port-range",
-        /// An authority, and a path that neither is empty nor begins with "/".
+        /// A path after an authority that is neither empty nor begins with "/".
         PathNeedsSlash = "path-needs-slash",
-        /// A path that begins with "//" without an authority, where guards are refused.
+        /// A path that begins with "//" without an authority, if guards are refused.
         GuardDoubleSlash = "guard-double-slash",
-        /// A first segment with ":" and no scheme, where guards are refused.
+        /// A first segment with ":" without a scheme, if guards are refused.
         GuardColon = "guard-colon",
         /// A delimiter that would end the component.
         ComponentDelimiter = "component-delimiter",
         /// A character that is not allowed in the component.
         ComponentCharacter = "component-character",
-        /// "." or ".." as data: a segment that cannot be encoded away.
+        /// "." or ".." as data, which no encoding preserves in a segment.
         DotSegment = "dot-segment",
         /// A suffix that does not begin with "." or is nothing but dots.
         SuffixShape = "suffix-shape",
-        /// A path whose last segment is empty or a dot segment where a name is needed.
+        /// A path whose last segment is empty or a dot segment instead of a name.
         NameRequired = "name-required",
         /// A separator of pairs that is not a sub-delimiter, or is "=" or "+".
         SeparatorInvalid = "separator-invalid",
-        /// A pair of a query with an empty name and no value, which would not be seen.
+        /// A pair of a query with an empty name and no value, which cannot be written.
         PairEmpty = "pair-empty",
         /// Components without a scheme where a URI is needed.
         SchemeRequired = "scheme-required",
         /// Components with a scheme where a relative reference is needed.
         SchemeForbidden = "scheme-forbidden",
-        /// Parts that make no URN.
+        /// Invalid parts of a URN.
         UrnPart = "urn-part",
-        /// A result too long for the offset table.
+        /// A result longer than the offset table supports.
         TooLong = "too-long",
     }
 }
 
-/// Why components were refused. Offsets are bytes of the component as it was given.
+/// The reason why components are invalid. Offsets are bytes of the given component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BuildError {
-    /// What is wrong.
+    /// The code.
     pub code: BuildCode,
-    /// The component it is wrong with.
+    /// The component.
     pub component: Component,
-    /// Where the offending part of the component begins.
+    /// The start of the invalid part of the component.
     pub offset: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
-    /// What the parser would say of that part, where it has a word for it.
+    /// The parser's code for that part, if there is one.
     pub syntax: Option<Code>,
 }
 
@@ -299,25 +299,25 @@ impl fmt::Display for BuildError {
 impl std::error::Error for BuildError {}
 
 codes! {
-    /// A stable code: one reason why bytes are not a text.
+    /// A stable code: one reason why bytes cannot be decoded.
     EncodingCode {
         /// "%" without two hexadecimal digits.
         PercentMalformed = "percent-malformed",
-        /// The decoded bytes are not UTF-8.
+        /// Decoded bytes that are not UTF-8.
         NotUtf8 = "not-utf-8",
-        /// A lone surrogate, which has no UTF-8.
+        /// A lone surrogate, which cannot be encoded as UTF-8.
         LoneSurrogate = "lone-surrogate",
     }
 }
 
-/// Why something could not be decoded. Offsets are bytes of the encoded text.
+/// The reason why a text could not be decoded. Offsets are bytes of the encoded text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EncodingError {
-    /// What is wrong.
+    /// The code.
     pub code: EncodingCode,
-    /// Where the offending part begins.
+    /// The start of the invalid part.
     pub offset: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
 }
 

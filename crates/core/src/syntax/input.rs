@@ -1,13 +1,11 @@
-//! A piece of a component on its way in: data, or text that is encoded already.
+//! The input of a piece of a component: data, or text that is already encoded.
 //!
-//! A path is made of segments, a query of names and values, a userinfo of a user and a
-//! password. RFC 3986 2.4 says when such a piece is encoded: once, when the component is
-//! produced. So a caller has to say which of the two a piece is. [`Input::Data`] has its
-//! "%" encoded like any other character that is not allowed; [`Input::Raw`] keeps every
-//! percent-encoded byte as it is, and what is not allowed in its place is encoded all the
-//! same, so that it can never become a delimiter. A "%" that does not begin an encoded byte
-//! stays too: the check of the component refuses it. [`Input::Url`] is the raw text of the URL
-//! Standard, which leaves more characters as they are.
+//! A path consists of segments, a query of names and values, a userinfo of a user and a password. RFC 3986 2.4: such a
+//! piece is encoded once, when the component is produced, so callers must say whether it is encoded. In [`Input::Data`]
+//! a "%" is encoded like any other character that is not allowed. [`Input::Raw`] keeps percent-encoded bytes;
+//! characters that are not allowed are still encoded, so that none can become a delimiter. A "%" that does not begin an
+//! encoded byte is kept too, and rejected by the check of the component. [`Input::Url`] is raw text by the URL
+//! Standard, which keeps more characters.
 
 use crate::syntax::chars::Syntax;
 use crate::syntax::percent::{self, EncodeSet};
@@ -15,12 +13,11 @@ use crate::syntax::percent::{self, EncodeSet};
 /// A piece of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input<'a> {
-    /// Bytes that mean themselves: they are encoded once.
+    /// Data, which is encoded once.
     Data(&'a [u8]),
-    /// Text of a URI or an IRI: it is encoded already.
+    /// Text of a URI or an IRI, which is already encoded.
     Raw(&'a str),
-    /// Text of a URL of the URL Standard: only what would be a delimiter is encoded here, and the
-    /// rest is left to a setter.
+    /// Text of a URL of the URL Standard: only delimiters are encoded here, the rest by a setter.
     Url(&'a str),
 }
 
@@ -43,7 +40,7 @@ impl<'a> From<&'a str> for Input<'a> {
 }
 
 impl Input<'_> {
-    /// The piece as it is written where `set` is allowed.
+    /// Encodes the piece; characters of `set` are kept.
     ///
     /// ```
     /// use urikit_core::syntax::{chars::Syntax::{Iri, Uri}, input::Input, percent::EncodeSet};
@@ -72,7 +69,7 @@ impl Input<'_> {
         }
     }
 
-    /// How many bytes were given.
+    /// Returns the number of given bytes.
     pub(crate) fn len(self) -> usize {
         match self {
             Input::Data(data) => data.len(),
@@ -80,12 +77,12 @@ impl Input<'_> {
         }
     }
 
-    /// Whether this is nothing.
+    /// Returns true for empty input.
     pub(crate) fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether this is a "." or ".." that 5.2.4 would remove, its dots encoded or not.
+    /// Returns true for "." and "..", encoded or not, which 5.2.4 would remove.
     pub fn is_dots(self) -> bool {
         match self {
             Input::Data(data) => matches!(data, b"." | b".."),
@@ -96,7 +93,7 @@ impl Input<'_> {
     }
 }
 
-/// Appends a raw text: what `keeps` or what is allowed beyond ASCII stays, and so does "%".
+/// Appends raw text: keeps "%", bytes that `keeps` accepts, and allowed non-ASCII characters.
 pub(crate) fn push_raw(
     out: &mut String,
     syntax: Syntax,
@@ -117,7 +114,9 @@ pub(crate) fn push_raw(
     }
 }
 
-/// Appends the text of a URL: what `keeps`, and what ends no piece of a URL, stays. "\\" ends what "/" ends.
+/// Appends text of a URL: encodes only delimiters that `keeps` rejects. "
+///
+/// " is treated as "/".
 pub(crate) fn push_url(out: &mut String, text: &str, keeps: impl Fn(u8) -> bool) {
     for c in text.chars() {
         let stays = match c {
@@ -134,8 +133,8 @@ pub(crate) fn push_url(out: &mut String, text: &str, keeps: impl Fn(u8) -> bool)
     }
 }
 
-/// Whether a piece of a valid component says the same as data and as raw text: then nobody
-/// has to remember which of the two it is.
+/// Returns true if a piece of a valid component is the same as data and as raw text, so that it does not matter which
+/// of the two it is.
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax::Uri, input::says_the_same, percent::EncodeSet};
@@ -153,7 +152,7 @@ pub fn says_the_same(syntax: Syntax, text: &str, set: &EncodeSet) -> bool {
             }))
 }
 
-/// The same of a segment of a path: "." and ".." are refused as data.
+/// Returns the same for a segment of a path, in which "." and ".." are not allowed as data.
 #[inline]
 pub fn segment_says_the_same(syntax: Syntax, segment: &str) -> bool {
     says_the_same(syntax, segment, &EncodeSet::SEGMENT) && !matches!(segment, "." | "..")

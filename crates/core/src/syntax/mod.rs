@@ -1,14 +1,14 @@
-//! References and their parts by RFC 3986, sections 2 to 5, and URI templates by RFC 6570: no fact of any scheme.
+//! References and their parts by RFC 3986 sections 2 to 5, and URI templates by RFC 6570, without knowledge of schemes.
 //!
 //! | module | has | by |
 //! |---|---|---|
 //! | [`chars`], [`percent`] | classes of characters; encoding and decoding | RFC 3986 2 |
 //! | [`parse`], [`mod@reference`], [`offsets`] | the parser; a reference and its offsets | RFC 3986 3, 4; RFC 3987 2.2 |
-//! | [`path`], [`query`], [`mod@build`], [`input`] | views and edits; components in, valid text out | RFC 3986 3, 5.3 |
-//! | [`dots`], [`resolve`], [`relativize`], [`path_guard`] | dot segments; resolution and the way back | RFC 3986 5 |
-//! | [`template`] | expand and match templates | RFC 6570 |
-//! | [`error`], [`code_number`] | stable codes of errors, and their numbers | |
-//! | [`characters`] | offsets in bytes as offsets in characters | |
+//! | [`path`], [`query`], [`mod@build`], [`input`] | views, edits, and building from components | RFC 3986 3, 5.3 |
+//! | [`dots`], [`resolve`], [`relativize`], [`path_guard`] | dot segments; resolution and its inverse | RFC 3986 5 |
+//! | [`template`] | expanding and matching templates | RFC 6570 |
+//! | [`error`], [`code_number`] | stable codes of errors, with numbers | |
+//! | [`characters`] | byte offsets to character offsets | |
 
 pub mod build;
 pub mod characters;
@@ -30,7 +30,7 @@ pub mod resolve;
 pub mod template;
 pub(crate) mod words;
 
-/// Whether what is common is answered by a shorter way, which gives the same answer as the way of all others.
+/// Enables faster paths for common inputs, with the same results as the general ones.
 ///
-/// A page is sent every byte of the library and asks about a text at a time: it has one way.
+/// WebAssembly leaves them out: it must be small to download, and parses one text at a time.
 pub(crate) const SHORTCUTS: bool = !cfg!(target_family = "wasm");

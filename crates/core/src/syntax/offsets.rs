@@ -1,4 +1,4 @@
-//! The offset table: where the components of a reference lie in the caller's text.
+//! The offset table: the ranges of the components in the caller's text.
 //!
 //! ```text
 //! https://john.doe@www.example.com:1234/forum/questions/?tag=networking#top
@@ -12,38 +12,37 @@
 //!      scheme_end
 //! ```
 //!
-//! All offsets are bytes of the UTF-8 text. A component that is undefined (RFC 3986
-//! 5.2.1) has no delimiter in the text: the scheme and the userinfo use [`ABSENT`],
-//! the others are told by position: the query is defined where `path_end < query_end`,
-//! the fragment where `query_end < len`, the port where `host_end < path_start`.
+//! All offsets are bytes of the UTF-8 text. An undefined component (RFC 3986 5.2.1) has no delimiter in the text:
+//! scheme and userinfo use [`ABSENT`], the others compare positions: the query is defined if `path_end < query_end`,
+//! the fragment if `query_end < len`, the port if `host_end < path_start`.
 
 use std::ops::Range;
 
 use crate::syntax::chars::Syntax;
 
-/// The value of an offset whose component is undefined.
+/// The offset of an undefined component.
 pub const ABSENT: u32 = u32::MAX;
 
-/// The longest text that offsets can describe, in bytes.
+/// The maximum length of a text, in bytes.
 pub const MAX_LEN: usize = u32::MAX as usize - 1;
 
-/// Which alternative of `host` matched (RFC 3986 3.2.2, first match wins).
+/// The alternative of `host` that matched (RFC 3986 3.2.2, first match wins).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostKind {
-    /// The authority is missing, and so is the host.
+    /// No authority, so no host.
     Undefined,
-    /// `reg-name`, the empty one included.
+    /// `reg-name`, including the empty one.
     RegName,
     /// `IPv4address`.
     Ipv4,
-    /// `IP-literal` holding an `IPv6address`.
+    /// `IP-literal` with an `IPv6address`.
     Ipv6,
-    /// `IP-literal` holding an `IPvFuture`.
+    /// `IP-literal` with an `IPvFuture`.
     IpvFuture,
 }
 
 impl HostKind {
-    /// The name of the kind; None where the host is missing.
+    /// Returns the name of the kind; None without a host.
     pub fn name(self) -> Option<&'static str> {
         match self {
             HostKind::Undefined => None,
@@ -55,7 +54,7 @@ impl HostKind {
     }
 }
 
-/// Where the components are. Made by the parser only; 28 bytes.
+/// The offsets of components, made by the parser only; 28 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Offsets {
     pub(crate) scheme_end: u32,
@@ -70,37 +69,37 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// Which kind of host there is.
+    /// Returns the kind of host.
     #[inline]
     pub fn host_kind(&self) -> HostKind {
         self.host_kind
     }
 
-    /// Whether the authority is defined, that is whether `//` introduces it.
+    /// Returns true if the authority is defined, that is, introduced by `//`.
     #[inline]
     pub fn has_authority(&self) -> bool {
         self.host_kind != HostKind::Undefined
     }
 
-    /// By which grammar the text was read.
+    /// Returns the grammar the text was parsed by.
     #[inline]
     pub fn syntax(&self) -> Syntax {
         self.syntax
     }
 
-    /// Whether any byte is percent-encoded.
+    /// Returns true if any byte is percent-encoded.
     #[inline]
     pub fn has_percent(&self) -> bool {
         self.has_percent
     }
 
-    /// Whether the scheme is defined: a URI, not a relative reference.
+    /// Returns true if the scheme is defined: a URI, not a relative reference.
     #[inline]
     pub fn has_scheme(&self) -> bool {
         self.scheme_end != ABSENT
     }
 
-    /// Where the text after the scheme's ":" begins; 0 without a scheme.
+    /// Returns the offset after the scheme's ":"; 0 without a scheme.
     #[inline]
     pub fn after_scheme(&self) -> usize {
         if self.has_scheme() {
@@ -110,25 +109,25 @@ impl Offsets {
         }
     }
 
-    /// The scheme, without ":".
+    /// Returns the scheme, without ":".
     #[inline]
     pub fn scheme(&self) -> Option<Range<usize>> {
         self.has_scheme().then_some(0..self.scheme_end as usize)
     }
 
-    /// The authority, without "//".
+    /// Returns the authority, without "//".
     #[inline]
     pub fn authority(&self) -> Option<Range<usize>> {
         self.has_authority().then(|| self.after_scheme() + 2..self.path_start as usize)
     }
 
-    /// The userinfo, without "@".
+    /// Returns the userinfo, without "@".
     #[inline]
     pub fn userinfo(&self) -> Option<Range<usize>> {
         (self.userinfo_end != ABSENT).then(|| self.after_scheme() + 2..self.userinfo_end as usize)
     }
 
-    /// The host, with the brackets of an IP literal.
+    /// Returns the host, with the brackets of an IP literal.
     #[inline]
     pub fn host(&self) -> Option<Range<usize>> {
         if !self.has_authority() {
@@ -142,33 +141,33 @@ impl Offsets {
         Some(start..self.host_end as usize)
     }
 
-    /// The port, without ":".
+    /// Returns the port, without ":".
     #[inline]
     pub fn port(&self) -> Option<Range<usize>> {
         (self.has_authority() && self.host_end < self.path_start)
             .then(|| self.host_end as usize + 1..self.path_start as usize)
     }
 
-    /// The path; always defined, often empty.
+    /// Returns the path, which is always defined, often empty.
     #[inline]
     pub fn path(&self) -> Range<usize> {
         self.path_start as usize..self.path_end as usize
     }
 
-    /// The query, without "?".
+    /// Returns the query, without "?".
     #[inline]
     pub fn query(&self) -> Option<Range<usize>> {
         (self.path_end < self.query_end).then(|| self.path_end as usize + 1..self.query_end as usize)
     }
 
-    /// The fragment, without "#", of a text of `len` bytes.
+    /// Returns the fragment, without "#", of a text of `len` bytes.
     #[inline]
     pub fn fragment(&self, len: usize) -> Option<Range<usize>> {
         ((self.query_end as usize) < len).then(|| self.query_end as usize + 1..len)
     }
 
-    /// Where scheme, userinfo, host, port, path, query and fragment begin and end, of a text of `len` bytes; what is
-    /// undefined begins and ends at [`ABSENT`].
+    /// Returns the ranges of scheme, userinfo, host, port, path, query and fragment of a text of `len` bytes; undefined
+    /// ones are [`ABSENT`].
     ///
     /// ```
     /// use urikit_core::syntax::{offsets::ABSENT, parse::parse};

@@ -1,14 +1,14 @@
-//! Lists in order, by one sort for all of them.
+//! A stable sort for all lists of the crate.
 //!
-//! The sort of the standard library is compiled for each type of item, four thousand bytes a time. None of our lists is
-//! long where time counts, so the places of the items are sorted, by a comparison that is called, and the items follow.
+//! The standard library's sort is compiled for each type of item, four kilobytes each. All lists here are short or not
+//! time-critical, so the indices are sorted with a dynamic comparison, and the items follow.
 
 use std::cmp::Ordering;
 
-/// Puts a list in order; equal items keep theirs.
+/// Sorts a list; equal items keep their order.
 pub(crate) fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let mut places = places(list.len(), &|a, b| compare(&list[a], &list[b]));
-    // Each round of exchanges is walked once.
+    // Each cycle of swaps is followed once.
     for start in 0..list.len() {
         let mut at = start;
         while places[at] != start {
@@ -20,7 +20,7 @@ pub(crate) fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     }
 }
 
-/// The places of so many items in their order.
+/// Returns the sorted indices of `count` items.
 #[inline(never)]
 fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();

@@ -1,4 +1,4 @@
-//! The path (RFC 3986 3.3) as segments, and edits of it that take data once.
+//! The path (RFC 3986 3.3) as segments, and its edits.
 //!
 //! ```abnf
 //! path          = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty
@@ -6,32 +6,30 @@
 //! segment       = *pchar
 //! ```
 //!
-//! A path is a text; its segments are the texts between the slashes. "/a/b" and "a/b"
-//! have the same segments, "a/" has an empty last one, "/" has a single empty one and
-//! "" has none. Reading never decodes. Writing takes an [`Input`], data or raw, and keeps
-//! every other byte; a data segment "." or ".." is refused, because 5.2.4 would remove
-//! it and no encoding keeps it ("%2E" is equivalent to "." by 6.2.2.2). A raw one is
-//! refused where it would be appended, and stays where the whole path is given.
+//! The segments of a path are the texts between the slashes. "/a/b" and "a/b" have the same segments, "a/" has an empty
+//! last one, "/" has a single empty one and "" has none. Reading never decodes. Writing takes an [`Input`], data or
+//! raw, and keeps every other byte; a data segment "." or ".." is rejected, because 5.2.4 would remove it and no
+//! encoding preserves it ("%2E" is equivalent to "." by 6.2.2.2). A raw one is rejected when appended, and kept when
+//! the whole path is given.
 //!
-//! What these functions return is a path, not yet a reference: a result that begins
-//! with "//" or has ":" in its first segment may need a guard (see [`crate::syntax::build`]).
-//! The path parameters of 3.3 (";v=1.1") are part of the segment here.
+//! The result is a path, not yet a reference: if it begins with "//" or has ":" in its first segment, it may need a
+//! guard (see [`crate::syntax::build`]). The path parameters of 3.3 (";v=1.1") are part of the segment here.
 
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{BuildCode, BuildError, Component};
 use crate::syntax::input::Input;
 use crate::syntax::percent::EncodeSet;
 
-/// What comes before a path: whether its first segment must follow a "/".
+/// The context of a path: whether its first segment must follow a "/".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// An authority: a path that is not empty begins with "/".
+    /// After an authority: a path that is not empty begins with "/".
     Authority,
-    /// No authority: a path may begin without "/".
+    /// Without an authority: a path may begin without "/".
     Nothing,
 }
 
-/// The raw segments of a path, in order, the empty ones included.
+/// An iterator over the raw segments of a path, including empty ones.
 #[derive(Clone, Debug)]
 pub struct Segments<'a> {
     rest: Option<&'a str>,
@@ -56,7 +54,7 @@ impl<'a> Iterator for Segments<'a> {
     }
 }
 
-/// The raw segments of `path`.
+/// Returns the raw segments of `path`.
 ///
 /// ```
 /// use urikit_core::syntax::path::segments;
@@ -74,7 +72,7 @@ pub fn segments(path: &str) -> Segments<'_> {
     Segments { rest }
 }
 
-/// The last raw segment; "" where the path is empty or ends with "/".
+/// Returns the last raw segment; "" if the path is empty or ends with "/".
 ///
 /// ```
 /// assert_eq!(urikit_core::syntax::path::name("/a/b.txt"), "b.txt");
@@ -84,8 +82,8 @@ pub fn name(path: &str) -> &str {
     &path[directory_end(path)..]
 }
 
-/// The part of a raw name from its last "." on, with the dot; "" where that dot begins
-/// or ends the name, or is one of several dots that do. An encoded dot does not count here.
+/// Returns the raw name from its last "." on, with the dot; "" if that dot ends the name, or only dots precede it.
+/// Encoded dots do not count.
 ///
 /// ```
 /// use urikit_core::syntax::path::suffix;
@@ -99,8 +97,8 @@ pub fn suffix(name: &str) -> &str {
     }
 }
 
-/// The path of the collection that `path` lies in: everything up to and including the
-/// "/" before its last segment, a "/" at its end not counted.
+/// Returns the path of the collection that contains `path`: everything up to and including the "/" before its last
+/// segment, ignoring a trailing "/".
 ///
 /// ```
 /// use urikit_core::syntax::path::parent;
@@ -114,14 +112,14 @@ pub fn parent(path: &str) -> &str {
     }
 }
 
-/// Where the last segment begins.
+/// Returns the offset of the last segment.
 #[inline]
 fn directory_end(path: &str) -> usize {
     path.bytes().rposition(|b| b == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// Appends one segment. An empty last segment is replaced, so that "/x/" and "/x"
-/// both give "/x/a"; appending "" to "/x" gives "/x/".
+/// Appends one segment. An empty last segment is replaced, so that "/x/" and "/x" both become "/x/a"; appending "" to
+/// "/x" returns "/x/".
 ///
 /// # Errors
 /// [`BuildCode::DotSegment`] for "." and "..".
@@ -150,7 +148,7 @@ pub fn append(syntax: Syntax, path: &str, before: Before, segment: Input<'_>) ->
     Ok(out)
 }
 
-/// An absolute path of segments; no segments give the empty path.
+/// Joins segments to an absolute path; the empty path without any.
 ///
 /// # Errors
 /// [`BuildCode::DotSegment`] for "." and ".." as data.
@@ -178,12 +176,12 @@ pub fn join<'a, S: Into<Input<'a>>>(
     Ok(out)
 }
 
-/// A path of segments in the place of `path`: without "/" in front where that path has none,
-/// so that what was read from a path makes the same path. Before an empty first segment is "./"
-/// then (RFC 3986 section 4.2): a root would lead from the place of the base to its top.
+/// Joins segments to replace `path`: without a leading "/" if that path has none, so that the segments of a path join
+/// to the same path. "./" is then put before an empty first segment (RFC 3986 section 4.2): a root would resolve to the
+/// top instead of the base's directory.
 ///
 /// # Errors
-/// As [`join`].
+/// Same as [`join`].
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax::Uri, path::join_instead};
@@ -200,7 +198,7 @@ pub fn join_instead<'a, S: Into<Input<'a>>>(
     let joined = join(syntax, segments)?;
     let rootless = !matches!(path.as_bytes().first(), None | Some(b'/'));
     Ok(match joined.strip_prefix('/').filter(|_| rootless) {
-        // Without "./" an empty first segment would be none.
+        // Without "./" an empty first segment would be lost.
         Some(rest) if rest.is_empty() || rest.starts_with('/') => format!("./{rest}"),
         Some(rest) => rest.to_owned(),
         None => joined,
@@ -223,8 +221,8 @@ pub fn with_name(syntax: Syntax, path: &str, before: Before, name: Input<'_>) ->
 /// Replaces the suffix of the last segment, or adds one; "" removes it.
 ///
 /// # Errors
-/// [`BuildCode::SuffixShape`] where `suffix` is neither empty nor "." and a name that does not end with ".",
-/// [`BuildCode::NameRequired`] where the last segment is empty or a dot segment.
+/// [`BuildCode::SuffixShape`] if `suffix` is neither empty nor "." followed by a name that does not end with ".",
+/// [`BuildCode::NameRequired`] if the last segment is empty or a dot segment.
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax::Uri, path::with_suffix};

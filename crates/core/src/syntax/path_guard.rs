@@ -1,11 +1,11 @@
-//! The two guards: what keeps a path a path when components become a text.
+//! The two guards that keep a path from being parsed as another component.
 //!
-//! Section 3.3 forbids two combinations that section 5.3 would recompose into something
-//! else: without an authority a path may not begin with "//" (it would become one), and
-//! without scheme and authority the first segment may not contain ":" (what is before it
-//! would become a scheme). A dot segment in front changes nothing that resolution sees.
+//! Section 3.3 forbids two combinations that section 5.3 would recompose into other components: without an authority a
+//! path must not begin with "//" (it would become one), and without scheme and authority the first segment must not
+//! contain ":" (the text before it would become a scheme). A dot segment before the path does not change the result of
+//! resolution.
 
-/// A prefix that keeps the components apart.
+/// A prefix that separates the components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
     /// "/." before a path that begins with "//".
@@ -14,18 +14,18 @@ pub enum Guard {
     DotSlash,
 }
 
-/// What to do where a guard is needed.
+/// The handling of components that need a guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum GuardPolicy {
     /// Add it.
     #[default]
     Add,
-    /// Refuse the components.
+    /// Reject the components.
     Refuse,
 }
 
 impl Guard {
-    /// The text to put before the path.
+    /// Returns the text to put before the path.
     pub const fn prefix(self) -> &'static str {
         match self {
             Guard::SlashDot => "/.",
@@ -34,7 +34,7 @@ impl Guard {
     }
 }
 
-/// Which guard the components need, if any.
+/// Returns the guard that the components need, if any.
 ///
 /// ```
 /// use urikit_core::syntax::path_guard::{needed, Guard};

@@ -1,17 +1,15 @@
 //! Percent-encoding (RFC 3986 section 2.1, 2.4): `pct-encoded = "%" HEXDIG HEXDIG`.
 //!
-//! Bytes in, bytes out. Encoding takes *data* and a set of characters that are allowed
-//! unescaped; it escapes "%" always, so that data is encoded exactly once. Decoding
-//! takes one component or a piece of one, never a whole reference: split first, then
-//! decode (7.3). Form encoding (`+` for a space) is the one exception and says so in
-//! its name. What can go wrong is a "%" without two hexadecimal digits.
+//! Encoding takes *data* and a set of characters that are allowed unescaped; it always escapes "%", so that data is
+//! encoded exactly once. Decoding takes a component or a piece of one, never a whole reference: split first, then
+//! decode (7.3). Only the form functions treat `+` as a space. Decoding fails at a "%" without two hexadecimal digits.
 
 use crate::syntax::chars::{self, Class, Syntax};
 use std::borrow::Cow;
 
 const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
 
-/// Whether the three bytes at `at` are `"%" HEXDIG HEXDIG`.
+/// Returns true if the three bytes at `at` are `"%" HEXDIG HEXDIG`.
 #[inline(always)]
 pub fn is_pct_encoded(bytes: &[u8], at: usize) -> bool {
     at + 2 < bytes.len()
@@ -20,7 +18,7 @@ pub fn is_pct_encoded(bytes: &[u8], at: usize) -> bool {
         && chars::is(bytes[at + 2], chars::HEXDIG)
 }
 
-/// The byte encoded at `at`, if there is one.
+/// Returns the byte encoded at `at`, if there is one.
 #[inline]
 pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 < bytes.len() && bytes[at] == b'%' {
@@ -30,7 +28,7 @@ pub fn octet_at(bytes: &[u8], at: usize) -> Option<u8> {
     }
 }
 
-/// The bytes of a text with those decoded that are `wanted`; a "%" that begins no byte is itself.
+/// Decodes the bytes that `wanted` accepts; a "%" that does not begin an encoded byte is kept.
 pub fn decode_lossy(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -50,24 +48,24 @@ pub fn push_octet(out: &mut String, octet: u8) {
     out.push(UPPER_HEX[(octet & 15) as usize] as char);
 }
 
-/// What is allowed unescaped in encoded data: a class, less a few delimiters.
+/// The characters allowed unescaped in encoded data: a class without some delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodeSet {
-    /// The name that [`EncodeSet::named`] finds it by.
+    /// The name for [`EncodeSet::named`].
     pub name: &'static str,
     class: Class,
     without: &'static [u8],
     private: Private,
 }
 
-/// Whether `iprivate` is allowed in the component of an IRI: only in a query (RFC 3987 2.2).
+/// Whether IRIs allow `iprivate` in the component: only in a query (RFC 3987 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Private {
     No,
     Yes,
 }
 
-/// Every named set.
+/// All named sets.
 pub const ENCODE_SETS: &[EncodeSet] = &[
     EncodeSet::UNRESERVED,
     EncodeSet::USER,
@@ -81,8 +79,7 @@ pub const ENCODE_SETS: &[EncodeSet] = &[
     EncodeSet::FRAGMENT,
 ];
 
-/// The named sets. Each is what its component allows, less the delimiters that would
-/// change what the data means there.
+/// The named sets: the characters of a component, without the delimiters that would change the meaning of data there.
 impl EncodeSet {
     /// `unreserved` only (2.3): safe anywhere.
     pub const UNRESERVED: EncodeSet = set("unreserved", chars::UNRESERVED, b"");
@@ -98,7 +95,7 @@ impl EncodeSet {
     pub const SEGMENT: EncodeSet = set("segment", chars::PCHAR, b"");
     /// A whole path (3.3).
     pub const PATH: EncodeSet = set("path", chars::PATH, b"");
-    /// A name or a value in a query of pairs (3.4): no separator, no "=", no "+".
+    /// A name or a value in a query of pairs (3.4): no separators, no "=", no "+".
     pub const QUERY_PAIR: EncodeSet =
         EncodeSet { private: Private::Yes, ..set("query-pair", chars::QUERY, b"&;=+") };
     /// A whole query (3.4).
@@ -112,25 +109,25 @@ const fn set(name: &'static str, class: Class, without: &'static [u8]) -> Encode
 }
 
 impl EncodeSet {
-    /// The set of that name.
+    /// Finds a set by its name.
     pub fn named(name: &str) -> Option<&'static EncodeSet> {
         ENCODE_SETS.iter().find(|set| set.name == name)
     }
 
-    /// Whether `byte` is allowed unescaped.
+    /// Returns true if `byte` is allowed unescaped.
     #[inline]
     pub fn keeps(&self, byte: u8) -> bool {
         chars::is(byte, self.class) && !self.without.contains(&byte)
     }
 
-    /// Whether a character beyond ASCII is allowed unescaped in an IRI. The bidirectional
-    /// formatting characters may not, by RFC 3987 4.1.
+    /// Returns true if a non-ASCII character is allowed unescaped in an IRI. Bidirectional formatting characters are
+    /// not (RFC 3987 4.1).
     #[inline]
     pub fn keeps_beyond_ascii(&self, c: char) -> bool {
         self.allows_beyond_ascii(c) && !chars::is_bidi_formatting(c)
     }
 
-    /// Whether the grammar of IRIs has this character there, whatever RFC 3987 4.1 says of it.
+    /// Returns true if the grammar of IRIs allows the character, ignoring RFC 3987 4.1.
     #[inline]
     pub fn allows_beyond_ascii(&self, c: char) -> bool {
         chars::is_ucschar(c) || (self.private == Private::Yes && chars::is_iprivate(c))
@@ -156,8 +153,7 @@ pub fn encode(data: &[u8], set: &EncodeSet) -> String {
     out
 }
 
-/// Encodes data for a reference of either family: in an IRI what lies beyond ASCII stays
-/// as it is where the grammar allows it (RFC 3987 2.2), in a URI everything is encoded.
+/// Encodes data for a URI or an IRI: an IRI keeps non-ASCII characters that its grammar allows (RFC 3987 2.2).
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax, percent::{encode_for, EncodeSet}};
@@ -206,16 +202,16 @@ pub fn encode_form(data: &[u8]) -> String {
     out
 }
 
-/// What a "+" means while decoding.
+/// The meaning of "+" when decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plus {
-    /// Itself: the rule of RFC 3986.
+    /// A plus sign, as in RFC 3986.
     Literal,
-    /// A space: the rule of HTML forms.
+    /// A space, as in HTML forms.
     Space,
 }
 
-/// Decodes every percent-encoded byte, once. Borrows where nothing changes.
+/// Decodes every percent-encoded byte, once. Borrows the text if nothing is encoded.
 ///
 /// # Errors
 /// The byte offset of the first "%" that does not begin an encoded byte.
@@ -253,14 +249,14 @@ pub fn decode(text: &str, plus: Plus) -> Result<Cow<'_, [u8]>, usize> {
     Ok(Cow::Owned(out))
 }
 
-/// Writes the hexadecimal digits of every encoded byte in upper case (6.2.2.1). A "%" that
-/// does not begin an encoded byte is left alone.
+/// Writes the hexadecimal digits of every encoded byte in upper case (6.2.2.1). A "%" that does not begin an encoded
+/// byte is kept.
 pub fn recase(text: &str) -> Cow<'_, str> {
     rewrite(text, |_| false)
 }
 
-/// Decodes encoded unreserved characters and recases the other bytes (6.2.2.2). A "%" that
-/// does not begin an encoded byte is left alone.
+/// Decodes encoded unreserved characters and recases the other bytes (6.2.2.2). A "%" that does not begin an encoded
+/// byte is kept.
 ///
 /// ```
 /// use urikit_core::syntax::percent::decode_unreserved;

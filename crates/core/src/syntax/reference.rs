@@ -1,8 +1,7 @@
-//! A reference: a text that has been parsed, and where its components are.
+//! A parsed reference: a text with the ranges of its components.
 //!
-//! [`Reference`] borrows the caller's text and never changes it. `None` is undefined,
-//! `""` is empty (RFC 3986 5.2.1 and 5.3): recomposing the five components gives the
-//! text back, byte for byte.
+//! [`Reference`] borrows the caller's text. `None` is undefined, `""` is empty (RFC 3986 5.2.1 and 5.3): recomposing
+//! the five components returns the text, byte for byte.
 
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::SyntaxError;
@@ -10,7 +9,7 @@ use crate::syntax::offsets::{HostKind, Offsets};
 use crate::syntax::parse;
 use crate::syntax::path_guard::Guard;
 
-/// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) over a borrowed text.
+/// A valid URI reference (RFC 3986 4.1) or IRI reference (RFC 3987 2.2) that borrows its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference<'a> {
     text: &'a str,
@@ -21,7 +20,7 @@ impl<'a> Reference<'a> {
     /// Parses `text`.
     ///
     /// # Errors
-    /// The first mistake in `text`.
+    /// The first error in `text`.
     ///
     /// ```
     /// use urikit_core::syntax::reference::Reference;
@@ -33,105 +32,105 @@ impl<'a> Reference<'a> {
         Ok(Reference { text, offsets: parse::parse(text)? })
     }
 
-    /// Parses `text` by the grammar of one of the two families.
+    /// Parses `text` by one of the grammars.
     ///
     /// # Errors
-    /// The first mistake in `text`.
+    /// The first error in `text`.
     #[inline]
     pub fn parse_by(syntax: Syntax, text: &'a str) -> Result<Self, SyntaxError> {
         Ok(Reference { text, offsets: parse::parse_by(syntax, text)? })
     }
 
-    /// By which grammar the text was read.
+    /// Returns the grammar the text was parsed by.
     #[inline]
     pub fn syntax(&self) -> Syntax {
         self.offsets.syntax()
     }
 
-    /// A reference whose offsets are known: `offsets` must come from parsing `text`.
+    /// Creates a reference; `offsets` must come from parsing `text`.
     #[inline]
     pub fn from_parts(text: &'a str, offsets: Offsets) -> Self {
         Reference { text, offsets }
     }
 
-    /// The text, as it was given.
+    /// Returns the text as given.
     #[inline]
     pub fn text(&self) -> &'a str {
         self.text
     }
 
-    /// The offset table.
+    /// Returns the offset table.
     #[inline]
     pub fn offsets(&self) -> Offsets {
         self.offsets
     }
 
-    /// The scheme as written (3.1); None makes this a relative reference.
+    /// Returns the scheme as written (3.1); None for a relative reference.
     #[inline]
     pub fn scheme(&self) -> Option<&'a str> {
         self.offsets.scheme().map(|r| &self.text[r])
     }
 
-    /// The authority as written (3.2).
+    /// Returns the authority as written (3.2).
     #[inline]
     pub fn authority(&self) -> Option<&'a str> {
         self.offsets.authority().map(|r| &self.text[r])
     }
 
-    /// The userinfo as written (3.2.1).
+    /// Returns the userinfo as written (3.2.1).
     #[inline]
     pub fn userinfo(&self) -> Option<&'a str> {
         self.offsets.userinfo().map(|r| &self.text[r])
     }
 
-    /// The userinfo up to its first ":" (3.2.1).
+    /// Returns the userinfo up to its first ":" (3.2.1).
     pub fn user(&self) -> Option<&'a str> {
         self.userinfo().map(|userinfo| userinfo.split_once(':').map_or(userinfo, |(user, _)| user))
     }
 
-    /// The host as written, with its brackets (3.2.2).
+    /// Returns the host as written, with its brackets (3.2.2).
     #[inline]
     pub fn host(&self) -> Option<&'a str> {
         self.offsets.host().map(|r| &self.text[r])
     }
 
-    /// Which kind of host there is (3.2.2).
+    /// Returns the kind of host (3.2.2).
     #[inline]
     pub fn host_kind(&self) -> HostKind {
         self.offsets.host_kind()
     }
 
-    /// The port as written (3.2.3).
+    /// Returns the port as written (3.2.3).
     #[inline]
     pub fn port(&self) -> Option<&'a str> {
         self.offsets.port().map(|r| &self.text[r])
     }
 
-    /// The port as a number; None where it is missing or empty, and where it has more than 128 bits.
+    /// Returns the port as a number; None if it is missing, empty, or has more than 128 bits.
     pub fn port_number(&self) -> Option<u128> {
         self.port().and_then(|port| port.parse().ok())
     }
 
-    /// The path as written (3.3).
+    /// Returns the path as written (3.3).
     #[inline]
     pub fn path(&self) -> &'a str {
         &self.text[self.offsets.path()]
     }
 
-    /// The query as written (3.4).
+    /// Returns the query as written (3.4).
     #[inline]
     pub fn query(&self) -> Option<&'a str> {
         self.offsets.query().map(|r| &self.text[r])
     }
 
-    /// The fragment as written (3.5).
+    /// Returns the fragment as written (3.5).
     #[inline]
     pub fn fragment(&self) -> Option<&'a str> {
         self.offsets.fragment(self.text.len()).map(|r| &self.text[r])
     }
 
-    /// Which form of reference it is (4.1, 4.2, 4.4): "uri" or "iri", "network-path", "absolute-path",
-    /// "relative-path" or "same-document", which is empty but for a fragment.
+    /// Returns the form of the reference (4.1, 4.2, 4.4): "uri" or "iri", "network-path", "absolute-path",
+    /// "relative-path", or "same-document", which is empty except for a fragment.
     pub fn form(&self) -> &'static str {
         match self.syntax() {
             Syntax::Uri if self.scheme().is_some() => "uri",
@@ -143,14 +142,14 @@ impl<'a> Reference<'a> {
         }
     }
 
-    /// The text before the fragment's "#".
+    /// Returns the text before the fragment's "#".
     #[inline]
     pub fn without_fragment(&self) -> &'a str {
         &self.text[..self.offsets.query_end as usize]
     }
 }
 
-/// The five components of section 5.3, each undefined or a raw text.
+/// The five components of section 5.3, each undefined or raw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Components<'a> {
     /// Section 3.1.
@@ -178,15 +177,15 @@ impl<'a> From<Reference<'a>> for Components<'a> {
 }
 
 impl Components<'_> {
-    /// Component recomposition (5.3), with a guard before the path where the letter would
-    /// give a text that parses to other components (see [`crate::guard`]).
+    /// Recomposes the components (5.3), with a guard before the path if the result would otherwise parse to other
+    /// components (see [`crate::syntax::path_guard`]).
     pub fn recompose(&self) -> String {
         let mut out = String::new();
         self.recompose_into(&mut out);
         out
     }
 
-    /// Appends what [`Components::recompose`] gives.
+    /// Appends the result of [`Components::recompose`].
     pub fn recompose_into(&self, out: &mut String) {
         let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
         out.reserve(

@@ -1,8 +1,7 @@
-//! The way back from resolution: a reference that resolves to a given target.
+//! The inverse of resolution: a reference that resolves to a given target.
 //!
-//! RFC 3986 has no algorithm for this; the property that matters is that [`resolve`] takes
-//! base and result to the target again, byte for byte. Six forms can do it, and the
-//! shortest that does is the answer (on a tie the one higher up):
+//! RFC 3986 defines no algorithm. The required property is that [`resolve`] of base and result returns the target, byte
+//! for byte. Of six forms, the shortest that does so is returned (on a tie the first in this table):
 //!
 //! | form | example | when |
 //! |---|---|---|
@@ -13,15 +12,13 @@
 //! | network-path (4.2) | `//h/g` | the scheme is the base's, the authority is defined |
 //! | URI (3) | `f://h/g` | always |
 //!
-//! All but the first two remove dot segments from the target's path (5.2.4). A target
-//! that has some is reached only where its path is the base's own; anywhere else no
-//! reference yields it, which is an error. The "/." of `f:/.//g` is not one of them: it
-//! guards the path "//g" ([`crate::guard`]), so resolution removes it and adds it again.
+//! All but the first two remove dot segments from the target's path (5.2.4). A target with dot segments can be reached
+//! only if its path is the base's; otherwise no reference resolves to it, which is an error. The "/." of `f:/.//g` does
+//! not count: it guards the path "//g" ([`crate::syntax::path_guard`]), so resolution removes it and adds it again.
 //!
-//! What can go wrong on the way: an empty path inherits the base's query; a first
-//! segment with ":" reads as a scheme and one that is empty as a root, both need "./";
-//! a base without authority may have a rootless path, whose first segment ".." turns
-//! into a root. Every candidate is resolved before it is believed.
+//! Pitfalls: an empty path inherits the base's query; a first segment with ":" parses as a scheme and an empty one as a
+//! root, so both need "./"; a base without authority may have a rootless path, whose first segment ".." turns into a
+//! root. So every candidate is resolved before it is returned.
 
 use crate::syntax::dots;
 pub use crate::syntax::dots::Style;
@@ -31,21 +28,21 @@ use crate::syntax::reference::{Components, Reference};
 use crate::syntax::resolve::{self, RFC3986};
 
 codes! {
-    /// A stable code: one reason why no relative reference can be made.
+    /// A stable code: one reason why relativizing fails.
     RelativizeError {
         /// The base is a relative reference (5.1).
         BaseNotAbsolute = "base-not-absolute",
-        /// The target is a relative reference, and resolution yields none (5.2.2).
+        /// The target is a relative reference, which resolution never returns (5.2.2).
         TargetNotAbsolute = "target-not-absolute",
         /// The target's path has dot segments, which 5.2.4 would remove.
         TargetDotSegments = "target-dot-segments",
     }
 }
 
-/// The reference that resolves to `target` against `base`.
+/// Returns a reference that resolves to `target` against `base`.
 ///
 /// # Errors
-/// [`RelativizeError`]: both must be URIs, and some reference must yield the target.
+/// [`RelativizeError`]: both must be URIs, and some reference must resolve to the target.
 ///
 /// ```
 /// use urikit_core::syntax::{reference::Reference, relativize::{relativize, Style}};
@@ -81,7 +78,7 @@ pub fn relativize(
     Ok(best)
 }
 
-/// The first of the shortest candidates that resolve to the target.
+/// Returns the first of the shortest candidates that resolve to the target.
 fn shortest(
     candidates: impl IntoIterator<Item = String>,
     base: &Reference<'_>,
@@ -101,7 +98,7 @@ fn shortest(
     best
 }
 
-/// Same-document, query only, relative-path.
+/// Returns the candidates same-document, query only, relative-path.
 fn inside_authority(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String> {
     let mut out = Vec::with_capacity(3);
     if (base.scheme(), base.authority()) != (target.scheme(), target.authority()) {
@@ -119,14 +116,14 @@ fn inside_authority(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String>
     out
 }
 
-/// Absolute-path, network-path, URI.
+/// Returns the candidates absolute-path, network-path, URI.
 fn outside_path(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String> {
     let mut out = Vec::with_capacity(3);
     let whole = Components::from(*target);
     if base.scheme() == target.scheme() {
         let network = Components { scheme: None, ..whole };
         if base.authority() == target.authority() && target.path().starts_with('/') {
-            // Recomposition guards a path that begins with "//": 5.2.4 takes it off again.
+            // Recomposition guards a path that begins with "//", and 5.2.4 removes the guard.
             out.push(Components { authority: None, ..network }.recompose());
         }
         if target.authority().is_some() {
@@ -137,14 +134,14 @@ fn outside_path(base: &Reference<'_>, target: &Reference<'_>) -> Vec<String> {
     out
 }
 
-/// The path without the "/." that keeps it from becoming an authority.
+/// Returns the path without the "/." that guards it.
 fn unguarded<'a>(target: &Reference<'a>) -> &'a str {
     let path = target.path();
     let rest = path.strip_prefix(Guard::SlashDot.prefix()).filter(|rest| rest.starts_with("//"));
     rest.filter(|_| target.authority().is_none()).unwrap_or(path)
 }
 
-/// The relative path that 5.2.3 and 5.2.4 take from the base's path to `target`.
+/// Returns the relative path by which 5.2.3 and 5.2.4 lead from the base's path to `target`.
 fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
     let path = base.path();
     let directory = match path.rfind('/') {
@@ -152,7 +149,7 @@ fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
         None if base.authority().is_some() => "/",
         None => "",
     };
-    // Merging and removing dots commute up to here: a directory is complete segments.
+    // A directory consists of complete segments, so merging and removing dots commute.
     let directory = dots::remove_dot_segments(directory);
     let rooted = directory.starts_with('/');
     if rooted && !target.starts_with('/') {
@@ -160,7 +157,7 @@ fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
     }
     let (from, to) = match (rooted, target.strip_prefix('/')) {
         (true, Some(to)) => (&directory[1..], to),
-        // From "a/b/" to "/c": ".." beyond a first segment leaves a root behind.
+        // From "a/b/" to "/c": ".." beyond the first segment leaves a root.
         (false, Some(to)) if !directory.is_empty() => return Some(dots::climb(&directory, to)),
         // From "" to "/c": ".//c".
         (false, Some(_)) => return Some(format!("./{target}")),
@@ -264,7 +261,7 @@ mod tests {
         .prop_filter("valid", |t| Reference::parse(t).is_ok())
     }
 
-    /// Every text of at most `longest` of these characters.
+    /// Returns every text of at most `longest` of these characters.
     fn words(alphabet: &str, longest: usize) -> Vec<String> {
         let mut all = vec![String::new()];
         let mut last = 0;

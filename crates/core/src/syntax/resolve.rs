@@ -1,11 +1,9 @@
-//! Reference resolution (RFC 3986 5.2): a base and a reference make a target.
+//! Reference resolution (RFC 3986 5.2): from a base and a reference to a target.
 //!
-//! The default is 5.2.2 to the letter, with one exception: where the letter would lose
-//! information (a path that begins with "//" and no authority recomposes into an
-//! authority), "/." goes in front. Every other disputed question is a field of
-//! [`Policy`], and the older RFCs are presets of it. What can go wrong: the base has no
-//! scheme (5.1 asks for one), or a policy refuses. Dot segments in the base's own path
-//! are not touched where the reference's path is empty, as 5.2.2 says.
+//! The default is exactly 5.2.2, with one exception: if recomposition would lose information (a path that begins with
+//! "//" without an authority becomes an authority), "/." is put before the path. Every other disputed question is a
+//! field of [`Policy`], and the older RFCs are presets. Resolution fails if the base has no scheme (5.1 requires one),
+//! or by a policy. Dot segments in the base's path are kept if the reference's path is empty, as in 5.2.2.
 
 use std::borrow::Cow;
 
@@ -22,22 +20,22 @@ use crate::syntax::path_guard::{self, GuardPolicy};
 use crate::syntax::reference::{Components, Reference};
 use crate::syntax::SHORTCUTS;
 
-/// One step of a resolution, for a reader.
+/// One step of a resolution, for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The section it belongs to.
+    /// The section of the RFC.
     pub section: &'static str,
-    /// What was done; a stable name.
+    /// The action, a stable name.
     pub action: &'static str,
-    /// What it was done to (for `merge`: the base's path).
+    /// Its input (for `merge`: the base's path).
     pub before: String,
-    /// What came of it.
+    /// Its result.
     pub after: String,
 }
 
-/// Who listens to the steps. The unit type does not.
+/// Receives the steps; `()` ignores them.
 pub trait Trace {
-    /// One step was taken.
+    /// Receives one step.
     fn step(&mut self, section: &'static str, action: &'static str, before: &str, after: &str);
 }
 
@@ -73,10 +71,10 @@ pub fn resolve(
     Ok(target)
 }
 
-/// Appends what [`resolve`] gives; an error has appended nothing.
+/// Appends the result of [`resolve`]; appends nothing on error.
 ///
 /// # Errors
-/// As [`resolve`].
+/// Same as [`resolve`].
 #[inline]
 pub fn resolve_into(
     out: &mut String,
@@ -91,11 +89,11 @@ pub fn resolve_into(
     by_steps(out, base, reference, policy, &mut ())
 }
 
-/// Whether a reference, resolved against a base, differs from it in nothing but the
-/// fragment: a same-document reference (4.4).
+/// Returns true if a reference, resolved against a base, differs from it only in the fragment: a same-document
+/// reference (4.4).
 ///
 /// # Errors
-/// As [`resolve`].
+/// Same as [`resolve`].
 ///
 /// ```
 /// use urikit_core::syntax::{reference::Reference, resolve::is_same_document};
@@ -108,10 +106,10 @@ pub fn is_same_document(base: &Reference<'_>, reference: &Reference<'_>) -> Resu
     Ok(target.split_once('#').map_or(target.as_str(), |(before, _)| before) == base.without_fragment())
 }
 
-/// Resolves and tells `trace` each step of 5.2.
+/// Resolves, and passes each step of 5.2 to `trace`.
 ///
 /// # Errors
-/// As [`resolve`].
+/// Same as [`resolve`].
 pub fn resolve_traced(
     base: &Reference<'_>,
     reference: &Reference<'_>,
@@ -123,7 +121,7 @@ pub fn resolve_traced(
     Ok(target)
 }
 
-/// The steps of 5.2; appends the target.
+/// Follows the steps of 5.2 and appends the target.
 fn by_steps(
     out: &mut String,
     base: &Reference<'_>,
@@ -191,7 +189,7 @@ struct Work<'w, 'a> {
 }
 
 impl<'a> Work<'_, 'a> {
-    /// The path of a reference that has a scheme or an authority of its own.
+    /// Returns the path of a reference with its own scheme or authority.
     fn own_path(&mut self, path: &'a str) -> Result<Cow<'a, str>, ResolveError> {
         match self.policy.letter {
             Letter::Rfc3986 => self.remove_dots(Cow::Borrowed(path)),
@@ -199,7 +197,7 @@ impl<'a> Work<'_, 'a> {
         }
     }
 
-    /// Path and query of a reference that takes scheme and authority from the base.
+    /// Returns path and query of a reference that takes scheme and authority from the base.
     fn relative(&mut self, r: &Components<'a>) -> Result<(Cow<'a, str>, Option<&'a str>), ResolveError> {
         if r.path.is_empty() {
             return self.empty_path(r);
@@ -209,9 +207,9 @@ impl<'a> Work<'_, 'a> {
             return Ok((self.own_path(r.path)?, r.query));
         }
         if self.policy.letter == Letter::Rfc1808 && r.path.starts_with(';') {
-            // Section 4, step 5: the path is empty, and the parameters are its own.
+            // Section 4, step 5: the path is empty, and the parameters are the reference's.
             let (path, _) = split_parameters(self.base.path);
-            // Without a "/" the parameters would become a part of the authority.
+            // Without "/" the parameters would become part of the authority.
             let root = if path.is_empty() && self.base.authority.is_some() { "/" } else { "" };
             let joined = format!("{root}{path}{}", r.path);
             self.trace.step("5.2.2", "replace-parameters", self.base.path, &joined);
@@ -221,7 +219,7 @@ impl<'a> Work<'_, 'a> {
         let merged = self.merge(r.path);
         self.trace.step("5.2.3", "merge", self.base.path, &merged);
         if self.policy.letter == Letter::Rfc1808 {
-            // Parameters do not belong to the path: dots in them are ordinary.
+            // Parameters are not part of the path: dots in them are ordinary.
             let (path, parameters) = split_parameters(&merged);
             let path = self.remove_dots(Cow::Owned(path.to_owned()))?;
             return Ok((Cow::Owned(format!("{path}{parameters}")), r.query));
@@ -252,7 +250,7 @@ impl<'a> Work<'_, 'a> {
         Ok((path, query))
     }
 
-    /// Merge paths (5.2.3).
+    /// Merges paths (5.2.3).
     fn merge(&mut self, path: &str) -> String {
         let base = match self.policy.letter {
             Letter::Rfc1808 => split_parameters(self.base.path).0,
@@ -260,12 +258,12 @@ impl<'a> Work<'_, 'a> {
         };
         let base = match self.policy.base_dots {
             BaseDots::Keep => Cow::Borrowed(base),
-            // Normalization leaves rootless paths alone, and so does this.
+            // Like normalization, keep the dots of rootless paths.
             BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => {
                 Cow::Borrowed(base)
             }
             BaseDots::Remove => {
-                // The dots go first, or "/a/.." would count as a document in "/a/".
+                // Remove dots first, or "/a/.." would count as a document in "/a/".
                 remove_dot_segments_with(base, Underflow::Drop, self.policy.percent_dots)
                     .unwrap_or(Cow::Borrowed(base))
             }
@@ -296,7 +294,7 @@ impl<'a> Work<'_, 'a> {
     }
 }
 
-/// RFC 1808 2.4.5: the parameters begin at the first ";".
+/// Splits at the first ";", which begins the parameters (RFC 1808 2.4.5).
 fn split_parameters(path: &str) -> (&str, &str) {
     path.split_at(path.find(';').unwrap_or(path.len()))
 }

@@ -1,10 +1,9 @@
-//! Eight bytes at a time: whether a text has a capital letter, a control character, or one byte right before another.
+//! Fast searches, eight bytes at a time: for a capital letter, a control character, or two adjacent bytes.
 //!
-//! Nearly every text answers no, and is looked at to its end. Words do what vectors would do, on every machine and however
-//! the crate is compiled. (The parser looks at sixteen, in `parse/swift`.) And [`Outline`]: whether a text may be one of a
-//! list of words, which nearly none is.
+//! Nearly every text contains none of them, and is searched to its end. Words work on every machine and with every
+//! compiler setting (vectors are in `parse/swift`). Also [`Outline`], a fast negative lookup in a list of words.
 
-/// A byte in each of the eight places.
+/// Repeats a byte eight times.
 const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
@@ -13,10 +12,10 @@ fn word(bytes: &[u8]) -> Option<u64> {
     bytes.first_chunk().map(|eight| u64::from_le_bytes(*eight))
 }
 
-/// Whether a text has an upper-case letter of ASCII.
+/// Returns true if a text has an upper-case ASCII letter.
 #[inline]
 pub(crate) fn has_upper(bytes: &[u8]) -> bool {
-    // Per byte without its high bit: the sum reaches 0x80 from "A" on, and from after "Z" on.
+    // For each byte without its high bit, the sum reaches 0x80 from "A" on, and from after "Z" on.
     let upper = |word: u64| {
         let low = word & each(0x7F);
         (low + each(0x80 - b'A')) & !(low + each(0x80 - b'Z' - 1)) & !word & each(0x80) != 0
@@ -24,15 +23,16 @@ pub(crate) fn has_upper(bytes: &[u8]) -> bool {
     any(bytes, upper, u8::is_ascii_uppercase)
 }
 
-/// Whether a text has a control character of C0: a byte below the space.
+/// Returns true if a text has a C0 control character: a byte below the space.
 #[inline]
 pub(crate) fn has_control(bytes: &[u8]) -> bool {
-    // Only a byte below the space borrows and has no high bit itself; what is above one is then true anyhow.
+    // The lowest byte that borrows without its own high bit is below the space; bytes above it may be wrong, but the
+    // result is already true.
     let control = |word: u64| word.wrapping_sub(each(b' ')) & !word & each(0x80) != 0;
     any(bytes, control, |byte| *byte < b' ')
 }
 
-/// Whether eight bytes have what is looked for, anywhere; a text of fewer is looked at byte by byte.
+/// Returns true if any eight bytes match `in_word`; a text of fewer bytes is tested byte by byte.
 #[inline(always)]
 fn any(bytes: &[u8], in_word: impl Fn(u64) -> bool, is: impl Fn(&u8) -> bool) -> bool {
     let mut rest = bytes;
@@ -42,20 +42,20 @@ fn any(bytes: &[u8], in_word: impl Fn(u64) -> bool, is: impl Fn(&u8) -> bool) ->
         }
         rest = &rest[8..];
     }
-    // The last eight bytes, some of them again.
+    // The last eight bytes overlap the previous ones.
     match bytes.last_chunk::<8>() {
         Some(last) => word(last).is_some_and(in_word),
         None => rest.iter().any(is),
     }
 }
 
-/// Whether `second` follows `first` anywhere.
+/// Returns true if `second` follows `first` anywhere.
 #[inline]
 pub(crate) fn has_pair(bytes: &[u8], first: u8, second: u8) -> bool {
     let pair = |nine: &[u8; 9]| {
         let (one, next) = (word(nine), word(&nine[1..]));
         let differ = one.zip(next).map_or(0, |(one, next)| (one ^ each(first)) | (next ^ each(second)));
-        // Only a byte that is zero, and what is above one, borrows.
+        // The lowest byte that borrows is zero.
         differ.wrapping_sub(each(1)) & !differ & each(0x80) != 0
     };
     let mut rest = bytes;
@@ -71,19 +71,19 @@ pub(crate) fn has_pair(bytes: &[u8], first: u8, second: u8) -> bool {
     }
 }
 
-/// How long the words of a list are, and what they begin with: one look tells nearly every text that is not in the list.
+/// The lengths and first bytes of the words of a list: one lookup excludes nearly every text that is not in the list.
 pub(crate) struct Outline([u32; 32]);
 
 impl Outline {
     pub(crate) const EMPTY: Outline = Outline([0; 32]);
 
-    /// With one more word: its length, and its first byte.
+    /// Adds a word by its length and first byte.
     pub(crate) const fn with(mut self, length: usize, first: u8) -> Self {
         self.0[length % 32] |= 1 << (first % 32);
         self
     }
 
-    /// False where no word has this length and this first byte, letters of either case alike.
+    /// Returns false if no word has this length and first byte, in either case.
     #[inline]
     pub(crate) fn may_have(&self, length: usize, first: u8) -> bool {
         self.0[length % 32] >> (first % 32) & 1 != 0

@@ -1,23 +1,23 @@
-//! Changing components of a reference: what is not named keeps its bytes.
+//! Changing components of a reference; unnamed ones keep their bytes.
 //!
-//! A change is checked as a whole, by [`build`]: removing the host of a reference that
-//! keeps its port is refused, as is an authority before a path without "/". A path that
-//! was guarded stays as it was written; a path that comes to need a guard gets one.
+//! [`build`] checks the result as a whole: removing the host of a reference that keeps its port is an error, as is an
+//! authority before a path without "/". A guarded path stays as written; a path that needs a guard after the change
+//! gets one.
 
 use super::{build, whole, Family, Parts};
 use crate::syntax::error::{BuildCode, BuildError, Component};
 use crate::syntax::path_guard::GuardPolicy;
 use crate::syntax::reference::Reference;
 
-/// One component of a change.
+/// The change of one component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Change<T> {
-    /// Leave it as it is.
+    /// Keep it.
     #[default]
     Keep,
     /// Make it undefined; the path, which is always defined, becomes empty.
     Remove,
-    /// Make it this.
+    /// Set it.
     Set(T),
 }
 
@@ -35,7 +35,7 @@ impl<T> Change<T> {
     }
 }
 
-/// What to change in a reference, component by component, raw.
+/// The changes of a reference, component by component, raw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes<'a> {
     /// Section 3.1.
@@ -59,8 +59,7 @@ pub struct Changes<'a> {
 /// Changes the named components of a reference; all others keep their bytes.
 ///
 /// # Errors
-/// As [`build`]; [`BuildCode::AuthorityConflict`] where the authority is changed whole
-/// and in parts.
+/// Same as [`build`]; [`BuildCode::AuthorityConflict`] if the authority is changed both whole and in parts.
 ///
 /// ```
 /// use urikit_core::syntax::build::{replace, Change, Changes};

@@ -1,9 +1,8 @@
-//! One component against its own grammar (RFC 3986 Appendix A).
+//! The check of one component against its grammar (RFC 3986 Appendix A).
 //!
-//! A component may be refused for a *delimiter* that would end it and begin another one,
-//! or for a *character* that it cannot contain. For the second the parser has a word
-//! already, and the error carries it along. An authority given whole is split as the
-//! parser splits it, and its parts are checked as if they had come alone.
+//! A component may be rejected for a *delimiter* that would end it, or for a *character* that it cannot contain. For
+//! the latter the error includes the parser's code. An authority given whole is split as the parser does, and its parts
+//! are checked separately.
 
 use super::whole;
 use crate::syntax::chars::{self, Class, Syntax};
@@ -21,7 +20,7 @@ pub(super) fn check_scheme(scheme: &str) -> Result<(), BuildError> {
     }
 }
 
-/// A whole authority: split as the parser would, its parts checked as if they came alone.
+/// Checks a whole authority: splits it as the parser does and checks the parts.
 pub(super) fn check_authority(syntax: Syntax, authority: &str) -> Result<(), BuildError> {
     let (userinfo, rest) = match authority.find('@') {
         Some(at) => (Some(&authority[..at]), at + 1),
@@ -82,7 +81,7 @@ pub(super) fn check_host(syntax: Syntax, host: &str) -> Result<(), BuildError> {
     check(syntax, host, chars::REG_NAME, Component::Host)
 }
 
-/// `port = *DIGIT`, of any length and value: only [`super::port`] knows about 16 bits.
+/// `port = *DIGIT`, of any length and value: only [`super::port`] limits it to 16 bits.
 pub(super) fn check_port(port: &str) -> Result<(), BuildError> {
     match port.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         None => Ok(()),
@@ -94,15 +93,15 @@ pub(super) fn check_port(port: &str) -> Result<(), BuildError> {
     }
 }
 
-/// Hexadecimal digits, dots and at least two colons: an IPv6 address without brackets,
-/// with a zone identifier or without.
+/// Returns true for hexadecimal digits, dots and at least two colons: an IPv6 address without brackets, with or without
+/// a zone identifier.
 fn looks_like_ipv6(host: &str) -> bool {
     let address = host.split('%').next().unwrap_or("");
     let colons = address.bytes().filter(|b| *b == b':').count();
     colons > 1 && address.bytes().all(|b| chars::is(b, chars::HEXDIG) || matches!(b, b':' | b'.'))
 }
 
-/// Every byte of `text` is in `class` or part of a percent-encoded byte.
+/// Checks that `text` has only bytes of `class` and percent-encoded bytes.
 pub(super) fn check(
     syntax: Syntax,
     text: &str,
@@ -112,7 +111,7 @@ pub(super) fn check(
     parse::check(syntax, text, class, component).map_err(|error| {
         let code = text[error.offset..].chars().next().map_or(BuildCode::ComponentCharacter, refusal);
         let refused = BuildError::new(code, component, error.offset, error.end);
-        // The parser has no word for a delimiter: to it, the next component begins.
+        // The parser has no code for a delimiter, which begins the next component.
         if code == BuildCode::ComponentDelimiter {
             refused
         } else {

@@ -1,8 +1,7 @@
-//! Data for the parts of an authority: encoded once, in the one way that fits.
+//! The parts of an authority, made from data and encoded once.
 //!
-//! RFC 3986 3.2.1 leaves the inside of a userinfo to the scheme; "user:password" is the
-//! form everybody reads, split at the first ":". Addresses are written as RFC 5952
-//! asks. A port has 16 bits wherever it has a meaning (RFC 6335 section 6).
+//! RFC 3986 3.2.1 leaves the content of a userinfo to the scheme; "user:password", split at the first ":", is the
+//! common form. Addresses are written in the form of RFC 5952. A port has 16 bits (RFC 6335 section 6).
 
 use super::whole;
 use crate::syntax::chars::Syntax;
@@ -12,8 +11,7 @@ use crate::syntax::parse::ip;
 use crate::syntax::percent::EncodeSet;
 use std::net::IpAddr;
 
-/// The userinfo of a user and a password (3.2.1). A ":" in the user is encoded, one in the
-/// password is not.
+/// Returns the userinfo of a user and a password (3.2.1). A ":" in the user is encoded, one in the password is not.
 ///
 /// ```
 /// use urikit_core::syntax::{build::userinfo, chars::Syntax::Uri, input::Input};
@@ -29,7 +27,7 @@ pub fn userinfo(syntax: Syntax, user: Input<'_>, password: Option<Input<'_>>) ->
     out
 }
 
-/// The host of an address: an IPv6 address in brackets, in the form of RFC 5952.
+/// Returns the host of an address: an IPv6 address in brackets, in the form of RFC 5952.
 ///
 /// ```
 /// use urikit_core::syntax::build::host;
@@ -43,10 +41,10 @@ pub fn host(address: IpAddr) -> String {
     }
 }
 
-/// The port of a number (3.2.3; RFC 6335 gives ports 16 bits).
+/// Returns the port of a number (3.2.3), which must have 16 bits (RFC 6335).
 ///
 /// # Errors
-/// [`BuildCode::PortRange`] below 0 and beyond 65535.
+/// [`BuildCode::PortRange`] below 0 and above 65535.
 ///
 /// ```
 /// use urikit_core::syntax::build::port;

@@ -1,16 +1,13 @@
-//! Components in, a valid reference out (RFC 3986 5.3), or the reason why not.
+//! Builds a valid reference from components (RFC 3986 5.3).
 //!
-//! Every component of [`Parts`] is *raw*: it is checked against its own grammar and kept
-//! byte for byte; nothing is encoded, so nothing is encoded twice. Data gets its shape
-//! before it comes here: segments by [`crate::syntax::path::join`], pairs by
-//! [`crate::syntax::query::write`], a user and a password, an address and a port number by
-//! [`userinfo`], [`host`] and [`port`].
+//! Every component of [`Parts`] is *raw*: it is checked against its grammar and kept byte for byte; nothing is encoded,
+//! so nothing is encoded twice. Data is converted first: segments by [`crate::syntax::path::join`], pairs by
+//! [`crate::syntax::query::write`], a user and a password, an address and a port number by [`userinfo`], [`host`] and
+//! [`port`].
 //!
-//! The invariant: the text that comes out parses to exactly the components that went
-//! in. Two combinations of section 3.3 cannot be written as they are: a path that begins
-//! with "//" without an authority, and a first segment with ":" without scheme and
-//! authority. There a guard is put before the path or the components are refused, as
-//! the [`GuardPolicy`] says; that guard is the only difference.
+//! The invariant: the result parses to exactly the given components. Two combinations of section 3.3 cannot be written:
+//! a path that begins with "//" without an authority, and a first segment with ":" without scheme and authority. The
+//! [`GuardPolicy`] either puts a guard before the path, which is then the only difference, or rejects the components.
 //!
 //! [`replace`] changes only the components it names and checks the whole again.
 
@@ -28,10 +25,10 @@ pub use change::{replace, Change, Changes};
 use check::{check, check_authority, check_host, check_port, check_scheme};
 pub use data::{host, port, userinfo};
 
-/// Raw components: None is undefined. The authority comes whole, or as its three parts.
+/// Raw components; None is undefined. The authority is given whole or as its three parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'a> {
-    /// By which grammar each component is checked.
+    /// The grammar that each component is checked by.
     pub syntax: Syntax,
     /// Section 3.1, without ":".
     pub scheme: Option<&'a str>,
@@ -51,21 +48,21 @@ pub struct Parts<'a> {
     pub fragment: Option<&'a str>,
 }
 
-/// Which family of references the result must belong to.
+/// The kind of reference that the result must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Any URI reference (4.1).
     Reference,
     /// A URI: it has a scheme (section 3).
     Uri,
-    /// A relative reference: it has none (4.2).
+    /// A relative reference: it has no scheme (4.2).
     Relative,
 }
 
-/// Composes a reference of raw components.
+/// Composes a reference from raw components.
 ///
 /// # Errors
-/// The first component that is refused, and why.
+/// The first component that is invalid.
 ///
 /// ```
 /// use urikit_core::syntax::build::{build, Family, Parts};
@@ -118,7 +115,7 @@ fn whole(code: BuildCode, component: Component, text: &str) -> BuildError {
     BuildError::new(code, component, 0, text.len())
 }
 
-/// The authority of the parts, each of them checked.
+/// Returns the checked authority of the parts.
 fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
     let in_parts = parts.userinfo.is_some() || parts.host.is_some() || parts.port.is_some();
     if let Some(authority) = parts.authority {
@@ -182,7 +179,7 @@ mod tests {
         Parts { scheme: Some("http"), host: Some("a.com"), ..Parts::default() }
     }
 
-    /// Component sets meant to smuggle an authority, a scheme or a line into the text.
+    /// Components that try to inject an authority, a scheme or a line.
     #[test]
     fn hostile_components_stay_in_their_place() {
         let scheme_only = Parts { scheme: Some("foo"), ..Parts::default() };
@@ -238,7 +235,7 @@ mod tests {
         prop::option::of("[a1:/?#@%.\\[\\]4 é-]{0,5}")
     }
 
-    /// What section 5.3 writes, with no thought for what it parses to.
+    /// Recomposes by section 5.3, without a guard.
     fn letter(p: &Parts<'_>) -> String {
         let mut out = String::new();
         if let Some(scheme) = p.scheme {
@@ -263,7 +260,7 @@ mod tests {
     }
 
     proptest! {
-        /// Built exactly where the components can be written, and then they come back.
+        /// A reference is built exactly if the components can be written, and parses into them.
         #[test]
         fn the_result_holds_the_components(
             scheme in piece(), userinfo in piece(), host in piece(), port in prop::option::of("[0-9:a]{0,3}"),

@@ -1,4 +1,4 @@
-//! The authority (RFC 3986 3.2), first match wins among the three kinds of host.
+//! The authority (RFC 3986 3.2); among the three kinds of host the first match wins.
 //!
 //! ```abnf
 //! authority   = [ userinfo "@" ] host [ ":" port ]
@@ -10,9 +10,8 @@
 //! port        = *DIGIT
 //! ```
 //!
-//! A run of host characters may turn out to be userinfo when an "@" follows; it is read
-//! once and named afterwards. A zone identifier (RFC 6874) is refused: RFC 9844 took it
-//! out of the URI syntax again.
+//! A run of host characters may turn out to be userinfo when an "@" follows; it is parsed once and named afterwards. A
+//! zone identifier (RFC 6874) is rejected: RFC 9844 removed it from the URI syntax.
 
 use super::grammar::Grammar;
 use super::{diagnose, ip, Reader};
@@ -20,7 +19,7 @@ use crate::syntax::chars;
 use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::offsets::{HostKind, Offsets};
 
-/// `IPv4address` before `reg-name`: the first match wins.
+/// Returns `IPv4address` before `reg-name`: the first match wins.
 #[inline]
 pub(super) fn kind_of_name(host: &[u8]) -> HostKind {
     match host.last() {
@@ -30,7 +29,7 @@ pub(super) fn kind_of_name(host: &[u8]) -> HostKind {
 }
 
 impl<G: Grammar> Reader<'_, G> {
-    /// Reads the authority that begins at `start` and returns where it ends.
+    /// Parses the authority that begins at `start` and returns its end.
     #[inline]
     pub(super) fn authority(&mut self, start: usize, offsets: &mut Offsets) -> Result<usize, SyntaxError> {
         let mut host_start = start;

@@ -1,13 +1,13 @@
-//! Naming a mistake once the reader has stopped: which code, which component, how wide.
+//! The diagnosis of an error after the parser has stopped: its code, component and range.
 //!
-//! Nothing here runs for a valid text. Each function looks at the rest of the input at
-//! most once, so that refusing is linear as well.
+//! Nothing here runs for a valid text. Each function reads the rest of the input at most once, so that rejecting is
+//! linear as well.
 
 use super::grammar::{allows, refusal};
 use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::{Code, Component, SyntaxError};
 
-/// The character at `at` is not allowed in `component`.
+/// Reports the character at `at`, which is not allowed in `component`.
 #[cold]
 pub(super) fn character(syntax: Syntax, text: &str, at: usize, component: Component) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -29,17 +29,17 @@ pub(super) fn character(syntax: Syntax, text: &str, at: usize, component: Compon
     SyntaxError::new(code, component, at, at + width(bytes, at))
 }
 
-/// The "%" at `at` does not begin a percent-encoded byte.
+/// Reports the "%" at `at`, which does not begin a percent-encoded byte.
 #[cold]
 pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxError {
     let component = match component {
         Component::Authority => authority_part(bytes, at),
         other => other,
     };
-    // What follows "%" is part of the mistake only where it is not a delimiter.
+    // The range includes characters after "%" only if they are not delimiters.
     let digits =
         bytes[at + 1..].iter().take(2).take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT)).count();
-    // Where its component ends too early the byte is cut off; before anything else "%" is meant as itself.
+    // If the component ends too early, the encoded byte is cut off; otherwise "%" is a literal.
     let ends = |b: u8| match component {
         Component::Fragment => false,
         Component::Query => b == b'#',
@@ -52,7 +52,7 @@ pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxEr
     SyntaxError::new(code, component, at, at + 1 + digits)
 }
 
-/// The character at `at` ends neither host nor userinfo.
+/// Reports the character at `at`, which ends neither host nor userinfo.
 #[cold]
 pub(super) fn authority_character(syntax: Syntax, text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -60,7 +60,7 @@ pub(super) fn authority_character(syntax: Syntax, text: &str, at: usize) -> Synt
         return SyntaxError::new(Code::SecondAt, Component::Authority, at, at + 1);
     }
     if bytes[at] == b']' {
-        // An IPv6 address that lost its "[".
+        // An IPv6 address without its "[".
         let start = bytes[..at].iter().rposition(|b| matches!(b, b'@' | b'/')).map_or(0, |n| n + 1);
         if super::ip::parse_ipv6(&bytes[start..at]).is_ok() {
             return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, start, at + 1);
@@ -69,14 +69,14 @@ pub(super) fn authority_character(syntax: Syntax, text: &str, at: usize) -> Synt
     character(syntax, text, at, authority_part(bytes, at))
 }
 
-/// Which part of the authority `at` lies in: an "@" further on makes it userinfo.
+/// Returns the part of the authority that `at` is in: an "@" after it makes it userinfo.
 fn authority_part(bytes: &[u8], at: usize) -> Component {
     let rest = &bytes[at..];
     let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
     if rest[..end].contains(&b'@') {
         return Component::Userinfo;
     }
-    // Back to the start of the host: its first colon begins the port.
+    // The first colon of the host begins the port.
     let before = &bytes[..at];
     let start = before.iter().rposition(|b| matches!(b, b'@' | b'/')).map_or(0, |n| n + 1);
     if before[start..].contains(&b':') {
@@ -86,7 +86,7 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
     }
 }
 
-/// Something between the first colon of the host and the end of the authority is not a digit.
+/// Reports a character other than a digit between the first colon of the host and the end of the authority.
 #[cold]
 pub(super) fn port(syntax: Syntax, text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -102,14 +102,14 @@ pub(super) fn port(syntax: Syntax, text: &str, host_start: usize, colon: usize, 
     let host = &bytes[(at + 1).min(end)..end];
     let named = host.first().is_some_and(u8::is_ascii_alphanumeric) && !host.iter().all(u8::is_ascii_digit);
     if bytes[at] == b',' && bad > 0 && named {
-        // A comma that no host follows is a mistake of its own.
+        // A comma without a host after it is a separate error.
         let commas = host.iter().rev().take_while(|b| **b == b',').count();
         return SyntaxError::new(Code::HostList, Component::Port, at, end - commas);
     }
     port_character(syntax, text, at)
 }
 
-/// The character at `at` is where a digit of the port should be.
+/// Reports the character at `at`, which should be a digit of the port.
 #[cold]
 pub(super) fn port_character(syntax: Syntax, text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
@@ -121,13 +121,13 @@ pub(super) fn port_character(syntax: Syntax, text: &str, at: usize) -> SyntaxErr
     character(syntax, text, at, Component::Port)
 }
 
-/// The character at `at` follows the "]" of an IP literal.
+/// Reports the character at `at`, after the "]" of an IP literal.
 #[cold]
 pub(super) fn after_literal(bytes: &[u8], at: usize) -> SyntaxError {
     SyntaxError::new(Code::IpLiteralTrailing, Component::Host, at, at + width(bytes, at))
 }
 
-/// The colon at `at` neither ends a scheme nor is allowed in a relative path.
+/// Reports the colon at `at`, which neither ends a scheme nor is allowed in a relative path.
 #[cold]
 pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
     let before = &bytes[..at];
@@ -157,7 +157,8 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
             None => SyntaxError::new(Code::SchemeStart, Component::Scheme, 0, 1),
         };
     }
-    // What nobody begins a path with is meant as a scheme: "'mailto:a@h'", "urn;isbn:0", "%6aavascript:x".
+    // A path is unlikely to begin with these, so it is a misspelt scheme: "'mailto:a@h'", "urn;isbn:0",
+    // "%6aavascript:x".
     let bad = before.iter().position(|b| !chars::is(*b, chars::SCHEME)).unwrap_or(0);
     if matches!(before[bad], b'\'' | b'(' | b'$' | b';') || (before[bad] == b'%' && bad == 0) {
         return SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + 1);
@@ -165,7 +166,7 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
     SyntaxError::new(Code::ColonInFirstSegment, Component::Path, at, at + 1)
 }
 
-/// How many bytes the UTF-8 character at `at` has.
+/// Returns the number of bytes of the UTF-8 character at `at`.
 fn width(bytes: &[u8], at: usize) -> usize {
     1 + bytes[at + 1..].iter().take_while(|b| (0x80..0xC0).contains(*b)).count()
 }

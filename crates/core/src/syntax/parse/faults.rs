@@ -1,10 +1,9 @@
-//! Every fault of a text: the reader stops at the first, a person wants to fix them all at once.
+//! All errors of a text, to fix them at once; the parser stops at the first.
 //!
-//! The components are where the delimiters put them (RFC 3986 Appendix B). In each of them every
-//! character that its grammar excludes is a fault, a run of one kind a single one; so is every "%"
-//! without two hexadecimal digits, an invalid IP literal or port, and a colon that does not end a
-//! scheme. The first fault is always the one that the reader stops at. Everything is linear in the
-//! text, and only so many faults are kept.
+//! Delimiters determine the components (RFC 3986 Appendix B). In each component every character that its grammar
+//! excludes is an error, a run of one kind a single one; so is every "%" without two hexadecimal digits, an invalid IP
+//! literal or port, and a colon that does not end a scheme. The first error is always that of the parser. The time is
+//! linear in the text, and the number of errors is limited.
 
 use super::grammar::allows;
 use super::{diagnose, ip, parse_by};
@@ -12,10 +11,10 @@ use crate::syntax::chars::{self, Class, Syntax};
 use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::percent;
 
-/// How many faults are kept.
+/// The maximum number of returned errors.
 pub const MOST: usize = 100;
 
-/// The faults of a text in the order of their places, at most [`MOST`], and how many there are.
+/// Returns the errors of a text in order, at most [`MOST`], and their total number.
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax, parse::faults::faults};
@@ -37,7 +36,7 @@ struct Scan<'a> {
     syntax: Syntax,
     text: &'a str,
     bytes: &'a [u8],
-    /// What the reader stopped at.
+    /// The error of the parser.
     first: SyntaxError,
     found: Vec<SyntaxError>,
     count: usize,
@@ -52,7 +51,7 @@ impl Scan<'_> {
         if colon && self.is_scheme(stop) {
             (at, relative) = (stop + 1, false);
         } else if colon && self.bytes[stop + 1..].starts_with(b"//") {
-            // What was meant to be a scheme: the rest has an authority.
+            // A misspelt scheme: the rest has an authority.
             self.scheme(stop);
             (at, relative) = (stop + 1, false);
         }
@@ -83,7 +82,7 @@ impl Scan<'_> {
             && name.iter().all(|b| chars::is(*b, chars::SCHEME))
     }
 
-    /// The characters before "://" that are not allowed in a scheme.
+    /// Reports the characters before "://" that are not allowed in a scheme.
     fn scheme(&mut self, end: usize) {
         if end == 0 {
             self.add(SyntaxError::new(Code::SchemeEmpty, Component::Scheme, 0, 1));
@@ -150,7 +149,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The IP literal that begins at `open`, and where it ends.
+    /// Checks the IP literal that begins at `open`; returns its end.
     fn literal(&mut self, open: usize, end: usize) -> usize {
         let stop = self.find(open, end, b"]");
         if stop == end {
@@ -181,7 +180,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What a component between `start` and `end` has that `class` excludes.
+    /// Reports the characters between `start` and `end` that `class` excludes.
     fn characters(&mut self, start: usize, end: usize, class: Class, component: Component) {
         let mut at = start;
         while at < end {
@@ -207,10 +206,10 @@ impl Scan<'_> {
         }
     }
 
-    /// Adds a fault, or lengthens the last one where it is of the same kind and ends there.
+    /// Adds an error, or extends the last one if it is of the same kind and adjacent.
     fn add(&mut self, fault: SyntaxError) {
         if self.count == 1 && fault.offset < self.first.end {
-            // Part of the first, or the first itself.
+            // The first error, or a part of it.
             return;
         }
         let Some(last) = self.found.last_mut() else { return };
@@ -228,7 +227,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The first of `ends` between `start` and `end`, or `end`.
+    /// Finds the first of `ends` between `start` and `end`, or `end`.
     fn find(&self, start: usize, end: usize, ends: &[u8]) -> usize {
         self.bytes[start..end].iter().position(|b| ends.contains(b)).map_or(end, |n| start + n)
     }
@@ -297,7 +296,8 @@ mod tests {
     }
 
     proptest! {
-        /// There are faults where the reader refuses, in order and apart, and the first is its own.
+        /// There are errors exactly if the parser rejects the text; they are in order and disjoint, and the first is
+        /// the parser's.
         #[test]
         fn the_first_is_that_of_the_reader(
             text in "(http:|1a:|é:|://|:|a b:|//)?[/@\\[\\]:%4gé ^#?a1.\\\\\u{E000}|]{0,16}",

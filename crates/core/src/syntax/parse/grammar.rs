@@ -1,5 +1,4 @@
-//! Which characters beyond ASCII are allowed: none in a URI, `ucschar` and `iprivate` in
-//! an IRI (RFC 3987 2.2).
+//! The non-ASCII characters of each grammar: none in a URI, `ucschar` and `iprivate` in an IRI (RFC 3987 2.2).
 //!
 //! ```abnf
 //! iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
@@ -16,15 +15,15 @@
 //! iprivate    = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 //! ```
 //!
-//! Everything else of the two grammars is the same. The bidirectional formatting
-//! characters are `ucschar`; that they must not appear (4.1) is not checked by the grammar.
+//! The rest of the two grammars is equal. The bidirectional formatting characters are `ucschar`; the grammar does not
+//! enforce that they must not appear (4.1).
 
 use crate::syntax::chars::{is_iprivate, is_ucschar, Syntax};
 use crate::syntax::error::{Code, Component};
 
-/// One of the two grammars, where each has a reader of its own; [`Syntax`] is one where a reader asks which.
+/// A grammar that is known at compile time, or [`Syntax`], which selects at run time.
 pub(super) trait Grammar: Copy {
-    /// Which it is.
+    /// Returns the syntax.
     fn syntax(self) -> Syntax;
 }
 
@@ -34,7 +33,7 @@ impl Grammar for Syntax {
     }
 }
 
-/// Both grammars, each of which makes a reader of its own.
+/// Both grammars, so that a parser is compiled for each.
 #[cfg(not(target_family = "wasm"))]
 mod apart {
     use super::{Grammar, Syntax};
@@ -68,19 +67,19 @@ mod apart {
 #[cfg(not(target_family = "wasm"))]
 pub(super) use apart::{IRI, URI};
 
-/// A page is sent one reader for both.
+/// WebAssembly has one parser for both, to be small.
 #[cfg(target_family = "wasm")]
 pub(super) const URI: Syntax = Syntax::Uri;
 #[cfg(target_family = "wasm")]
 pub(super) const IRI: Syntax = Syntax::Iri;
 
-/// Whether a grammar allows a character beyond ASCII in a component.
+/// Returns true if a grammar allows a non-ASCII character in a component.
 #[inline]
 pub(super) fn allows(syntax: Syntax, c: char, component: Component) -> bool {
     syntax == Syntax::Iri && (is_ucschar(c) || (component == Component::Query && is_iprivate(c)))
 }
 
-/// Why a grammar refuses a character beyond ASCII.
+/// Returns the code for a non-ASCII character that a grammar excludes.
 pub(super) fn refusal(syntax: Syntax, c: char) -> Code {
     match syntax {
         Syntax::Uri => Code::NonAscii,

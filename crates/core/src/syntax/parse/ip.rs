@@ -1,4 +1,4 @@
-//! IP addresses inside a host (RFC 3986 3.2.2): checked by the grammar, read to numbers.
+//! IP addresses inside a host (RFC 3986 3.2.2), checked by the grammar and converted to numbers.
 //!
 //! ```abnf
 //! IPv6address =                            6( h16 ":" ) ls32
@@ -16,20 +16,20 @@
 //! dec-octet   = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
 //! ```
 //!
-//! The nine alternatives say: eight groups, or at most seven and one "::" (which replaces
-//! at least one group); an IPv4 address may replace the last two groups.
+//! The nine alternatives amount to eight groups, or at most seven and one "::" (which replaces at least one group); an
+//! IPv4 address may replace the last two groups.
 
 use crate::syntax::chars;
 use crate::syntax::error::Code;
 
-/// A mistake inside an IP literal; offsets count from the first byte after "[".
+/// An error inside an IP literal; offsets count from the first byte after "[".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IpError {
-    /// What is wrong.
+    /// The code.
     pub code: Code,
-    /// Where it begins.
+    /// The start.
     pub offset: usize,
-    /// Where it ends.
+    /// The end.
     pub end: usize,
 }
 
@@ -37,7 +37,7 @@ const fn wrong(code: Code, offset: usize, end: usize) -> IpError {
     IpError { code, offset, end }
 }
 
-/// Reads an `IPv4address`: four decimal numbers without leading zeros.
+/// Parses an `IPv4address`: four decimal numbers without leading zeros.
 ///
 /// ```
 /// use urikit_core::syntax::parse::ip::parse_ipv4;
@@ -80,10 +80,10 @@ pub fn parse_ipv4(text: &[u8]) -> Option<[u8; 4]> {
     Some(octets)
 }
 
-/// Reads an `IPv6address` to its eight groups.
+/// Parses an `IPv6address` into its eight groups.
 ///
 /// # Errors
-/// What is wrong and where, a zone identifier included (RFC 9844: not part of a URI).
+/// The error with its range; a zone identifier is one too (RFC 9844: not part of a URI).
 pub fn parse_ipv6(text: &[u8]) -> Result<[u16; 8], IpError> {
     let len = text.len();
     let mut groups = [0u16; 8];
@@ -166,7 +166,8 @@ pub fn parse_ipv6(text: &[u8]) -> Result<[u16; 8], IpError> {
     }
 }
 
-/// Which number is wrong in the IPv4 address from `start` on; all of them where there are too few.
+/// Returns the range of the invalid number in the IPv4 address from `start` on; the whole address if numbers are
+/// missing.
 fn wrong_number(text: &[u8], start: usize) -> (usize, usize) {
     let mut at = start;
     let (mut wrong, mut count) = (None, 0);
@@ -187,7 +188,7 @@ fn stray(text: &[u8], at: usize) -> IpError {
     zone_or(text, at, wrong(Code::Ipv6Character, at, at + width(text, at)))
 }
 
-/// A "%" from `at` on means that somebody wrote a zone identifier.
+/// Returns the error for a zone identifier if a "%" follows, otherwise `otherwise`.
 fn zone_or(text: &[u8], at: usize, otherwise: IpError) -> IpError {
     match text[at..].iter().position(|b| *b == b'%') {
         Some(n) => wrong(Code::ZoneIdentifier, at + n, text.len()),
@@ -202,7 +203,7 @@ fn width(text: &[u8], at: usize) -> usize {
 /// Checks `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`.
 ///
 /// # Errors
-/// Which of its two halves is wrong, and where.
+/// The invalid one of its two parts, with its range.
 pub fn check_ipvfuture(text: &[u8]) -> Result<(), IpError> {
     let mut at = 1;
     while at < text.len() && chars::is(text[at], chars::HEXDIG) {
@@ -223,9 +224,9 @@ pub fn check_ipvfuture(text: &[u8]) -> Result<(), IpError> {
     }
 }
 
-/// The canonical text of an IPv6 address (RFC 5952 section 4): lower case, no leading
-/// zeros, "::" for the longest run of two or more zero groups, the first one on a tie;
-/// the dotted form for IPv4-mapped addresses (section 5).
+/// Returns the canonical form of an IPv6 address (RFC 5952 section 4): lower case, no leading zeros, "::" for the
+/// longest run of two or more zero groups, the first one on a tie; the dotted form for IPv4-mapped addresses (section
+/// 5).
 ///
 /// ```
 /// use urikit_core::syntax::parse::ip::{format_ipv6, parse_ipv6};
@@ -242,7 +243,7 @@ pub fn format_ipv6(groups: [u16; 8]) -> String {
     format!("::ffff:{a}.{b}.{c}.{d}")
 }
 
-/// The same without the dotted form, as the URL Standard serializes an address.
+/// Returns the same without the dotted form, as in the URL Standard.
 pub fn format_ipv6_plain(groups: [u16; 8]) -> String {
     use std::fmt::Write;
     let mut best = (0, 0);
@@ -329,7 +330,7 @@ mod tests {
         assert_eq!(code("vg.a"), Err("ipvfuture-version"));
         assert_eq!(code("v1."), Err("ipvfuture-address"));
         assert_eq!(code("v1.a@"), Err("ipvfuture-address"));
-        // Found by fuzzing: the end of the mistake is the end of a character.
+        // Found by fuzzing: the end of the error is the end of a character.
         let error = check_ipvfuture("v1é".as_bytes()).unwrap_err();
         assert_eq!((error.offset, error.end), (2, 4));
     }

@@ -1,4 +1,4 @@
-//! The one-pass reader: any text in, an offset table or a syntax error out.
+//! The single-pass parser: from any text to an offset table or a syntax error.
 //!
 //! Implements `URI-reference = URI / relative-ref` of RFC 3986 4.1 by the full grammar
 //! of Appendix A:
@@ -10,10 +10,9 @@
 //! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
 //! ```
 //!
-//! The reader looks at each byte once (the first segment of a relative reference
-//! twice: first as a scheme that might be), never allocates and never recurses. The
-//! first mistake ends it. It changes nothing: the text stays the caller's. Texts of the most
-//! common shape are read sixteen bytes at once (`swift`).
+//! The parser reads each byte once (the first segment of a relative reference twice: first as a possible scheme), never
+//! allocates and never recurses, and stops at the first error. Texts of the most common shape are parsed sixteen bytes
+//! at a time (`swift`).
 
 mod authority;
 mod diagnose;
@@ -30,10 +29,10 @@ use crate::syntax::offsets::{HostKind, Offsets, ABSENT, MAX_LEN};
 use crate::syntax::SHORTCUTS;
 use grammar::{allows, Grammar, IRI, URI};
 
-/// Reads a URI reference.
+/// Parses a URI reference.
 ///
 /// # Errors
-/// The first mistake, with its code, component and byte range.
+/// The first error, with its code, component and byte range.
 ///
 /// ```
 /// use urikit_core::syntax::parse::parse;
@@ -45,11 +44,11 @@ pub fn parse(text: &str) -> Result<Offsets, SyntaxError> {
     read(URI, text)
 }
 
-/// Reads an IRI reference (RFC 3987 2.2): as a URI reference, and beyond ASCII `ucschar`
-/// in every component but scheme and port, `iprivate` in the query.
+/// Parses an IRI reference (RFC 3987 2.2): a URI reference that also allows `ucschar` in every component except scheme
+/// and port, and `iprivate` in the query.
 ///
 /// # Errors
-/// As [`parse`]; a character that is not allowed in IRIs has a code of its own.
+/// Same as [`parse`]; a character that is not allowed in IRIs has its own code.
 ///
 /// ```
 /// use urikit_core::syntax::parse::parse_iri_reference;
@@ -61,10 +60,10 @@ pub fn parse_iri_reference(text: &str) -> Result<Offsets, SyntaxError> {
     read(IRI, text)
 }
 
-/// Reads a reference of either family.
+/// Parses a reference by one of the grammars.
 ///
 /// # Errors
-/// As [`parse`] or [`parse_iri_reference`].
+/// Same as [`parse`] or [`parse_iri_reference`].
 #[inline]
 pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
     match syntax {
@@ -73,13 +72,13 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
     }
 }
 
-/// The offsets of many texts, of those that are references of the most common shape: with a scheme, without userinfo and IP
-/// literal, and ASCII, which is thereby proven. None says nothing: [`parse_by`] has to look. A text is the first bytes of
-/// a buffer, so many. What follows is looked at, and does not count; with it, and with the widest instructions that the
-/// processor has, this is faster than [`parse`]. `each` is told what is found, in order, and may end it.
+/// Parses many texts, but only references of the most common shape: with a scheme, without userinfo and IP literal, and
+/// ASCII. Other texts yield None, and callers use [`parse_by`] for them. A text is a buffer and the length of the text
+/// in it. Bytes after the text are read but ignored; with them, and with the widest instructions of the processor, this
+/// is faster than [`parse`]. `each` receives the results in order and may stop.
 ///
 /// # Panics
-/// Where a buffer has fewer bytes.
+/// If a buffer is shorter than its length.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -104,25 +103,25 @@ pub fn recognise_each<'a, B>(
     swift::recognise_each(texts, syntax, each)
 }
 
-/// Reads an IRI: an IRI reference with a scheme.
+/// Parses an IRI: an IRI reference with a scheme.
 ///
 /// # Errors
-/// As [`parse_iri_reference`], and [`Code::SchemeRequired`].
+/// Same as [`parse_iri_reference`], and [`Code::SchemeRequired`].
 #[inline]
 pub fn parse_iri(text: &str) -> Result<Offsets, SyntaxError> {
     with_scheme(parse_iri_reference(text)?)
 }
 
-/// Reads a relative IRI reference.
+/// Parses a relative IRI reference.
 ///
 /// # Errors
-/// As [`parse_iri_reference`], and [`Code::SchemeForbidden`].
+/// Same as [`parse_iri_reference`], and [`Code::SchemeForbidden`].
 #[inline]
 pub fn parse_relative_iri(text: &str) -> Result<Offsets, SyntaxError> {
     without_scheme(parse_iri_reference(text)?)
 }
 
-// Where one reader is for both grammars, it is in one place.
+// With one parser for both grammars, inlining would only add size.
 #[cfg_attr(target_family = "wasm", inline(never))]
 #[cfg_attr(not(target_family = "wasm"), inline)]
 fn read(grammar: impl Grammar, text: &str) -> Result<Offsets, SyntaxError> {
@@ -154,25 +153,25 @@ fn without_scheme(offsets: Offsets) -> Result<Offsets, SyntaxError> {
     }
 }
 
-/// Reads a URI: a reference with a scheme (RFC 3986 section 3).
+/// Parses a URI: a reference with a scheme (RFC 3986 section 3).
 ///
 /// # Errors
-/// As [`parse`], and [`Code::SchemeRequired`] for a relative reference.
+/// Same as [`parse`], and [`Code::SchemeRequired`] for a relative reference.
 #[inline]
 pub fn parse_uri(text: &str) -> Result<Offsets, SyntaxError> {
     with_scheme(parse(text)?)
 }
 
-/// Reads a relative reference (RFC 3986 section 4.2).
+/// Parses a relative reference (RFC 3986 section 4.2).
 ///
 /// # Errors
-/// As [`parse`], and [`Code::SchemeForbidden`] for a URI.
+/// Same as [`parse`], and [`Code::SchemeForbidden`] for a URI.
 #[inline]
 pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
     without_scheme(parse(text)?)
 }
 
-/// Checks that `text` alone could be a component made of `class` and percent-encoded bytes.
+/// Checks that `text` alone is a valid component of `class` and percent-encoded bytes.
 pub(crate) fn check(
     syntax: Syntax,
     text: &str,
@@ -186,7 +185,7 @@ pub(crate) fn check(
     }
 }
 
-/// The state of one reading, by one grammar.
+/// The state of the parser, for one grammar.
 struct Reader<'a, G> {
     text: &'a str,
     bytes: &'a [u8],
@@ -248,7 +247,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
         Ok(offsets)
     }
 
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: where its ":" is, or ABSENT.
+    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`: returns the offset of its ":", or ABSENT.
     #[inline]
     fn scheme(&self) -> u32 {
         match self.peek(0) {
@@ -266,7 +265,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
         }
     }
 
-    /// `path-noscheme = segment-nz-nc *( "/" segment )`: the end of its first segment.
+    /// `path-noscheme = segment-nz-nc *( "/" segment )`: returns the end of its first segment.
     #[inline]
     fn first_segment(&mut self) -> Result<usize, SyntaxError> {
         let end = self.skip(0, chars::SEGMENT_NC, Component::Path)?;
@@ -281,7 +280,7 @@ impl<'a, G: Grammar> Reader<'a, G> {
         self.bytes.get(at).copied()
     }
 
-    /// The first position from `at` on that is neither in `class` nor percent-encoded.
+    /// Returns the first offset from `at` that is neither in `class` nor percent-encoded.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn skip(&mut self, mut at: usize, class: Class, component: Component) -> Result<usize, SyntaxError> {
         let bytes = self.bytes;

@@ -1,6 +1,6 @@
-//! Changes of many pairs in one pass: new values for names, and pairs that stay or go.
+//! Changes of many pairs in one pass: new values for names, and removal of pairs.
 //!
-//! As in [`super::edit`], a name is compared decoded, and what is not named keeps its bytes.
+//! As in [`super::edit`], names are compared decoded, and other pairs keep their bytes.
 
 use super::edit::{append, meaning, octets, push_input, push_value, rewrite, Half, Keep};
 use super::{pieces, Dialect, Piece, Separators};
@@ -9,10 +9,10 @@ use crate::syntax::input::Input;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A name, and all the values it is to have; None is a pair without "=".
+/// A name with all its new values; None is a pair without "=".
 pub type NewValues<'a> = (Input<'a>, Vec<Option<Input<'a>>>);
 
-/// A name on its way: which values, how many pairs have it now, how many values are written.
+/// A name with its values, the number of remaining pairs, and the number of written values.
 struct Wanted<'a> {
     name: Input<'a>,
     values: Vec<Option<Input<'a>>>,
@@ -28,10 +28,9 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// Gives each name its values, in the places of its pairs: the first pair gets the first
-/// value and so on; pairs beyond the values are removed, values beyond the pairs follow the
-/// last of them, or the query where there was none. A name that is there stays as it was
-/// written. One name given twice has the values of both.
+/// Gives each name its values, at the positions of its pairs: the first pair gets the first value and so on. Pairs
+/// without a value are removed; further values follow the last pair, or the query if there was none. Existing names
+/// stay as written. A name given twice gets the values of both.
 ///
 /// # Errors
 /// [`BuildCode::PairEmpty`].
@@ -88,7 +87,7 @@ pub fn update(query: &str, changes: &[NewValues<'_>], dialect: &Dialect) -> Resu
     Ok(out)
 }
 
-/// Gives the pairs of one name these values; see [`update`].
+/// Gives the pairs of one name new values; see [`update`].
 ///
 /// # Errors
 /// [`BuildCode::PairEmpty`].
@@ -107,7 +106,7 @@ pub fn set(
     update(query, &[(name, values.to_vec())], dialect)
 }
 
-/// The query without the pairs that `keep` does not keep, each with the separator before it.
+/// Removes the pairs that `keep` rejects, each with the separator before it.
 ///
 /// ```
 /// use urikit_core::syntax::query::{retain, Separators};
@@ -128,7 +127,7 @@ pub fn retain<'a>(
     })
 }
 
-/// Whether a decoded name fits a pattern, in which "*" is any run of bytes.
+/// Returns true if a decoded name matches a pattern, in which "*" matches any bytes.
 ///
 /// ```
 /// use urikit_core::syntax::query::fits;
@@ -136,7 +135,7 @@ pub fn retain<'a>(
 /// ```
 pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     let (mut p, mut n) = (0, 0);
-    // The last "*", and where in the name its run ends.
+    // The last "*", and the end of its match in the name.
     let mut star = None;
     while n < name.len() {
         match pattern.get(p) {

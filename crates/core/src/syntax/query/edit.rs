@@ -1,10 +1,9 @@
-//! Edits of a query: names and values in, data or raw; the bytes of every other piece stay.
+//! Edits of a query: names and values as data or raw text; other pieces keep their bytes.
 //!
-//! RFC 3986 2.4: data is encoded when the component is produced, and never again. A raw
-//! name or value keeps its bytes, and its separators are encoded all the same. A
-//! pair is found by its decoded name, so `%61=1` is a pair called "a"; a name whose
-//! escapes are not UTF-8 is compared byte by byte. What cannot be written is a pair
-//! with an empty name and no value: nothing between two separators is not a pair.
+//! Data is encoded when the component is produced, and never again (RFC 3986 2.4). A raw name or value keeps its bytes,
+//! but separators in it are encoded. A pair is found by its decoded name, so `%61=1` is a pair with the name "a"; a
+//! name whose escapes are not UTF-8 is compared byte by byte. A pair with an empty name and no value cannot be written,
+//! because nothing between two separators is not a pair.
 
 use super::{pieces, Dialect, Piece, Separators};
 use crate::syntax::chars::Syntax;
@@ -14,7 +13,7 @@ use crate::syntax::order;
 use crate::syntax::percent::{self, EncodeSet, Plus};
 use std::borrow::Cow;
 
-/// What an edit writes: a name and, after "=", a value.
+/// A pair to write: a name and, after "=", a value.
 pub type NewPair<'a> = (Input<'a>, Option<Input<'a>>);
 
 /// Writes pairs as a query.
@@ -58,7 +57,7 @@ pub(super) fn push_value(out: &mut String, value: Option<Input<'_>>, dialect: &D
     }
 }
 
-/// Which half of a pair: "=" ends the first.
+/// The half of a pair: "=" ends the first.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Half {
     Name,
@@ -76,8 +75,8 @@ pub(super) fn push_input(out: &mut String, input: Input<'_>, dialect: &Dialect, 
     }
 }
 
-/// Data as [`percent::encode_for`] or [`percent::encode_form`] write it, and every
-/// separator of the dialect encoded as well.
+/// Appends data as [`percent::encode_for`] or [`percent::encode_form`] do, with every separator of the dialect encoded
+/// as well.
 fn push_data(out: &mut String, data: &[u8], dialect: &Dialect) {
     if dialect.syntax == Syntax::Iri && dialect.plus == Plus::Literal && !data.is_ascii() {
         for chunk in data.utf8_chunks() {
@@ -95,7 +94,7 @@ fn push_data(out: &mut String, data: &[u8], dialect: &Dialect) {
     data.iter().for_each(|byte| push_byte(out, *byte, dialect));
 }
 
-/// One byte of data, encoded where it is not ASCII or not allowed.
+/// Appends one byte of data, encoded if it is not ASCII or not allowed.
 fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
     let keeps = |byte: u8| match dialect.plus {
         Plus::Literal => EncodeSet::QUERY_PAIR.keeps(byte),
@@ -108,7 +107,7 @@ fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
     }
 }
 
-/// Appends a pair. A query that is empty or ends with a separator needs none before it.
+/// Appends a pair, after a separator unless the query is empty or ends with one.
 ///
 /// # Errors
 /// [`BuildCode::PairEmpty`].
@@ -127,7 +126,7 @@ pub fn append(query: &str, pair: NewPair<'_>, dialect: &Dialect) -> Result<Strin
     Ok(out)
 }
 
-/// Removes the pairs called `name`, each with the separator before it.
+/// Removes the pairs named `name`, each with the separator before it.
 ///
 /// ```
 /// use urikit_core::syntax::query::{remove, Dialect};
@@ -143,8 +142,8 @@ pub fn remove(query: &str, name: &[u8], dialect: &Dialect) -> String {
     })
 }
 
-/// Sorts the pairs by their decoded names, byte by byte; pairs of one name keep their
-/// order, empty pieces and separators their places.
+/// Sorts the pairs by their decoded names, byte by byte; pairs with the same name keep their order, empty pieces and
+/// separators their places.
 ///
 /// ```
 /// use urikit_core::syntax::query::{sort, Dialect};
@@ -163,15 +162,15 @@ pub fn sort(query: &str, dialect: &Dialect) -> String {
     })
 }
 
-/// Whether a piece stays in the query.
+/// The decision about a piece of the query.
 #[derive(PartialEq)]
 pub(super) enum Keep {
     Yes,
     No,
 }
 
-/// Writes a query anew, piece by piece: `write` writes one and says whether it stays;
-/// a piece that goes takes the separator before it along.
+/// Rewrites a query piece by piece: `write` appends one and decides whether to keep it; a removed piece takes the
+/// separator before it along.
 pub(super) fn rewrite<'a>(
     query: &'a str,
     separators: &Separators,
@@ -192,7 +191,7 @@ pub(super) fn rewrite<'a>(
     out
 }
 
-/// The bytes a given name means.
+/// Returns the bytes of a given name.
 pub(super) fn meaning<'a>(name: Input<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
     match name {
         Input::Data(data) => Cow::Borrowed(data),
@@ -204,7 +203,7 @@ fn names(piece: &Piece<'_>, name: &[u8], dialect: &Dialect) -> bool {
     !piece.text.is_empty() && octets(piece, dialect).as_ref() == name
 }
 
-/// The decoded name, whatever its bytes; the raw one where it cannot be decoded.
+/// Returns the decoded bytes of the name; the raw ones if it cannot be decoded.
 pub(super) fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
     decoded_octets(piece.name(), dialect)
 }

@@ -1,8 +1,8 @@
-//! A query as an ordered list of pairs, read and edited without touching other bytes.
+//! A query as an ordered list of pairs, read and edited without changing other bytes.
 //!
-//! RFC 3986 3.4 gives a query no structure; the pairs "name=value" are a convention of
-//! HTML forms (WHATWG URL 5.1 and 5.2), and they come in dialects: separated by "&", or
-//! by ";", or by both; with "+" for a space, or for itself. A [`Dialect`] is one of them.
+//! RFC 3986 3.4 gives a query no structure; pairs "name=value" are a convention of HTML forms (WHATWG URL 5.1 and 5.2),
+//! with variants: separated by "&", by ";" or by both, and with "+" as a space or as itself. A [`Dialect`] is one of
+//! them.
 //!
 //! ```text
 //! a=1&&b&c=&=d        five pieces, four pairs
@@ -13,11 +13,10 @@
 //! └ name "a", value "1"
 //! ```
 //!
-//! A query is split first and decoded afterwards (7.3), each piece at its first "=".
-//! Decoding fails where bytes are not UTF-8, and says where. Edits take *data* for
-//! names and values, encode it once, and find pairs by their decoded names; all bytes
-//! of the pairs they do not name stay as they are. Left out: charsets other than UTF-8,
-//! and the bracket syntax of PHP and Rails, which is a matter of names.
+//! A query is split first and decoded afterwards (7.3), each piece at its first "=". Decoding fails at bytes that are
+//! not UTF-8. Edits take *data* for names and values, encode it once, and find pairs by their decoded names; all other
+//! pairs keep their bytes. Left out: charsets other than UTF-8, and the bracket syntax of PHP and Rails, which is a
+//! convention for names.
 
 use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::{BuildCode, BuildError, Component, EncodingCode, EncodingError};
@@ -30,20 +29,20 @@ mod edit;
 pub use change::{fits, retain, set, update, NewValues};
 pub use edit::{append, remove, sort, write, NewPair};
 
-/// Which characters end a pair: a set of sub-delimiters, "=" and "+" excepted.
+/// The characters that end a pair: a set of sub-delimiters without "=" and "+".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Separators {
     roles: [Role; 256],
     first: u8,
 }
 
-/// What a byte of a query is to whoever splits it.
+/// The role of a byte when a query is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Data,
     End,
     Equals,
-    /// "%" or "+": decoding has something to do.
+    /// "%" or "+", which need decoding.
     Encoded,
 }
 
@@ -60,11 +59,11 @@ impl Separators {
         Separators { roles, first: byte }
     }
 
-    /// The characters of `set`; the first of them is written by edits.
+    /// Creates a set; edits write its first character.
     ///
     /// # Errors
-    /// [`BuildCode::SeparatorInvalid`] where `set` is empty or contains anything but
-    /// sub-delimiters, or "=" or "+", which have a meaning inside pairs.
+    /// [`BuildCode::SeparatorInvalid`] if `set` is empty or contains a character that is not a sub-delimiter, or "=" or
+    /// "+", which have a meaning inside pairs.
     pub fn new(set: &str) -> Result<Separators, BuildError> {
         let wrong = |at, end| BuildError::new(BuildCode::SeparatorInvalid, Component::Query, at, end);
         let mut separators = Separators::only(*set.as_bytes().first().ok_or(wrong(0, 0))?);
@@ -84,16 +83,15 @@ impl Separators {
     }
 }
 
-/// How pairs are written: what separates them, and what "+" means. With [`Plus::Space`]
-/// edits write names and values as forms do, otherwise as plain percent-encoded data.
+/// The syntax of pairs: separators and the meaning of "+". With [`Plus::Space`] edits write names and values as forms
+/// do, otherwise as plain percent-encoded data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
-    /// What ends a pair.
+    /// The characters that end a pair.
     pub separators: Separators,
-    /// What "+" means.
+    /// The meaning of "+".
     pub plus: Plus,
-    /// For whom pairs are written: in an IRI, data beyond ASCII stays as it is. A form is
-    /// ASCII in either family.
+    /// The grammar to write by: an IRI keeps non-ASCII data. A form is ASCII in both.
     pub syntax: Syntax,
 }
 
@@ -106,37 +104,37 @@ impl Dialect {
         Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
 }
 
-/// The text between two separators: one pair, or nothing.
+/// The text between two separators: a pair, or empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
     /// The piece as written.
     pub text: &'a str,
-    /// Where it begins in the query; the byte before it, if any, is its separator.
+    /// Its offset in the query; the byte before it, if any, is its separator.
     pub start: usize,
     equals: Option<usize>,
     encoded: bool,
 }
 
 impl<'a> Piece<'a> {
-    /// The raw name: everything before the first "=".
+    /// Returns the raw name: everything before the first "=".
     #[inline]
     pub fn name(&self) -> &'a str {
         &self.text[..self.equals.unwrap_or(self.text.len())]
     }
 
-    /// The raw value: everything after the first "="; None without a "=".
+    /// Returns the raw value: everything after the first "="; None without "=".
     #[inline]
     pub fn value(&self) -> Option<&'a str> {
         self.equals.map(|at| &self.text[at + 1..])
     }
 
-    /// Where the value begins in the query.
+    /// Returns the offset of the value in the query.
     fn value_start(&self) -> usize {
         self.start + self.equals.map_or(self.text.len(), |at| at + 1)
     }
 }
 
-/// The pieces of a query in order, the empty ones included.
+/// An iterator over the pieces of a query, including empty ones.
 #[derive(Clone, Debug)]
 pub struct Pieces<'a, 's> {
     query: &'a str,
@@ -169,12 +167,12 @@ impl<'a> Iterator for Pieces<'a, '_> {
     }
 }
 
-/// Splits `query` at every separator, losing nothing.
+/// Splits `query` at every separator, without loss.
 pub fn pieces<'a, 's>(query: &'a str, separators: &'s Separators) -> Pieces<'a, 's> {
     Pieces { query, separators, at: Some(0) }
 }
 
-/// The raw pairs of `query`: every piece that is not empty.
+/// Returns the raw pairs of `query`: every piece that is not empty.
 ///
 /// ```
 /// use urikit_core::syntax::query::{pairs, Separators};
@@ -189,14 +187,14 @@ pub fn pairs<'a, 's>(
     pieces(query, separators).filter(|p| !p.text.is_empty()).map(|p| (p.name(), p.value()))
 }
 
-/// A decoded name, and a decoded value where there is one.
+/// A decoded name and, if there is one, a decoded value.
 pub type Pair<'a> = (Cow<'a, str>, Option<Cow<'a, str>>);
 
-/// The pairs of `query`, decoded once, borrowed where nothing had to be decoded.
+/// Returns the pairs of `query`, decoded once, borrowed if nothing is encoded.
 ///
 /// # Errors
-/// Each pair has its own: [`EncodingCode::NotUtf8`] and [`EncodingCode::PercentMalformed`],
-/// with offsets into `query`.
+/// Each pair may fail on its own: [`EncodingCode::NotUtf8`] and [`EncodingCode::PercentMalformed`], with offsets into
+/// `query`.
 ///
 /// ```
 /// use urikit_core::syntax::query::{decoded, Dialect};
@@ -226,11 +224,10 @@ fn shift(error: EncodingError, by: usize) -> EncodingError {
     EncodingError { offset: error.offset + by, end: error.end + by, ..error }
 }
 
-/// Decodes a piece of a component to text, by UTF-8.
+/// Decodes a piece of a component as UTF-8.
 ///
 /// # Errors
-/// [`EncodingCode::NotUtf8`] and [`EncodingCode::PercentMalformed`], with the range of
-/// the offending bytes in `text`.
+/// [`EncodingCode::NotUtf8`] and [`EncodingCode::PercentMalformed`], with the range of the invalid bytes in `text`.
 ///
 /// ```
 /// use urikit_core::syntax::{percent::Plus, query::decode_text};
@@ -256,7 +253,7 @@ pub fn decode_text(text: &str, plus: Plus) -> Result<Cow<'_, str>, EncodingError
     }
 }
 
-/// How many bytes of `text` the first `octets` decoded bytes come from.
+/// Returns the number of bytes of `text` that the first `octets` decoded bytes come from.
 fn encoded_length(text: &str, octets: usize) -> usize {
     let bytes = text.as_bytes();
     (0..octets).fold(0, |at, _| at + if bytes[at] == b'%' { 3 } else { 1 })

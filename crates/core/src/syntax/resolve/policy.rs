@@ -1,10 +1,10 @@
-//! How to resolve: the questions on which implementations part, each a field with named
-//! answers, and the RFCs as presets of them. The first answer is RFC 3986's.
+//! The policy of resolution: the questions on which implementations differ, each a field with named options, and the
+//! RFCs as presets. The first option is RFC 3986's.
 
 use crate::syntax::dots::{AboveRoot, PercentDots, Underflow};
 use crate::syntax::path_guard::GuardPolicy;
 
-/// Which RFC's steps are followed.
+/// The RFC whose steps are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Letter {
     /// RFC 3986 5.2.2.
@@ -16,7 +16,7 @@ pub enum Letter {
     Rfc1808,
 }
 
-/// What a reference with the base's own scheme means.
+/// The handling of a reference with the base's scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum SameScheme {
     /// A URI like any other (5.2.2, strict).
@@ -26,40 +26,40 @@ pub enum SameScheme {
     Ignore,
 }
 
-/// What a base without authority and with a rootless path means.
+/// The handling of a base without authority and with a rootless path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum OpaqueBase {
-    /// A base like any other (5.2.3, read exactly).
+    /// Merge as with any other base (5.2.3, read exactly).
     #[default]
     Merge,
-    /// An error, except for a reference that is only a fragment.
+    /// Return an error, except for a reference that is only a fragment.
     Refuse,
 }
 
-/// What the base's fragment means.
+/// The handling of the base's fragment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum BaseFragment {
-    /// Nothing: it is stripped (5.1).
+    /// Remove it (5.1).
     #[default]
     Strip,
-    /// An error: the base is not an absolute-URI (4.3).
+    /// Return an error: the base is not an absolute-URI (4.3).
     Refuse,
 }
 
-/// What dot segments of the base mean where its path is taken over.
+/// The handling of dot segments in a base path that is inherited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum BaseDots {
-    /// They stay (5.2.2, read exactly).
+    /// Keep them (5.2.2, read exactly).
     #[default]
     Keep,
-    /// They are removed first, so that resolving commutes with normalizing.
+    /// Remove them first, so that resolving commutes with normalizing.
     Remove,
 }
 
-/// How to resolve: a value, comparable and printable.
+/// The policy of resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Policy {
-    /// Whose steps.
+    /// The RFC to follow.
     pub letter: Letter,
     /// `http:g` against an http base.
     pub same_scheme: SameScheme,
@@ -77,7 +77,7 @@ pub struct Policy {
     pub base_dots: BaseDots,
 }
 
-/// The policies that have a name.
+/// The named policies.
 pub const NAMED: [(&str, Policy); 5] = [
     ("rfc3986", RFC3986),
     ("compatible", COMPATIBLE),
@@ -103,12 +103,11 @@ pub const COMPATIBLE: Policy = Policy { same_scheme: SameScheme::Ignore, ..RFC39
 pub const RFC2396: Policy = Policy { letter: Letter::Rfc2396, underflow: Underflow::Keep, ..RFC3986 };
 /// RFC 1808 section 4 with its examples of section 5.
 pub const RFC1808: Policy = Policy { letter: Letter::Rfc1808, underflow: Underflow::Keep, ..RFC3986 };
-/// Dots of base and reference are removed however they are written: resolving commutes
-/// with normalizing.
+/// Removes the dots of base and reference, encoded or not: resolving commutes with normalizing.
 pub const COMMUTING: Policy =
     Policy { percent_dots: PercentDots::Decode, base_dots: BaseDots::Remove, ..RFC3986 };
 
-/// Why a reference could not be resolved.
+/// The reason why a reference could not be resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResolveError {
     /// The base is a relative reference (5.1).
@@ -117,7 +116,7 @@ pub enum ResolveError {
     BaseFragment,
     /// The base is opaque and the policy refuses it.
     OpaqueBase,
-    /// A ".." climbs above the root and the policy refuses it.
+    /// A ".." leads above the root and the policy refuses it.
     AboveRoot,
     /// The result would gain an authority and the policy refuses the guard.
     DoubleSlash,
@@ -133,7 +132,7 @@ impl ResolveError {
         ResolveError::DoubleSlash,
     ];
 
-    /// The stable code.
+    /// Returns the stable code.
     pub const fn name(self) -> &'static str {
         match self {
             ResolveError::BaseNotAbsolute => "base-not-absolute",

@@ -1,14 +1,14 @@
-//! The default policy, spliced from slices: the same answer as the steps of 5.2, sooner.
+//! The fast path of the default policy, which joins slices: the same result as the steps of 5.2.
 //!
-//! Scheme and authority of a target are a beginning of the base's text, query and fragment
-//! an end of one of the two; only the path between them has to be made. What is rare (dot
-//! segments in the base, a rootless base, a guard) is left to the steps: None says so.
+//! Scheme and authority of a target are a prefix of the base's text, query and fragment a suffix of one of the two;
+//! only the path between them is built. Rare cases (dot segments in the base, a rootless base, a guard) return None and
+//! are left to the steps.
 
 use crate::syntax::dots::has_dot_segment;
 use crate::syntax::reference::Reference;
 
-/// Appends the target by [`super::RFC3986`], where slices are enough; None has appended
-/// nothing. `base` must have a scheme.
+/// Appends the target by [`super::RFC3986`] if slices suffice; otherwise returns None and appends nothing. `base` must
+/// have a scheme.
 #[inline]
 pub(super) fn splice(out: &mut String, base: &Reference<'_>, reference: &Reference<'_>) -> Option<()> {
     let (b, r) = (base.offsets(), reference.offsets());
@@ -60,8 +60,8 @@ fn join(out: &mut String, parts: &[&str]) -> Option<()> {
     Some(())
 }
 
-/// Appends `path` segment by segment to a directory, which ends with "/", and obeys its dot
-/// segments (5.2.4). The directory's path begins at `floor` with "/" and stays a path.
+/// Appends `path` segment by segment to a directory, which ends with "/", and applies its dot segments (5.2.4). The
+/// path begins at `floor` with "/".
 fn climb(out: &mut String, floor: usize, path: &str) {
     let mut rest = path;
     loop {

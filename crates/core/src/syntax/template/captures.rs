@@ -1,8 +1,7 @@
-//! From the pieces of a text that matched to the values of variables (RFC 6570 section 1.4).
+//! Conversion of matched text to the values of variables (RFC 6570 section 1.4).
 //!
-//! The opposite of expansion, and not its inverse: a text says neither whether it came of a
-//! number or of "7", nor whether `a,b` was a list or pairs. What is given back expands to the
-//! same text again.
+//! Not an exact inverse of expansion: a text shows neither whether it came from a number or from "7", nor whether `a,b`
+//! was a list or pairs. The returned values expand to the same text.
 
 use super::expand::Writer;
 use super::{Modifier, Operator, Value, VarSpec};
@@ -10,27 +9,27 @@ use crate::syntax::chars;
 use crate::syntax::percent::{self, is_pct_encoded, Plus};
 use std::borrow::Cow;
 
-/// The piece of a text that one variable expanded to, after its name where that is written.
+/// The text that one variable expanded to, after its name if that is written.
 pub(super) struct Capture<'a> {
     pub(super) operator: Operator,
     pub(super) spec: &'a VarSpec,
     pub(super) text: &'a str,
 }
 
-/// A value for each name; None where bytes are not UTF-8.
+/// Returns a value for each name; None if bytes are not UTF-8.
 ///
-/// Where a name has several captures, its value is one that explains them all, or else none:
-/// whether that makes the text is for the caller to see.
+/// For a name with several captures, returns a value that expands to all of them if there is one; otherwise callers
+/// must check the result.
 pub(super) fn values(names: &[String], captures: &[Capture<'_>]) -> Option<Vec<Option<Value>>> {
     let mut by_name: Vec<Vec<&Capture<'_>>> = names.iter().map(|_| Vec::new()).collect();
     captures.iter().for_each(|capture| by_name[capture.spec.name].push(capture));
     names.iter().zip(by_name).map(|(name, captures)| agreed(name, &captures)).collect()
 }
 
-/// The value that every capture of a name is an expansion of.
+/// Returns the value that every capture of a name is an expansion of.
 ///
-/// Two are tried, since only they can differ in what they are: the first text and the first
-/// list or pairs. A prefix counts where no capture is whole, and then the longest.
+/// Two candidates suffice, because only their types can differ: the first text and the first list or pairs. A prefix is
+/// used only without a whole capture, and then the longest.
 fn agreed(name: &str, captures: &[&Capture<'_>]) -> Option<Option<Value>> {
     let mut candidates: Vec<Value> = Vec::new();
     for capture in captures.iter().filter(|capture| !capture.is_prefix()) {
@@ -60,7 +59,7 @@ impl Capture<'_> {
         matches!(self.spec.modifier, Modifier::Prefix(_))
     }
 
-    /// Whether the variable expands to this text, encoding normalized.
+    /// Returns true if the variable expands to this text, with encoding normalized.
     fn explained_by(&self, name: &str, value: &Value) -> bool {
         let mut out = String::new();
         let mut writer = Writer { out: &mut out, operator: self.operator, pending: None };
@@ -72,7 +71,7 @@ impl Capture<'_> {
         plain(written) == plain(self.text)
     }
 
-    /// What the text says; None where its bytes are not UTF-8.
+    /// Parses the text; None if its bytes are not UTF-8.
     fn value(&self, name: &str) -> Option<Value> {
         if self.spec.modifier == Modifier::Explode {
             return self.members(name);
@@ -85,8 +84,7 @@ impl Capture<'_> {
         text.split(',').map(|member| self.decoded(member)).collect::<Option<_>>().map(Value::List)
     }
 
-    /// The texts between the separators. A label has dots in its values as well: one that
-    /// comes where a value has to be is part of it.
+    /// Splits at the separators. Values of a label may contain dots: one in place of a value is part of it.
     fn pieces(&self) -> Vec<&str> {
         let separator = char::from(self.operator.separator());
         let (mut pieces, mut start) = (Vec::new(), 0);
@@ -105,7 +103,7 @@ impl Capture<'_> {
         let members: Vec<(&str, Option<&str>)> = self.pieces().into_iter().map(split_at_equals).collect();
         let list = match self.operator {
             operator if operator.is_named() => members.iter().all(|(own, _)| plain(own) == plain(name)),
-            // A pair without a value is written without "=" (3.2.1), so "a=" is a text.
+            // A pair without a value has no "=" (3.2.1), so "a=" is a text.
             operator if operator.passes_octets() => {
                 !members.iter().all(|(_, value)| value.is_some_and(|value| !value.is_empty()))
             }
@@ -124,7 +122,7 @@ impl Capture<'_> {
         self.pieces().into_iter().map(|piece| self.decoded(piece)).collect::<Option<_>>().map(Value::List)
     }
 
-    /// The data that is written so.
+    /// Decodes a value.
     fn decoded(&self, text: &str) -> Option<String> {
         if self.operator.passes_octets() {
             return Some(without_octets(text));
@@ -140,7 +138,7 @@ fn split_at_equals(member: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A text with the choices of its encoding undone.
+/// Normalizes the encoding of a text.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     match percent::decode_unreserved(text) {
         Cow::Borrowed(text) => percent::recase(text),
@@ -148,8 +146,8 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Decodes what `{+x}` and `{#x}` would encode again, and keeps the other encoded bytes: those of
-/// characters that URIs contain as they are, of "%", and bytes that are not UTF-8.
+/// Decodes bytes that `{+x}` and `{#x}` would encode again, and keeps the others: of characters that URIs allow, of
+/// "%", and bytes that are not UTF-8.
 fn without_octets(text: &str) -> String {
     let (bytes, mut out) = (text.as_bytes(), String::with_capacity(text.len()));
     let mut at = 0;
@@ -167,10 +165,10 @@ fn without_octets(text: &str) -> String {
         let octets = percent::decode(&text[at..end], Plus::Literal).unwrap_or_default();
         for chunk in octets.utf8_chunks() {
             for c in chunk.valid().chars() {
-                let stands =
+                let stays =
                     c == '%' || u8::try_from(c).is_ok_and(|b| chars::is(b, Operator::Reserved.allowed()));
                 let written = &text[at..at + 3 * c.len_utf8()];
-                if stands {
+                if stays {
                     out.push_str(written)
                 } else {
                     out.push(c)

@@ -5,8 +5,8 @@ use crate::syntax::chars;
 use crate::syntax::percent::{is_pct_encoded, octet_at, push_char};
 
 impl Template {
-    /// The text the template makes of values, one for each of [`Template::names`]; None is
-    /// an undefined variable, and an empty list is as good as none.
+    /// Expands the template with values, one for each of [`Template::names`]; None is an undefined variable, and so is
+    /// an empty list.
     ///
     /// Fails for a prefix of a list or of pairs (2.4.1).
     pub fn expand<T: Given>(&self, values: &[Option<Value<T>>]) -> Result<String, TemplateError> {
@@ -38,16 +38,16 @@ impl Template {
     }
 }
 
-/// What one expression has come to.
+/// The state of expanding one expression.
 pub(super) struct Writer<'a> {
     pub(super) out: &'a mut String,
     pub(super) operator: Operator,
-    /// What comes before the next member.
+    /// The character before the next member.
     pub(super) pending: Option<u8>,
 }
 
 impl Writer<'_> {
-    /// The expansion of one variable.
+    /// Expands one variable.
     pub(super) fn variable<T: Given>(
         &mut self,
         name: &str,
@@ -78,7 +78,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What begins a member: the first character of the expression, later its separator.
+    /// Begins a member: writes the first character of the expression, later its separator.
     fn begin(&mut self) {
         if let Some(byte) = self.pending {
             self.out.push(char::from(byte));
@@ -86,7 +86,7 @@ impl Writer<'_> {
         self.pending = Some(self.operator.separator());
     }
 
-    /// A value, after the name of its variable where the operator has names.
+    /// Writes a value, after the name of its variable if the operator has names.
     fn member(&mut self, name: &str, value: &str, raw: bool) {
         self.begin();
         if self.operator.is_named() {
@@ -99,7 +99,7 @@ impl Writer<'_> {
         self.value(value, raw);
     }
 
-    /// A name with its value (3.2.1): both are encoded as values are.
+    /// Writes a name with its value (3.2.1), both encoded as values.
     fn pair<T: Given>(&mut self, name: &T, value: &T) {
         self.begin();
         self.value(name.text(), name.is_raw());
@@ -109,7 +109,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Texts with commas between them as one value.
+    /// Writes texts with commas between them as one value.
     fn list<'v, T: Given + 'v>(&mut self, name: &str, members: impl Iterator<Item = &'v T>) {
         let mut members = members.peekable();
         let Some(first) = members.next() else { return };
@@ -134,7 +134,7 @@ impl Writer<'_> {
 }
 
 impl<T: Given> Value<T> {
-    /// Whether it is as good as none: a list or pairs without members (2.3).
+    /// Returns true for a list or pairs without members, which count as undefined (2.3).
     pub(super) fn is_undefined(&self) -> bool {
         match self {
             Value::Text(_) => false,
@@ -144,12 +144,12 @@ impl<T: Given> Value<T> {
     }
 }
 
-/// Literals keep what is allowed in a URI, and encode the rest (3.1).
+/// Appends a literal: keeps characters that a URI allows, encodes the rest (3.1).
 pub(super) fn push_literal(out: &mut String, text: &str) {
     push(out, text, Operator::Reserved, false);
 }
 
-/// Encodes what an operator does not allow; the encoded bytes of raw text stay everywhere.
+/// Encodes characters that an operator does not allow; raw text keeps its encoded bytes.
 fn push(out: &mut String, text: &str, operator: Operator, raw: bool) {
     let (bytes, allowed) = (text.as_bytes(), operator.allowed());
     let passes = raw || operator.passes_octets();
@@ -168,7 +168,7 @@ fn push(out: &mut String, text: &str, operator: Operator, raw: bool) {
     out.push_str(&text[copied..]);
 }
 
-/// The first `length` characters. Where encoded bytes pass, those of one character are one.
+/// Returns the first `length` characters. If encoded bytes are kept, those of one character count as one.
 fn beginning(text: &str, length: usize, passes: bool) -> &str {
     let (bytes, mut at) = (text.as_bytes(), 0);
     for _ in 0..length {
@@ -181,8 +181,7 @@ fn beginning(text: &str, length: usize, passes: bool) -> &str {
     &text[..at]
 }
 
-/// How many bytes the encoded character at `at` takes: several encoded bytes where they are UTF-8,
-/// else one.
+/// Returns the length of the encoded character at `at`: several encoded bytes if they are UTF-8, otherwise one.
 fn encoded_character(bytes: &[u8], at: usize) -> usize {
     let mut octets = [0; 4];
     for count in 0..4 {

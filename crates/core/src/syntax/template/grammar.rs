@@ -1,10 +1,10 @@
-//! Reading a template (RFC 6570 section 2).
+//! The parser of templates (RFC 6570 section 2).
 //!
 //! ```text
 //! literals      =  %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F    2.1, erratum 6937
 //!                / %x61-7A / %x7E / ucschar / iprivate / pct-encoded
 //!                ; CTL, SP, DQUOTE, "%" (aside from pct-encoded), "<", ">", "\", "^", "`",
-//!                ; "{", "|" and "}" stand in no literal
+//!                ; "{", "|" and "}" are not allowed in literals
 //! operator      =  op-level2 / op-level3 / op-reserve                         2.2
 //! op-level2     =  "+" / "#"
 //! op-level3     =  "." / "/" / ";" / "?" / "&"
@@ -24,7 +24,7 @@ use crate::syntax::percent::is_pct_encoded;
 use std::collections::BTreeMap;
 
 impl Template {
-    /// Reads a template, or says where it is none.
+    /// Parses a template.
     pub fn parse(text: &str) -> Result<Template, TemplateError> {
         let mut reader = Reader { text, at: 0, parts: Vec::new(), names: Vec::new(), known: BTreeMap::new() };
         while reader.at < text.len() {
@@ -51,17 +51,17 @@ impl<'a> Reader<'a> {
         self.text.as_bytes()
     }
 
-    /// Where the character that begins at `at` ends.
+    /// Returns the end of the character that begins at `at`.
     fn next(&self, at: usize) -> usize {
         at + self.text[at..].chars().next().map_or(0, char::len_utf8)
     }
 
-    /// The error about the character at the reader's place.
+    /// Creates an error about the current character.
     fn refuse(&self, code: TemplateCode, component: &'static str) -> TemplateError {
         TemplateError { code, component, offset: self.at, end: self.next(self.at) }
     }
 
-    /// Characters as far as the next "{", or the end.
+    /// Reads a literal up to the next "{", or the end.
     fn literal(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         while self.at < self.text.len() && self.bytes()[self.at] != b'{' {
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
                 Some('%') if is_pct_encoded(self.bytes(), self.at) => self.at += 3,
                 Some('%') => return Err(self.refuse(TemplateCode::Percent, "literals")),
                 Some('}') => return Err(self.refuse(TemplateCode::Unopened, "literals")),
-                Some(c) if stands_in_literals(c) => self.at += c.len_utf8(),
+                Some(c) if is_literal(c) => self.at += c.len_utf8(),
                 _ => return Err(self.refuse(TemplateCode::Literal, "literals")),
             }
         }
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         Ok(operator)
     }
 
-    /// One variable, as far as the comma after it or `close`.
+    /// Parses one variable, up to the comma after it or `close`.
     fn varspec(&mut self, close: usize) -> Result<VarSpec, TemplateError> {
         let start = self.at;
         let name = self.varname(close)?;
@@ -196,8 +196,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a character other than "%" is allowed in literals.
-fn stands_in_literals(c: char) -> bool {
+/// Returns true if a character other than "%" is allowed in literals.
+fn is_literal(c: char) -> bool {
     match c {
         '\u{21}' | '\u{23}'..='\u{24}' | '\u{26}'..='\u{3B}' | '\u{3D}' | '\u{3F}'..='\u{5B}' => true,
         '\u{5D}' | '\u{5F}' | '\u{61}'..='\u{7A}' | '\u{7E}' => true,
@@ -209,7 +209,7 @@ fn stands_in_literals(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The code, and the part of the text it points at.
+    /// Returns the code and the text it points at.
     fn refused(text: &str) -> (&'static str, &str) {
         let error = Template::parse(text).unwrap_err();
         (error.code.name(), &text[error.offset..error.end])

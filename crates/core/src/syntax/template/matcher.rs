@@ -1,28 +1,25 @@
-//! Matching: the values whose expansion a text is (RFC 6570 section 1.4), in linear time.
+//! Matching: finds the values that expand to a text (RFC 6570 section 1.4), in linear time.
 //!
-//! The text is read once, by all ways through the program at the same time; a way that another
-//! one has taken before it ends. The cost is the length of the text times the size of the
-//! template, whatever the two are. The case of hexadecimal digits and the encoding of what
-//! needs none make no difference.
+//! The text is read once, following all paths through the program simultaneously; of two paths at the same instruction
+//! only the first is kept. The time is the length of the text times the size of the template. The case of hexadecimal
+//! digits and unnecessary encoding are ignored.
 //!
-//! A variable that occurs twice must have one value that explains both. This is looked at
-//! after the reading, which does not go back for it: `{a}{b}{a}` finds the longest `a`, and
-//! does not match `xyx`.
+//! A variable that occurs twice must have one value for both. This is checked after matching, without backtracking:
+//! `{a}{b}{a}` finds the longest `a`, and does not match `xyx`.
 
 use super::captures::{self, Capture};
 use super::program::{Program, Step};
 use super::{Part, Template, TemplateError, Value};
 
 impl Template {
-    /// The values of [`Template::names`] that make the text, or None where it is not an expansion
-    /// of this template.
+    /// Returns values of [`Template::names`] that expand to the text, or None if it is not an expansion of this
+    /// template.
     ///
-    /// An exploded variable gives a list or pairs, any other a text, or a list where commas
-    /// in it are not encoded. Encoded bytes that are not UTF-8 are the expansion of nothing, but for
-    /// `{+x}` and `{#x}`, where they stay encoded; right behind another variable they are taken
-    /// for a part of that one, and nothing matches.
+    /// An exploded variable yields a list or pairs, any other a text, or a list if it contains unencoded commas.
+    /// Encoded bytes that are not UTF-8 match only `{+x}` and `{#x}`, where they stay encoded; directly after another
+    /// variable they are taken as part of that one, and nothing matches.
     ///
-    /// Fails where the prefixes of the template are too long to be matched.
+    /// Fails if the prefixes of the template are too long.
     pub fn matches(&self, text: &str) -> Result<Option<Vec<Option<Value>>>, TemplateError> {
         let program = Program::of(self)?;
         let Some(places) = run(&program, text.as_bytes()) else { return Ok(None) };
@@ -46,19 +43,19 @@ impl Template {
     }
 }
 
-/// The end of a chain of [`Saved`] places.
+/// The end of a chain of [`Saved`] positions.
 const NONE: u32 = u32::MAX;
 
-/// When to look for places that no way needs any more, at the earliest.
+/// The minimum number of entries before unused positions are removed.
 const MANY: usize = 1 << 16;
 
-/// A slot, the place it remembers, and what was remembered before it.
+/// A slot, its position, and the index of the previous entry.
 type Entry = (u32, usize, u32);
 
-/// Places that were remembered: ways that part share what they have in common.
+/// Saved positions: paths share their common entries.
 struct Saved {
     entries: Vec<Entry>,
-    /// How many entries are worth looking for those that are needed.
+    /// The number of entries at which to remove unused ones.
     limit: usize,
 }
 
@@ -68,7 +65,7 @@ impl Saved {
         (self.entries.len() - 1) as u32
     }
 
-    /// Drops what no open way needs, each time the entries have doubled.
+    /// Removes entries that no open path needs, each time their number has doubled.
     fn compact(&mut self, open: &mut [(u32, u32)]) {
         if self.entries.len() < self.limit {
             return;
@@ -81,7 +78,7 @@ impl Saved {
                 at = self.entries[at as usize].2;
             }
         }
-        // The entry that an entry points at comes before it, and is moved first.
+        // An entry's predecessor comes before it, and is moved first.
         let mut kept: Vec<Entry> = Vec::new();
         for (at, (slot, place, before)) in self.entries.iter().enumerate() {
             if moved[at] != NONE {
@@ -96,7 +93,7 @@ impl Saved {
         self.entries = kept;
     }
 
-    /// Where each slot is, by the chain that ends there; the latest place of a slot counts.
+    /// Returns the position of each slot in the chain that ends at `last`; the latest position of a slot counts.
     fn places(&self, last: u32) -> Vec<Option<usize>> {
         let (mut places, mut at) = (Vec::new(), last);
         while at != NONE {
@@ -111,11 +108,11 @@ impl Saved {
     }
 }
 
-/// The ways that are open at one place of the text, in the order they are preferred.
+/// The paths that are open at one position of the text, by preference.
 struct Ways {
-    /// An instruction, and what was remembered on the way to it.
+    /// An instruction, and the last entry saved before it.
     open: Vec<(u32, u32)>,
-    /// The round in which each instruction was reached last.
+    /// The last round in which each instruction was reached.
     seen: Vec<usize>,
 }
 
@@ -125,7 +122,7 @@ impl Ways {
     }
 }
 
-/// What has been read of the text, and what is left to follow at this place.
+/// The state of one match.
 struct Run<'p> {
     steps: &'p [Step],
     saved: Saved,
@@ -133,7 +130,7 @@ struct Run<'p> {
 }
 
 impl Run<'_> {
-    /// Opens the ways that lead on from an instruction without reading; `round` is one more than `at`.
+    /// Follows the paths from an instruction that read nothing; `round` is one more than `at`.
     fn follow(&mut self, ways: &mut Ways, from: (u32, u32), at: usize) {
         self.stack.push(from);
         while let Some((mut step, mut last)) = self.stack.pop() {
@@ -156,7 +153,7 @@ impl Run<'_> {
     }
 }
 
-/// Reads the whole text and gives the place of each slot; None where no way leads through.
+/// Reads the whole text and returns the position of each slot; None if no path matches.
 fn run(program: &Program, text: &[u8]) -> Option<Vec<Option<usize>>> {
     let steps = program.steps();
     let mut run = Run { steps, saved: Saved { entries: Vec::new(), limit: MANY }, stack: Vec::new() };
@@ -184,7 +181,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What a text says by a template: `name=value`, lists in brackets, pairs in braces.
+    /// Formats a match: `name=value`, lists in brackets, pairs in braces.
     fn said(template: &str, text: &str) -> String {
         let template = Template::parse(template).unwrap();
         let Some(values) = template.matches(text).unwrap() else { return "no".into() };
@@ -286,7 +283,7 @@ mod tests {
             let Ok(text) = template.expand(&values) else { return Ok(()) };
             match template.matches(&text).unwrap() {
                 Some(found) => prop_assert_eq!(template.expand(&found).unwrap(), text),
-                // Only a name that occurs twice hides a match, or encoded bytes that are not UTF-8.
+                // Only a name that occurs twice, or encoded bytes that are not UTF-8, can prevent a match.
                 None => {
                     let octets = crate::syntax::percent::decode(&text, crate::syntax::percent::Plus::Literal);
                     if octets.is_ok_and(|octets| std::str::from_utf8(&octets).is_err()) {

@@ -1,25 +1,21 @@
-//! URI Templates (RFC 6570), all four levels: reading, expansion, and matching.
+//! URI Templates (RFC 6570), all four levels: parsing, expansion, and matching.
 //!
 //! ```text
 //! URI-Template = *( literals / expression )                             section 2
 //! expression   = "{" [ operator ] variable-list "}"                     section 2.2
 //! ```
 //!
-//! A template is read once ([`Template::parse`]): literals stay ranges of its text, and an
-//! expression becomes an [`Operator`] with its [`VarSpec`]s. [`Template::expand`] fills values
-//! in (section 3), [`Template::partial`] some of them; [`Template::matches`] goes the other way and finds values whose expansion
-//! a text is (section 1.4).
+//! A template is parsed once ([`Template::parse`]): literals are ranges of its text, and an expression is an
+//! [`Operator`] with its [`VarSpec`]s. [`Template::expand`] inserts values (section 3), [`Template::partial`] some of
+//! them; [`Template::matches`] finds values that expand to a given text (section 1.4).
 //!
-//! What can go wrong. The RFC lets a processor copy a malformed expression to the result and
-//! report it in another way; here nothing is expanded from a template that is not well formed,
-//! and the error has a place. A prefix on a list is an error as well (2.4.1). An empty list and
-//! an undefined variable are the same thing (2.3), an empty text is not. Left out: templates
-//! whose expansions must be URIs. An expansion may be any text, and a reader checks it.
+//! The RFC allows copying a malformed expression to the result; here a malformed template is an error with a position.
+//! So is a prefix of a list (2.4.1). An empty list counts as undefined (2.3), an empty text does not. Left out: a check
+//! that expansions are URIs; an expansion may be any text, and a parser checks it.
 //!
-//! Two places of the text need a reading. `'` is allowed in literals: the grammar leaves it out,
-//! the examples have it, and erratum 6937 puts it in. A pair with an empty value is its name
-//! alone outside of `{?}` and `{&}` (3.2.1), though the table of appendix A says otherwise for
-//! lists without names.
+//! Two ambiguities of the RFC: `'` is allowed in literals, because the examples use it and erratum 6937 adds it to the
+//! grammar. A pair with an empty value is only its name outside of `{?}` and `{&}` (3.2.1), although the table of
+//! appendix A differs for lists without names.
 
 mod captures;
 mod expand;
@@ -35,7 +31,7 @@ use crate::syntax::error::codes;
 use std::ops::Range;
 
 codes! {
-    /// What is wrong with a template, or with the values it is given.
+    /// A stable code: an error of a template or of its values.
     TemplateCode {
         /// A character that is not allowed in literals.
         Literal = "template-literal",
@@ -47,40 +43,39 @@ codes! {
         Unopened = "template-unopened",
         /// An operator that is reserved for later (`=`, `,`, `!`, `@`, `|`).
         OperatorReserved = "template-operator-reserved",
-        /// No name where one is expected.
+        /// A missing name.
         NameMissing = "template-name-missing",
         /// A character that is not allowed in names.
         Name = "template-name",
         /// A prefix that is not a number from 1 to 9999.
         Prefix = "template-prefix",
-        /// A prefix and an explosion of one variable, or anything else after a modifier.
+        /// A prefix and an explosion of one variable, or other text after a modifier.
         Modifier = "template-modifier",
         /// A prefix of a value that is not a text.
         PrefixComposite = "template-prefix-composite",
         /// A list inside of a list.
         Nested = "template-nested",
-        /// A template whose matching would take more room than is sensible.
+        /// A template that would need too much memory to match.
         TooLarge = "template-too-large",
         /// An expression that cannot be expanded in part.
         Partial = "template-partial",
     }
 }
 
-/// Where a mistake is: bytes of the template's text.
+/// An error in a template. Offsets are bytes of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError {
-    /// What is wrong.
+    /// The code.
     pub code: TemplateCode,
-    /// The name of the production it is in.
+    /// The name of the production.
     pub component: &'static str,
-    /// Where the offending part begins.
+    /// The start of the invalid part.
     pub offset: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
 }
 
-/// `operator = op-level2 / op-level3 / op-reserve`, and the kind of expansion without one
-/// (sections 2.2 and 3.2.2 to 3.2.9).
+/// `operator = op-level2 / op-level3 / op-reserve`, and simple expansion without one (sections 2.2 and 3.2.2 to 3.2.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `{var}`, 3.2.2.
@@ -102,7 +97,7 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// How it is written; empty for the simple one.
+    /// Returns its character; empty for the simple one.
     pub const fn written(self) -> &'static str {
         match self {
             Operator::Simple => "",
@@ -116,7 +111,7 @@ impl Operator {
         }
     }
 
-    /// What comes before the first defined variable; None is nothing.
+    /// Returns the character before the first defined variable, if any.
     pub const fn first(self) -> Option<u8> {
         match self {
             Operator::Simple | Operator::Reserved => None,
@@ -129,7 +124,7 @@ impl Operator {
         }
     }
 
-    /// The separator of variables, and of members of an exploded one.
+    /// Returns the separator of variables, and of members of an exploded one.
     pub const fn separator(self) -> u8 {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => b',',
@@ -140,17 +135,17 @@ impl Operator {
         }
     }
 
-    /// Whether a value follows the name of its variable.
+    /// Returns true if values follow the name of their variable.
     pub const fn is_named(self) -> bool {
         matches!(self, Operator::Parameter | Operator::Query | Operator::Continuation)
     }
 
-    /// Whether a name without a value has its "=" (form style).
+    /// Returns true if a name without a value has its "=" (form style).
     pub const fn is_form(self) -> bool {
         matches!(self, Operator::Query | Operator::Continuation)
     }
 
-    /// What stays unescaped: U or U+R of the RFC. Encoded bytes pass with U+R only.
+    /// Returns the characters that stay unescaped: U or U+R of the RFC.
     pub const fn allowed(self) -> Class {
         match self.passes_octets() {
             true => chars::UNRESERVED | chars::GEN_DELIMS | chars::SUB_DELIMS,
@@ -158,12 +153,12 @@ impl Operator {
         }
     }
 
-    /// Whether percent-encoded bytes in a value are kept.
+    /// Returns true if percent-encoded bytes in a value are kept.
     pub const fn passes_octets(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }
 
-    /// The level of the RFC that introduces it (section 1.2).
+    /// Returns the level of the RFC that introduces it (section 1.2).
     pub const fn level(self) -> u8 {
         match self {
             Operator::Simple => 1,
@@ -187,24 +182,24 @@ pub enum Modifier {
 /// `varspec = varname [ modifier-level4 ]` (section 2.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarSpec {
-    /// Which of the template's names ([`Template::names`]) it is.
+    /// The index of its name in [`Template::names`].
     pub name: usize,
-    /// How much of the value, or in how many pieces.
+    /// The modifier.
     pub modifier: Modifier,
-    /// Its place in the template, modifier included.
+    /// Its range in the template, modifier included.
     pub range: Range<usize>,
 }
 
 /// A piece of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Characters that are copied, but for those that a URI encodes.
+    /// Literal characters, which are encoded if a URI does not allow them.
     Literal(Range<usize>),
-    /// What is replaced.
+    /// An expression to expand.
     Expression(Operator, Vec<VarSpec>),
 }
 
-/// The value of a variable; an undefined one is None where a value is expected.
+/// The value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<T = String> {
     /// A text.
@@ -215,14 +210,14 @@ pub enum Value<T = String> {
     Pairs(Vec<(T, T)>),
 }
 
-/// A text that is given as a value: data, or text that is encoded already.
+/// A string given as a value: data, or already encoded.
 ///
-/// RFC 6570 knows data only; its `{+var}` lets encoded bytes pass, and raw text has them pass everywhere.
+/// RFC 6570 only has data, of which `{+var}` keeps encoded bytes; raw text keeps them everywhere.
 pub trait Given {
-    /// The text.
+    /// Returns the string.
     fn text(&self) -> &str;
 
-    /// Whether each "%XX" in it is an encoded byte, which stays.
+    /// Returns true if each "%XX" in it is an encoded byte to keep.
     fn is_raw(&self) -> bool;
 }
 
@@ -236,7 +231,7 @@ impl Given for String {
     }
 }
 
-/// A template that is well formed.
+/// A well-formed template.
 ///
 /// ```
 /// use urikit_core::syntax::template::{Template, Value};
@@ -254,24 +249,24 @@ pub struct Template {
 }
 
 impl Template {
-    /// The text it was read from.
+    /// Returns the text it was parsed from.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Literals and expressions in their order.
+    /// Returns literals and expressions in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The names of its variables as they are written, each once, in order of appearance. A
-    /// name with an encoded byte is another name than one without (2.3).
+    /// Returns the names of its variables as written, each once, in order of appearance. A name with an encoded byte
+    /// differs from one without (2.3).
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The lowest level of the RFC that has all of it (section 1.2): 1 to 4, and 1 for a
-    /// template without expressions.
+    /// Returns the lowest level of the RFC that supports it (section 1.2): 1 to 4, and 1 for a template without
+    /// expressions.
     pub fn level(&self) -> u8 {
         let levels = self.parts.iter().map(|part| match part {
             Part::Literal(_) => 1,
@@ -283,7 +278,7 @@ impl Template {
     }
 }
 
-/// Two templates are the same where their texts are.
+/// Compares the texts.
 impl PartialEq for Template {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text

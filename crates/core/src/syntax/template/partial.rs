@@ -1,31 +1,29 @@
-//! Expansion of some variables: a template of the rest.
+//! Expansion of some variables, which returns a template of the rest.
 //!
-//! RFC 6570 does not define it. What is promised is that expanding the rest later gives the
-//! text that expanding all at once gives. An expression with variables of both kinds is split:
+//! RFC 6570 does not define it. Expanding the rest later returns the same text as expanding all variables at once. An
+//! expression with variables of both kinds is split:
+//! - `{.a,b}`, `{/a,b}`, `{;a,b}`, `{&a,b}` have the same character before the first member as between members, so they
+//!   can be split anywhere: `{/a,b}` is `{/a}{/b}`.
+//! - `{?a,b}` with a value for a is `?a=1{&b}`. With a value for b only, the "?" or "&" before it depends on a, which
+//!   no expression can represent.
+//! - In `{a,b}`, `{+a,b}` and `{#a,b}` no expression can represent an optional comma.
 //!
-//! - `{.a,b}`, `{/a,b}`, `{;a,b}`, `{&a,b}` put the same character before the first member as
-//!   between members, so they are split anywhere: `{/a,b}` is `{/a}{/b}`.
-//! - `{?a,b}` with a value for a is `?a=1{&b}`. With a value for b only, whether "?" or "&" comes
-//!   before it depends on a, which no expression can say.
-//! - In `{a,b}`, `{+a,b}` and `{#a,b}` nothing can say whether a comma follows.
-//!
-//! What cannot be said is refused, with the place of the expression.
+//! Such expressions are rejected with their range.
 
 use super::expand::Writer;
 use super::{Given, Operator, Part, Template, TemplateCode, TemplateError, Value, VarSpec};
 
-/// What is known of a variable.
+/// The binding of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Binding<T = String> {
-    /// It stays a variable.
+    /// Unbound: it stays a variable.
     Open,
-    /// It has a value; None is an undefined variable, which expands to nothing.
+    /// A value; None is an undefined variable, which expands to nothing.
     Value(Option<Value<T>>),
 }
 
 impl Template {
-    /// The text of the template that is left when some variables have values; one binding for
-    /// each of [`Template::names`].
+    /// Returns the template that is left when some variables have values; one binding for each of [`Template::names`].
     ///
     /// # Errors
     /// A prefix of a list (2.4.1), and an expression that cannot be split.
@@ -89,7 +87,7 @@ impl Template {
     }
 }
 
-/// The expression for the variables that are left.
+/// The expression for the remaining variables.
 struct Left {
     operator: Operator,
     opened: bool,
@@ -118,7 +116,7 @@ impl Left {
 mod tests {
     use super::*;
 
-    /// The rest, where the variables that `given` names have their name in capitals as value.
+    /// Returns the remaining template, with the name in capitals as the value of each variable in `given`.
     fn rest(template: &str, given: &[&str]) -> Result<String, (usize, usize)> {
         let template = Template::parse(template).unwrap();
         let bindings: Vec<_> = template

@@ -1,35 +1,34 @@
-//! The automaton of a template: what its expansions look like, as instructions.
+//! The automaton that matches the expansions of a template, as instructions.
 //!
-//! Where a text can be read in several ways, the order of the branches decides: a variable
-//! is rather there than not, a text is as long as it can be, a list has as few members as it
-//! can. The last makes `{x,y}` of `1,2` two texts, and `{x}` of `1,2` a list.
+//! The order of branches resolves ambiguities: a variable is present if possible, a text is as long as possible, a list
+//! has as few members as possible. So `{x,y}` matches `1,2` as two texts, and `{x}` as a list.
 
 use super::{Modifier, Operator, Part, Template, TemplateCode, TemplateError, VarSpec};
 use crate::syntax::chars;
 
-/// Instructions beyond this many are refused: a template with prefixes of thousands of
-/// characters can ask for any amount of memory.
+/// The maximum number of instructions: a template with prefixes of thousands of characters could need any amount of
+/// memory.
 const LONGEST: usize = 1_000_000;
 
-/// A set of ASCII characters, a bit each.
+/// A set of ASCII characters, one bit each.
 type Set = u128;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// The next byte is in the set.
+    /// Read a byte of the set.
     Take(Set),
-    /// Goes on at the first, or else at the second.
+    /// Continue at the first, otherwise at the second.
     Split(u32, u32),
-    /// Goes on there.
+    /// Continue there.
     Jump(u32),
-    /// The place is remembered in the slot.
+    /// Save the position in the slot.
     Save(u32),
-    /// The text has been read.
+    /// Accept at the end of the text.
     Done,
 }
 
-/// Whether a value may be empty after a "=".
+/// Whether a value may be empty after "=".
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Emptiness {
     Allowed,
@@ -57,7 +56,7 @@ const fn between(first: u8, last: u8) -> Set {
 const HEX: Set = between(b'0', b'9') | between(b'a', b'f') | between(b'A', b'F');
 const CONTINUATION: Set = between(b'8', b'9') | between(b'a', b'b') | between(b'A', b'B');
 
-/// The bytes of a character in UTF-8 by their two digits (RFC 3629 section 3, more loosely).
+/// The bytes of a character in UTF-8 by their two digits (RFC 3629 section 3, slightly relaxed).
 const CHARACTERS: [&[(Set, Set)]; 4] = [
     &[(between(b'0', b'7'), HEX)],
     &[(between(b'c', b'd') | between(b'C', b'D'), HEX), (CONTINUATION, HEX)],
@@ -71,7 +70,7 @@ const CHARACTERS: [&[(Set, Set)]; 4] = [
 ];
 
 impl Program {
-    /// The program of a template; the slots of its nth variable specification are 2n and 2n + 1.
+    /// Compiles a template; the slots of its nth variable specification are 2n and 2n + 1.
     pub(super) fn of(template: &Template) -> Result<Program, TemplateError> {
         let mut program = Program { steps: Vec::new() };
         let mut slot = 0;
@@ -96,7 +95,7 @@ impl Program {
     }
 
     fn here(&self) -> u32 {
-        // `room` keeps the length far below.
+        // `room` limits the length far below `u32::MAX`.
         self.steps.len() as u32
     }
 
@@ -109,7 +108,7 @@ impl Program {
         self.push(Step::Take(1 << byte));
     }
 
-    /// Bytes as they are; the digits of an encoded byte in either case.
+    /// Matches bytes exactly, except that the digits of encoded bytes match in either case.
     fn literal(&mut self, written: &str) {
         let mut digits = 0;
         for byte in written.bytes() {
@@ -119,8 +118,8 @@ impl Program {
         }
     }
 
-    /// Each variable may be there or not, and the first that is there begins otherwise than
-    /// the later ones. So there are two ways through the list: nothing yet, and something.
+    /// Matches an expression. Each variable may be absent, and the first present one begins differently from later
+    /// ones. So there are two paths through the list: nothing yet, and something.
     fn expression(
         &mut self,
         template: &Template,
@@ -160,7 +159,7 @@ impl Program {
         Ok(())
     }
 
-    /// Sets where a step goes on that was written before that was known.
+    /// Sets the target of a step that was written before its target was known.
     fn target(&mut self, step: usize, to: u32) {
         self.steps[step] = match self.steps[step] {
             Step::Split(first, _) => Step::Split(first, to),
@@ -176,8 +175,8 @@ impl Program {
         Err(TemplateError { code: TemplateCode::TooLarge, component: "varspec", offset, end })
     }
 
-    /// A variable that is there, between the two places of its slots: the value, and before it
-    /// "=" where the operator has names, or all members of an exploded one.
+    /// Matches a present variable between its two slots: the value, after "=" if the operator has names, or all members
+    /// of an exploded one.
     fn value(&mut self, name: &str, operator: Operator, spec: &VarSpec, slot: u32) {
         let exploded = spec.modifier == Modifier::Explode;
         if operator.is_named() && !exploded {
@@ -186,7 +185,7 @@ impl Program {
         self.push(Step::Save(slot));
         match (operator.is_named(), exploded) {
             (true, true) => {
-                // Members of the variable's own name are a list; any names are pairs.
+                // Members with the variable's name are a list; other names are pairs.
                 let either = self.push(Step::Done);
                 let list = self.here();
                 self.several(operator, |program| {
@@ -208,7 +207,7 @@ impl Program {
         self.push(Step::Save(slot + 1));
     }
 
-    /// Members with the operator's separator between them, as few as will do.
+    /// Matches members separated by the operator's separator, as few as possible.
     fn several(&mut self, operator: Operator, member: impl Fn(&mut Program)) {
         let again = self.here();
         member(self);
@@ -218,7 +217,7 @@ impl Program {
         self.steps[more] = Step::Split(self.here(), more as u32 + 1);
     }
 
-    /// What follows a name: "=" and a value; for ";" nothing instead of an empty value.
+    /// Matches the text after a name: "=" and a value; for ";" nothing instead of an empty value.
     fn assigned(&mut self, operator: Operator, value: impl Fn(&mut Program, Emptiness)) {
         if operator.is_form() {
             self.byte(b'=');
@@ -230,18 +229,18 @@ impl Program {
         self.steps[bare] = Step::Split(bare as u32 + 1, self.here());
     }
 
-    /// A name with its value, each of any characters that the operator allows in values.
+    /// Matches a name with its value, each of characters that the operator allows in values.
     fn pair(&mut self, operator: Operator) {
         self.text(operator, Emptiness::Allowed);
         self.assigned(operator, |program, empty| program.text(operator, empty));
     }
 
-    /// The value of a variable that is not exploded.
+    /// Matches the value of a variable that is not exploded.
     fn whole(&mut self, operator: Operator, spec: &VarSpec, empty: Emptiness) {
         if let Modifier::Prefix(length) = spec.modifier {
             return self.prefix(operator, length, empty);
         }
-        // Members with commas between them, as few as will do; only all of it may not be empty.
+        // Members separated by commas, as few as possible; only the whole must not be empty.
         let either = (empty == Emptiness::Refused).then(|| self.push(Step::Done));
         self.text(operator, empty);
         let more = self.push(Step::Done);
@@ -258,11 +257,11 @@ impl Program {
         }
     }
 
-    /// Characters and encoded bytes, as many as there are, without the separator of members.
+    /// Matches characters and encoded bytes, as many as possible, without the separator of members.
     fn text(&mut self, operator: Operator, empty: Emptiness) {
         let between: Set = 1 << b',' | 1 << operator.separator();
         if empty == Emptiness::Refused {
-            // A value that has to be there may begin with a dot, even between the dots of a label.
+            // A required value may begin with a dot, even between the dots of a label.
             self.unit(operator, between & !(1 << b'.'));
         }
         let again = self.push(Step::Done);
@@ -271,7 +270,7 @@ impl Program {
         self.steps[again] = Step::Split(again as u32 + 1, self.here());
     }
 
-    /// A character or an encoded byte.
+    /// Matches a character or an encoded byte.
     fn unit(&mut self, operator: Operator, without: Set) {
         let either = self.push(Step::Done);
         self.push(Step::Take(set_of(operator.allowed()) & !without));
@@ -283,7 +282,7 @@ impl Program {
         self.steps[leave] = Step::Jump(self.here());
     }
 
-    /// At most that many characters; encoded bytes of one character are one.
+    /// Matches at most `length` characters; encoded bytes of one character count as one.
     fn prefix(&mut self, operator: Operator, length: u16, empty: Emptiness) {
         let set = set_of(operator.allowed());
         let mut exits = Vec::new();
@@ -302,7 +301,7 @@ impl Program {
         }
     }
 
-    /// A character, encoded or not. Where encoded bytes pass, one that is not UTF-8 counts as well.
+    /// Matches a character, encoded or not. If encoded bytes are kept, those that are not UTF-8 match as well.
     fn character(&mut self, operator: Operator, set: Set) {
         let mut leaves = Vec::new();
         let mut branch = self.push(Step::Done);
@@ -320,7 +319,7 @@ impl Program {
             }
             leaves.push(self.push(Step::Jump(0)));
         }
-        // The last branch has no other way.
+        // The last branch has no alternative.
         self.steps[branch] = Step::Jump(branch as u32 + 1);
         let end = self.here();
         for leave in leaves {

@@ -1,17 +1,16 @@
-//! One look at a text with a scheme, sixteen or 32 bytes at a time: nearly every URI there is.
+//! The fast path of the parser: a text with a scheme, 16 or 32 bytes at a time.
 //!
-//! It answers only where the reader would give the same offsets; everything else is the reader's: a text of less than
-//! sixteen bytes, a relative reference, userinfo, an IP literal, a host that ends beyond 64 bytes, what is not ASCII, and
-//! every mistake. So whoever gets an answer knows that the text is ASCII.
+//! It returns offsets only if the parser would return the same. Everything else is left to the parser: a text of less
+//! than sixteen bytes, a relative reference, userinfo, an IP literal, a host that ends after 64 bytes, non-ASCII text,
+//! and every error. So a result implies that the text is ASCII.
 //!
-//! Most texts have nothing that a component cannot have. So a step asks first, with few instructions, whether there is
-//! anything odd in it, and exact sets of positions are made only where there is. Components are between the lowest bits
-//! of sets, so that no loop ends at each of them: a loop of varying length costs more than what it does. For the same
-//! reason a window has four steps at any length: where a text ends, the last steps look at the same bytes again. A text of
-//! a column has others behind it in its buffer, so steps may look at these, and what they see is masked.
-//!
-//! A single text is read by instructions that every processor of its kind has. For many texts, the processor is asked
-//! once what more it has: steps of 32 bytes take half the instructions.
+//! Most texts consist only of common characters. So a step first tests, with few instructions, for any unusual byte,
+//! and computes exact sets of positions only if there is one. Components end at the lowest bits of these sets, which
+//! avoids a loop for each: a loop of varying length costs more than its body. For the same reason a window always has
+//! four steps: at the end of a text, the last steps read the same bytes again. A text in a column is followed by others
+//! in its buffer, so steps may read beyond it, and those bits are masked. A single text is read with the instructions
+//! that every processor of its kind has. For many texts, the processor is queried once for more: steps of 32 bytes need
+//! half the instructions.
 
 mod sets;
 
@@ -28,16 +27,16 @@ use crate::syntax::percent::is_pct_encoded;
 /// The bytes of one step.
 const STEP: usize = 16;
 
-/// The bytes of one step where a text is one of many: some processors have one instruction for them.
+/// The bytes of one step in a batch: some processors have single instructions for them.
 const LONG_STEP: usize = 2 * STEP;
 
-/// The bytes of one window, a bit each.
+/// The bytes of one window, one bit each.
 const WINDOW: usize = 4 * STEP;
 
-/// The bytes of the first window where something follows the text.
+/// The bytes of the first window of a text in a batch.
 const HEAD: usize = 6 * STEP;
 
-/// Where the steps of a window begin in a text, which has at least one.
+/// Loads the steps of a window with their offsets; the text has at least one step.
 #[inline(always)]
 fn steps<S: Simd>(simd: S, bytes: &[u8]) -> Option<[(usize, i8x16<S>); WINDOW / STEP]> {
     let last = bytes.len().checked_sub(STEP)?;
@@ -49,7 +48,7 @@ fn steps<S: Simd>(simd: S, bytes: &[u8]) -> Option<[(usize, i8x16<S>); WINDOW / 
     Some(steps)
 }
 
-/// Whether the first window of a text has anything odd, and where it has a "?".
+/// Returns whether the first window of a text has an unusual byte, and the positions of "?".
 #[inline(always)]
 fn window(simd: impl Simd, bytes: &[u8]) -> Option<(bool, u64)> {
     let (mut odd, mut asks) = (i8x16::splat(simd, 0).simd_eq(1), 0);
@@ -60,8 +59,8 @@ fn window(simd: impl Simd, bytes: &[u8]) -> Option<(bool, u64)> {
     Some((odd.to_bitmask() != 0, asks))
 }
 
-/// Where the first window of a text has what is not in a query: "#", "%", and what is not in any component, with all
-/// that is beyond ASCII.
+/// Returns the positions in the first window that are not plain query characters: "#", "%", bytes that no component
+/// allows, and all non-ASCII bytes.
 #[inline(always)]
 fn stops(simd: impl Simd, bytes: &[u8]) -> Option<u64> {
     let steps = steps(simd, bytes)?;
@@ -73,23 +72,23 @@ fn stops(simd: impl Simd, bytes: &[u8]) -> Option<u64> {
     Some(stops)
 }
 
-/// What the windows of a text say of what is behind its scheme.
+/// The facts about the text after its scheme, collected from the windows.
 #[derive(Clone, Copy)]
 struct Rest {
-    /// Where the path and the query end, and the text.
+    /// The ends of path, query and text.
     ask: usize,
     end: usize,
     has_percent: bool,
 }
 
 impl Rest {
-    /// Nothing is seen yet.
+    /// Starts with nothing found.
     #[inline(always)]
     fn new(length: usize) -> Self {
         Rest { ask: length, end: length, has_percent: false }
     }
 
-    /// There is something odd at this place; None where the reader has to look.
+    /// Handles an unusual byte; None if the parser is needed.
     #[inline(always)]
     fn odd(&mut self, text: &[u8], at: usize) -> Option<()> {
         match text[at] {
@@ -101,7 +100,7 @@ impl Rest {
         Some(())
     }
 
-    /// The offsets, where the scheme ends there and the cuts of the text are found by `cut`.
+    /// Computes the offsets; `cut` finds the end of a host or port.
     #[inline(always)]
     fn offsets(
         self,
@@ -134,7 +133,7 @@ impl Rest {
             userinfo_end: ABSENT,
             host_end: host_end as u32,
             path_start: path_start as u32,
-            // No "?" is in a scheme or an authority.
+            // Scheme and authority contain no "?".
             path_end: ask.min(end) as u32,
             query_end: end as u32,
             host_kind,
@@ -144,13 +143,13 @@ impl Rest {
     }
 }
 
-/// The offsets of a text of at most [`crate::syntax::offsets::MAX_LEN`] bytes, or None where the reader has to look.
+/// Returns the offsets of a text of at most [`crate::syntax::offsets::MAX_LEN`] bytes, or None if the parser is needed.
 #[inline(always)]
 pub(super) fn recognise(bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
     recognise_by(common()?, bytes, syntax)
 }
 
-/// The same by some instructions.
+/// Does so with given instructions.
 #[inline(always)]
 fn recognise_by(simd: impl Simd, bytes: &[u8], syntax: Syntax) -> Option<Offsets> {
     let colon = scheme(simd, bytes)?;
@@ -165,11 +164,11 @@ fn recognise_by(simd: impl Simd, bytes: &[u8], syntax: Syntax) -> Option<Offsets
     )
 }
 
-/// What is in the windows of a text from `start` on.
+/// Reads the windows of a text from `start` on.
 #[inline(always)]
 fn windows(simd: impl Simd, text: &[u8], mut start: usize, rest: &mut Rest) -> Option<()> {
     while start < text.len() {
-        // The last window begins earlier than a multiple of its length, and its first bytes were seen already.
+        // The last window begins before a multiple of its length, and its first bytes were already read.
         let from = start.min(text.len().saturating_sub(WINDOW));
         let (is_odd, asks) = window(simd, &text[from..])?;
         let asks = asks >> (start - from);
@@ -188,7 +187,7 @@ fn windows(simd: impl Simd, text: &[u8], mut start: usize, rest: &mut Rest) -> O
     Some(())
 }
 
-/// The same of many texts, by the widest instructions of this processor.
+/// Parses many texts with the widest instructions of this processor.
 #[inline(always)]
 pub(super) fn recognise_each<'a, B>(
     texts: impl IntoIterator<Item = (&'a [u8], usize)>,
@@ -208,8 +207,8 @@ pub(super) fn recognise_each<'a, B>(
     }
 }
 
-/// The same by some instructions. What it calls has them too only where it is inlined, which a loop is and what an iterator
-/// calls is not.
+/// Does so with given instructions. They apply only to code that is inlined, so this is a loop: calls of an iterator
+/// are not inlined.
 #[inline(always)]
 fn each_by<'a, B>(
     simd: impl Simd,
@@ -224,8 +223,8 @@ fn each_by<'a, B>(
     ControlFlow::Continue(())
 }
 
-/// The same of the first `length` of these bytes. Where enough follows them, steps need not end where the text does: what
-/// they see behind it is masked. So nine of ten texts are one window, and the cuts are found at once.
+/// Parses the first `length` of these bytes. If enough bytes follow, steps need not end with the text, and the rest is
+/// masked. So nine of ten texts are one window, and the cuts are found at once.
 #[inline(always)]
 fn recognise_within(simd: impl Simd, bytes: &[u8], length: usize, syntax: Syntax) -> Option<Offsets> {
     let text = &bytes[..length];
@@ -248,7 +247,7 @@ fn recognise_within(simd: impl Simd, bytes: &[u8], length: usize, syntax: Syntax
     )
 }
 
-/// What is in the first window of a text that may end within it; and the cuts in its first 64 bytes.
+/// Reads the first window of a text that may end within it; returns the cuts in its first 64 bytes.
 #[inline(always)]
 fn first_window<S: Simd>(simd: S, head: &[u8; HEAD], text: &[u8], rest: &mut Rest) -> Option<u64> {
     let (mut odd, mut asks, mut ends) = ([0; 2], [0; 2], 0);
@@ -262,7 +261,7 @@ fn first_window<S: Simd>(simd: S, head: &[u8; HEAD], text: &[u8], rest: &mut Res
             ends |= cuts(x).to_bitmask() << at;
         }
     }
-    // Two words are one set, so that no branch depends on where a text ends.
+    // Two words form one set, so that no branch depends on the end of the text.
     let within = u128::MAX >> (128 - text.len().min(HEAD));
     let set = |[low, high]: [u64; 2]| (u128::from(high) << WINDOW | u128::from(low)) & within;
     let (asks, mut odd) = (set(asks), set(odd));
@@ -276,7 +275,7 @@ fn first_window<S: Simd>(simd: S, head: &[u8; HEAD], text: &[u8], rest: &mut Res
     Some(ends & within as u64)
 }
 
-/// Where the ":" is of what nearly every text begins with.
+/// Returns the offset of ":" after the most common schemes.
 #[inline(always)]
 fn common_scheme(head: &[u8; HEAD]) -> Option<usize> {
     let word = u64::from_le_bytes(*head.first_chunk()?);
@@ -288,7 +287,7 @@ fn common_scheme(head: &[u8; HEAD]) -> Option<usize> {
     (is(b"http:\0\0\0", 5) | is_secure).then_some(4 + usize::from(is_secure))
 }
 
-/// The first cut from a place on, or the end of the text; None where it is not in the next four steps.
+/// Returns the first cut from an offset, or the end of the text; None if it is not in the next four steps.
 #[inline(always)]
 fn cut(simd: impl Simd, bytes: &[u8], from: usize) -> Option<usize> {
     let last = bytes.len().checked_sub(STEP)?;
@@ -298,7 +297,7 @@ fn cut(simd: impl Simd, bytes: &[u8], from: usize) -> Option<usize> {
             let start = from + half + step;
             let at = start.min(last);
             let x = vector(simd, bytes.get(at..)?.first_chunk()?);
-            // Behind the last step nothing is left.
+            // Nothing is left after the last step.
             found |= cuts(x).to_bitmask().checked_shr((start - at) as u32).unwrap_or(0) << step;
         }
         if found != 0 {
@@ -308,7 +307,7 @@ fn cut(simd: impl Simd, bytes: &[u8], from: usize) -> Option<usize> {
     (from + WINDOW >= bytes.len()).then_some(bytes.len())
 }
 
-/// Where the ":" of the scheme is.
+/// Returns the offset of the ":" of the scheme.
 #[inline(always)]
 fn scheme(simd: impl Simd, bytes: &[u8]) -> Option<usize> {
     let head = bytes.first_chunk::<STEP>()?;

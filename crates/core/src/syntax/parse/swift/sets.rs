@@ -1,14 +1,14 @@
-//! Sets of bytes, asked of all bytes of a step at once: what a component cannot have, what may end a host, what is in a
-//! scheme.
+//! Sets of bytes, tested for all bytes of a step at once: unusual bytes, the possible ends of a host, the characters of
+//! a scheme.
 
 use fearless_simd::{i8x16, Simd, SimdFrom, SimdInt};
 
-/// Bytes as numbers with a sign, compared at once.
+/// Vectors of bytes as signed numbers.
 pub(super) trait Bytes<S: Simd>: SimdInt<S, Element = i8> {}
 
 impl<S: Simd, V: SimdInt<S, Element = i8>> Bytes<S> for V {}
 
-/// The instructions that every processor of a kind has; None where these have none for this.
+/// Returns the instructions that every processor of the target has; None without vectors.
 #[inline(always)]
 pub(super) fn common() -> Option<impl Simd> {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -19,24 +19,24 @@ pub(super) fn common() -> Option<impl Simd> {
     return None::<fearless_simd::Fallback>;
 }
 
-/// What is not in a query, and "!", "$" and "~".
+/// Returns the bytes that are not in a query, and "!", "$" and "~".
 #[inline(always)]
 pub(super) fn is_odd<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
-    // From "&" to "z" are the lowest numbers then; all others, and what is beyond ASCII, come behind them.
+    // "&" to "z" are now the lowest numbers; all others, including non-ASCII bytes, are above.
     let outside = (x + number(0x80 - b'&')).simd_gt(number(b'z' + (0x80 - b'&')));
     let angles = is(x | number(2), b'>');
-    // From "[" to "^": what is above these becomes negative.
+    // From "[" to "^": bytes above them become negative.
     let brackets = (x + number(0x21)).simd_gt(number(b'Z' + 0x21));
     (outside | angles) | (brackets | is(x, b'`'))
 }
 
-/// Where a step has ":", "/", "?" and "@": what may end a host.
+/// Returns the ":", "/", "?" and "@" of a step: the possible ends of a host.
 #[inline(always)]
 pub(super) fn cuts<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
     (is(x, b':') | is(x, b'/')) | (is(x, b'?') | is(x, b'@'))
 }
 
-/// What is in a scheme.
+/// Returns the characters of a scheme.
 #[inline(always)]
 pub(super) fn in_scheme<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
     let lower = x | number(0x20);
@@ -45,7 +45,7 @@ pub(super) fn in_scheme<S: Simd, V: Bytes<S>>(x: V) -> V::Mask {
     letters | digits | (is(x, b'+') | is(x, b'-') | is(x, b'.'))
 }
 
-/// Where a step has a byte.
+/// Returns the positions of a byte.
 #[inline(always)]
 pub(super) fn is<S: Simd, V: Bytes<S>>(x: V, byte: u8) -> V::Mask {
     x.simd_eq(number(byte))
