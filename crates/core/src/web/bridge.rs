@@ -1,9 +1,8 @@
-//! The bridge to RFC 3986: the URI that a URL is.
+//! Conversion of a URL to a URI of RFC 3986.
 //!
-//! The standard leaves characters in a serialization that no URI contains (`|`, `[`, `"`,
-//! a second "#", a "%" that begins no byte). Each is percent-encoded where it is, "%" as
-//! "%25", and nothing else is touched: so the components are the same, nothing is encoded
-//! twice, and decoding gives what it gave before.
+//! A serialization of the standard may contain characters that no URI allows (`|`, `[`, `"`, a second "#", a "%" that
+//! does not begin an encoded byte). Each is percent-encoded, "%" as "%25", and the rest is unchanged: so the components
+//! are the same, nothing is encoded twice, and decoding returns the same as before.
 
 use std::borrow::Cow;
 
@@ -13,7 +12,7 @@ use crate::syntax::parse;
 use crate::syntax::percent::{is_pct_encoded, push_octet};
 
 impl<'a> View<'a> {
-    /// The URI that this URL is; borrowed where the serialization is one.
+    /// Converts this URL to a URI; borrowed if the serialization is one.
     ///
     /// ```
     /// use urikit_core::web::parse;
@@ -30,7 +29,7 @@ impl<'a> View<'a> {
         Cow::Owned(out)
     }
 
-    /// Appends the URI that this URL is.
+    /// Appends the URI of this URL.
     pub fn to_uri_into(&self, out: &mut String) {
         let (href, parts) = (self.href(), self.parts());
         let mut at = 0;
@@ -60,7 +59,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Appends a component, all of it encoded that its class does not contain.
+/// Appends a component, with every character outside its class encoded.
 fn push(out: &mut String, component: &str, class: Class) {
     let bytes = component.as_bytes();
     for (at, byte) in bytes.iter().enumerate() {

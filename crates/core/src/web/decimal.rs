@@ -1,4 +1,4 @@
-//! Numbers as the serializer writes them: ports, and the pieces of IPv4 addresses.
+//! Decimal numbers of the serializer: ports and parts of IPv4 addresses.
 
 /// Appends a number in decimal digits.
 pub(super) fn push_decimal(out: &mut String, number: u16) {

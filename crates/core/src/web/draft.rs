@@ -1,12 +1,10 @@
-//! The URL while it is parsed: its serialization, written from the left, and where the parts
-//! are in what is written so far.
+//! The URL while it is parsed: its serialization, written from left to right, and the offsets of its parts so far.
 //!
-//! The standard fills a record and serializes it; both go from scheme to fragment, so that
-//! writing the serialization at once gives the same text. What the standard changes in a
-//! record afterwards is at its end here: shortening a path truncates the text. A path
-//! that is a list of segments is its own serialization: « "a", "" » is "/a/", « » is "",
-//! and a segment never contains "/". The one thing that depends on what comes later, "/." before a
-//! path that would read as an authority, is put in by [`Draft::finish`].
+//! The standard fills a record and serializes it. Both go from scheme to fragment, so writing the serialization
+//! directly has the same result. Later changes to a record happen at its end: shortening a path truncates the text. A
+//! path that is a list of segments is its own serialization: « "a", "" » is "/a/", « » is "", and a segment never
+//! contains "/". Only the "/." before a path that would parse as an authority depends on later text, so
+//! [`Draft::finish`] inserts it.
 
 use super::decimal::push_decimal;
 use super::error::{Failure, Report};
@@ -15,7 +13,7 @@ use super::scheme::Scheme;
 use super::sets;
 use super::view::{HostShape, Parts, View, ABSENT};
 
-/// How far a setter that may fail half-way has got: what was set stays set.
+/// The progress of a setter that may fail partway: completed changes are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
     /// Neither host nor port.
@@ -26,9 +24,9 @@ pub(super) enum Reached {
     Port,
 }
 
-/// A serialization in the making.
+/// A partial serialization.
 ///
-/// `parts.path_start` is the end of the text until a path is begun.
+/// `parts.path_start` is the end of the text until a path begins.
 pub(super) struct Draft<'o> {
     pub(super) href: &'o mut String,
     pub(super) parts: Parts,
@@ -36,7 +34,7 @@ pub(super) struct Draft<'o> {
 }
 
 impl<'o> Draft<'o> {
-    /// Nothing yet.
+    /// Starts empty.
     pub(super) fn new(href: &'o mut String) -> Self {
         href.clear();
         let parts = Parts {
@@ -54,7 +52,7 @@ impl<'o> Draft<'o> {
     }
 
     fn end(&self) -> u32 {
-        // `parse_into` refuses what could grow longer.
+        // `parse_into` limits the length.
         self.href.len() as u32
     }
 
@@ -66,7 +64,7 @@ impl<'o> Draft<'o> {
         self.parts.scheme.is_special()
     }
 
-    /// The scheme in lower case and ":"; whatever was written before is gone.
+    /// Writes the scheme in lower case and ":", replacing all previous text.
     pub(super) fn write_scheme(&mut self, raw: &str) {
         self.parts.scheme = Scheme::of(raw);
         self.href.clear();
@@ -83,14 +81,14 @@ impl<'o> Draft<'o> {
         self.host_is(HostShape::Null);
     }
 
-    /// "//", and an empty host until another one is written.
+    /// Writes "//", and an empty host until another one is written.
     pub(super) fn begin_authority(&mut self) {
         self.href.push_str("//");
         self.parts.username_end = self.end();
         self.host_is(HostShape::Name);
     }
 
-    /// Username and password, with the delimiters around them, after "//".
+    /// Writes username and password, with the delimiters around them, after "//".
     pub(super) fn write_credentials(&mut self, username: &str, password: &str) {
         sets::encode_into(self.href, username, sets::USERINFO);
         self.parts.username_end = self.end();
@@ -109,7 +107,7 @@ impl<'o> Draft<'o> {
         self.host_ends(shape);
     }
 
-    /// A host was written from `parts.host_start` on.
+    /// Sets the end of a host that was written from `parts.host_start` on.
     fn host_ends(&mut self, shape: HostShape) {
         self.parts.host_end = self.end();
         self.parts.path_start = self.end();
@@ -141,13 +139,13 @@ impl<'o> Draft<'o> {
         is_written
     }
 
-    /// An empty host, after "//".
+    /// Writes an empty host, after "//".
     pub(super) fn write_empty_host(&mut self) {
         self.host_is(HostShape::Name);
         self.reached = Reached::Host;
     }
 
-    /// The host of a file that names this machine is empty.
+    /// Removes "localhost", because the host of a local file is empty.
     pub(super) fn forget_localhost(&mut self) {
         let start = self.parts.host_start as usize;
         if &self.href[start..] == "localhost" {
@@ -156,7 +154,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// A port, unless the scheme has it anyway.
+    /// Writes a port, unless it is the default of the scheme.
     pub(super) fn write_port(&mut self, port: u16) {
         if self.parts.scheme.default_port() != Some(port) {
             self.href.push(':');
@@ -166,7 +164,7 @@ impl<'o> Draft<'o> {
         self.reached = Reached::Port;
     }
 
-    /// The path written so far.
+    /// Returns the path written so far.
     pub(super) fn path(&self) -> &str {
         &self.href[self.parts.path_start as usize..]
     }
@@ -176,7 +174,7 @@ impl<'o> Draft<'o> {
         self.href.push_str(segment);
     }
 
-    /// Shorten: removes the last segment, but not a lone drive letter of a file URL.
+    /// Removes the last segment ("shorten"), but not a lone drive letter of a file URL.
     pub(super) fn shorten(&mut self) {
         let path = self.path();
         if self.parts.scheme == Scheme::File
@@ -189,19 +187,19 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// "?": what follows is the query.
+    /// Writes "?" and begins the query.
     pub(super) fn begin_query(&mut self) {
         self.parts.query_start = self.end();
         self.href.push('?');
     }
 
-    /// "#": what follows is the fragment.
+    /// Writes "#" and begins the fragment.
     pub(super) fn begin_fragment(&mut self) {
         self.parts.fragment_start = self.end();
         self.href.push('#');
     }
 
-    /// Credentials and host of another URL, after the scheme.
+    /// Copies credentials and host of another URL, after the scheme.
     pub(super) fn take_host_after_scheme(&mut self, from: &View<'_>) {
         let parts = from.parts();
         let after = (parts.scheme_end + 1) as usize..parts.host_end as usize;
@@ -212,42 +210,42 @@ impl<'o> Draft<'o> {
         self.host_ends(parts.host);
     }
 
-    /// Scheme, credentials and host of another URL.
+    /// Copies scheme, credentials and host of another URL.
     pub(super) fn take_host(&mut self, from: &View<'_>) {
         self.write_scheme(from.scheme());
         self.take_host_after_scheme(from);
     }
 
-    /// The host of another URL, after the credentials.
+    /// Copies the host of another URL, after the credentials.
     pub(super) fn append_host(&mut self, from: &View<'_>) {
         self.href.push_str(from.host().unwrap_or(""));
         self.host_ends(from.host_shape());
     }
 
-    /// The port of another URL, after the host.
+    /// Copies the port of another URL, after the host.
     pub(super) fn append_port(&mut self, from: &View<'_>) {
         if let Some(port) = from.port() {
             self.write_port(port);
         }
     }
 
-    /// Scheme, credentials, host and port of another URL; whatever was written is gone.
+    /// Copies scheme, credentials, host and port of another URL, replacing all previous text.
     pub(super) fn take_authority(&mut self, from: &View<'_>) {
         let parts = from.parts();
-        // Without a host, what comes before the path is only there for the path's sake.
+        // Without a host, the text before the path depends on the path.
         let end = if parts.host == HostShape::Null { parts.host_end } else { parts.path_start };
         self.href.clear();
         self.href.push_str(&from.href()[..end as usize]);
         self.parts = Parts { path_start: self.end(), query_start: ABSENT, fragment_start: ABSENT, ..parts };
     }
 
-    /// As [`Draft::take_authority`], and the path.
+    /// Copies as [`Draft::take_authority`] does, and the path.
     pub(super) fn take_path(&mut self, from: &View<'_>) {
         self.take_authority(from);
         self.href.push_str(from.path());
     }
 
-    /// As [`Draft::take_path`], and shortens the path.
+    /// Copies as [`Draft::take_path`] does, and shortens the path.
     pub(super) fn take_directory(&mut self, from: &View<'_>) {
         self.take_authority(from);
         let path = from.path();
@@ -259,13 +257,13 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// As [`Draft::take_path`], and the query.
+    /// Copies as [`Draft::take_path`] does, and the query.
     pub(super) fn take_query(&mut self, from: &View<'_>) {
         self.take_path(from);
         self.append_query(from);
     }
 
-    /// Path, query and fragment of another URL, at the end.
+    /// Copies path, query and fragment of another URL to the end.
     pub(super) fn append_path(&mut self, from: &View<'_>) {
         self.parts.path_start = self.end();
         self.href.push_str(from.path());
@@ -273,7 +271,7 @@ impl<'o> Draft<'o> {
         self.append_fragment(from);
     }
 
-    /// The query of another URL, if it has one.
+    /// Copies the query of another URL, if it has one.
     pub(super) fn append_query(&mut self, from: &View<'_>) {
         if let Some(query) = from.query() {
             self.begin_query();
@@ -281,7 +279,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// The fragment of another URL, if it has one.
+    /// Copies the fragment of another URL, if it has one.
     pub(super) fn append_fragment(&mut self, from: &View<'_>) {
         if let Some(fragment) = from.fragment() {
             self.begin_fragment();
@@ -289,7 +287,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// The parts, when all is written.
+    /// Completes the serialization and returns its parts.
     pub(super) fn finish(&mut self) -> Parts {
         let start = self.parts.path_start;
         if self.parts.host == HostShape::Null && self.path().starts_with("//") {
@@ -305,12 +303,12 @@ impl<'o> Draft<'o> {
     }
 }
 
-/// Whether a text is an ASCII letter and ":" or "|".
+/// Returns true for an ASCII letter and ":" or "|".
 pub(super) fn is_windows_drive_letter(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
-/// Whether a text starts with a Windows drive letter.
+/// Returns true if a text starts with a Windows drive letter.
 pub(super) fn starts_with_windows_drive_letter(text: &str) -> bool {
     match text.as_bytes() {
         [letter, b':' | b'|', rest @ ..] if letter.is_ascii_alphabetic() => {

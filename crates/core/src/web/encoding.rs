@@ -1,7 +1,8 @@
-//! The encodings of documents: bytes to text and back, and percent-encode after encoding, for the queries
-//! of documents that are not in UTF-8.
+//! The encodings of documents: decoding, encoding, and "percent-encode after encoding" for the queries of documents
+//! that are not in UTF-8.
 //!
-//! On `encoding_rs`, which is what browsers encode with. Only the query of a special URL that is neither ws nor wss is encoded so.
+//! Uses `encoding_rs`, the implementation of browsers. Only the query of a special URL that is neither ws nor wss is
+//! encoded this way.
 
 use encoding_rs::{DecoderResult, EncoderResult, Encoding, UTF_8};
 
@@ -9,7 +10,7 @@ use super::sets::{self, is_in, Set};
 use super::Decoded;
 use crate::syntax::percent::push_octet;
 
-/// Decodes bytes; None for the label of an unknown encoding. Linear, and nothing is refused.
+/// Decodes bytes in linear time, replacing invalid ones; None for the label of an unknown encoding.
 pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
     let encoding = Encoding::for_label(label.as_bytes())?;
     let mut decoder = encoding.new_decoder_with_bom_removal();
@@ -30,8 +31,8 @@ pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
     Some(Decoded { text, encoding: encoding.name(), replaced })
 }
 
-/// Encodes a text by the encoder of the standard; None where the encoding lacks a character, and for a label that
-/// has no encoder (UTF-16, "replacement") or is unknown.
+/// Encodes a text with the encoder of the standard; None if the encoding lacks a character, and for a label that is
+/// unknown or has no encoder (UTF-16, "replacement").
 ///
 /// ```
 /// use urikit_core::web::encode;
@@ -48,26 +49,25 @@ pub fn encode(text: &str, label: &str) -> Option<Vec<u8>> {
     (!has_unmappable).then(|| octets.into_owned())
 }
 
-/// The encoding of the document a URL is read from.
+/// The encoding of the document that contains a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryEncoding(&'static Encoding);
 
 impl QueryEncoding {
-    /// The encoding of everything written today.
+    /// UTF-8, the encoding of modern documents.
     pub const UTF_8: QueryEncoding = QueryEncoding(UTF_8);
 
-    /// The output encoding for a label, as "windows-1252" or "shift_jis"; None for an
-    /// unknown label.
+    /// Returns the output encoding for a label such as "windows-1252" or "shift_jis"; None for an unknown label.
     pub fn for_label(label: &str) -> Option<Self> {
         Encoding::for_label(label.as_bytes()).map(|encoding| QueryEncoding(encoding.output_encoding()))
     }
 
-    /// The name of the encoding.
+    /// Returns the name of the encoding.
     pub fn name(self) -> &'static str {
         self.0.name()
     }
 
-    /// Percent-encode after encoding: appends `input`, encoded, to `out`.
+    /// Appends `input`, percent-encoded after encoding.
     pub fn percent_encode(self, out: &mut String, input: &str, set: Set) {
         if self.0 == UTF_8 {
             return sets::encode_into(out, input, set);

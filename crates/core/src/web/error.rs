@@ -1,8 +1,7 @@
-//! The validation errors of the standard ("Writing"), by name, with position and length.
+//! The validation errors of the standard ("Writing"), by name, with offset and length.
 //!
-//! A validation error says that the input is not what the standard calls valid; the
-//! parser goes on unless the error is a failure. Positions are bytes of the caller's
-//! input, before anything was stripped from it.
+//! A validation error means that the input is not valid by the standard; the parser continues unless the error is a
+//! failure. Offsets are bytes of the caller's input, before anything is removed from it.
 
 /// Parsing fails: the URL is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +14,10 @@ macro_rules! errors {
         pub enum Kind { $($(#[$doc])* $variant),+ }
 
         impl Kind {
-            /// Every error, in the order of the standard's table.
+            /// All errors, in the order of the standard's table.
             pub const ALL: &'static [Kind] = &[$(Kind::$variant),+];
 
-            /// The name the standard gives it.
+            /// Returns the standard's name.
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$variant => $name),+ }
             }
@@ -61,7 +60,7 @@ errors! {
     Ipv6PieceLeadingZero = "IPv6-piece-leading-zero",
     /// An embedded IPv4 address leaves no room for itself.
     Ipv4InIpv6TooManyPieces = "IPv4-in-IPv6-too-many-pieces",
-    /// An embedded IPv4 address has an empty part, a leading zero, or something else in it.
+    /// An embedded IPv4 address has an empty part, a leading zero, or another character.
     Ipv4InIpv6InvalidCodePoint = "IPv4-in-IPv6-invalid-code-point",
     /// A part of an embedded IPv4 address exceeds 255.
     Ipv4InIpv6OutOfRangePart = "IPv4-in-IPv6-out-of-range-part",
@@ -71,52 +70,51 @@ errors! {
     InvalidUrlUnit = "invalid-URL-unit",
     /// A special scheme is not followed by "//".
     SpecialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus",
-    /// The scheme is missing, and so is a base to take it from.
+    /// The scheme is missing, and the base too.
     MissingSchemeNonRelativeUrl = "missing-scheme-non-relative-URL",
-    /// "\" where "/" is meant.
+    /// A "\" is used instead of "/".
     InvalidReverseSolidus = "invalid-reverse-solidus",
-    /// There are credentials.
+    /// The URL has credentials.
     InvalidCredentials = "invalid-credentials",
-    /// A special scheme without a host.
+    /// A special scheme has no host.
     HostMissing = "host-missing",
-    /// The port is too big.
+    /// The port is too large.
     PortOutOfRange = "port-out-of-range",
     /// The port is not a number.
     PortInvalid = "port-invalid",
     /// A relative reference to a file begins with a drive letter.
     FileInvalidWindowsDriveLetter = "file-invalid-Windows-drive-letter",
-    /// A drive letter is where the host should be.
+    /// A drive letter is in the place of the host.
     FileInvalidWindowsDriveLetterHost = "file-invalid-Windows-drive-letter-host",
 }
 
-/// Whether parsing went on after an error.
+/// The effect of an error on parsing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
-    /// It went on.
+    /// Parsing continued.
     Continued,
-    /// It ended in failure.
+    /// Parsing failed.
     Failed,
 }
 
-/// One validation error, where it was found.
+/// A validation error with its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ValidationError {
-    /// Which.
+    /// The kind of error.
     pub kind: Kind,
-    /// Where the offending part begins.
+    /// The start of the invalid part.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
-    /// Whether parsing went on.
+    /// The effect on parsing.
     pub effect: Effect,
 }
 
-/// Who listens to errors. The unit type does not, and the checks that only serve to
-/// report cost nothing then.
+/// Receives errors; `()` ignores them, and then checks that only report cost nothing.
 pub(super) trait Report {
-    /// Whether anybody listens.
+    /// False if errors are ignored.
     const LISTENS: bool;
-    /// One error; positions are bytes of the cleaned input.
+    /// Receives one error; offsets are bytes of the cleaned input.
     fn report(&mut self, kind: Kind, start: usize, end: usize, effect: Effect);
 }
 
@@ -126,17 +124,17 @@ impl Report for () {
     fn report(&mut self, _: Kind, _: usize, _: usize, _: Effect) {}
 }
 
-/// Keeps errors: the one that ends parsing, or all of them. One type for both, since each type that listens has a
-/// parser of its own.
+/// Collects errors: the one that ends parsing, or all of them. One type for both, because the parser is compiled for
+/// each type.
 #[derive(Default)]
 pub(super) struct Heard {
-    /// Whether errors are kept after which parsing goes on.
+    /// Also collect errors after which parsing continues.
     pub(super) all: bool,
     pub(super) errors: Vec<ValidationError>,
 }
 
 impl Heard {
-    /// Keeps every error.
+    /// Collects every error.
     pub(super) fn all() -> Self {
         Heard { all: true, errors: Vec::new() }
     }
@@ -151,8 +149,8 @@ impl Report for Heard {
     }
 }
 
-/// Who is given to a parser whose errors nobody asks for. A page is sent one parser only, the one that listens.
+/// The receiver for parsers whose errors are not needed. WebAssembly has a single parser, which reports, to be small.
 #[cfg(not(target_family = "wasm"))]
-pub(super) type Nobody = ();
+pub(super) type Unheard = ();
 #[cfg(target_family = "wasm")]
-pub(super) type Nobody = Heard;
+pub(super) type Unheard = Heard;

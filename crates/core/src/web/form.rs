@@ -1,10 +1,10 @@
-//! `application/x-www-form-urlencoded`: what URLSearchParams reads and writes.
+//! `application/x-www-form-urlencoded`: the format of URLSearchParams.
 
 use super::host::percent_decode;
 use super::sets::{self, is_in};
 use crate::syntax::percent::push_octet;
 
-/// The parser: names and values of `input`, UTF-8 with U+FFFD for invalid bytes.
+/// Parses names and values of `input`, as UTF-8 with U+FFFD for invalid bytes.
 ///
 /// ```
 /// use urikit_core::web::form;
@@ -26,11 +26,11 @@ fn decode(text: &str) -> String {
         return text.to_owned();
     }
     let spaced = text.replace('+', " ");
-    // UTF-8 decode without BOM: a byte order mark is a character like any other.
+    // "UTF-8 decode without BOM": a byte order mark is an ordinary character.
     String::from_utf8_lossy(&percent_decode(spaced.as_bytes())).into_owned()
 }
 
-/// The serializer.
+/// Serializes names and values.
 ///
 /// ```
 /// use urikit_core::web::form;

@@ -1,19 +1,18 @@
 //! Hosts: the host parser, its IPv4 and opaque-host parsers, and the serializer.
 //!
-//! A host of a special URL is percent-decoded, taken through UTS 46, and may then be an
-//! IPv4 address in any of its old forms. A host of another URL is opaque. An IPv6 address
-//! is in brackets in both.
+//! The host of a special URL is percent-decoded, processed by UTS 46, and may then be an IPv4 address in any legacy
+//! format. The host of another URL is opaque. An IPv6 address is in brackets in both.
 
 use std::borrow::Cow;
 
 use super::decimal::push_decimal;
-use super::error::{Effect, Failure, Kind, Nobody, Report};
+use super::error::{Effect, Failure, Kind, Report, Unheard};
 use super::view::HostShape;
 use super::{ipv6, sets, units};
 use crate::names::idna;
 use crate::syntax::parse::ip::format_ipv6_plain;
 
-/// Which parser a host other than an IPv6 address goes to.
+/// The parser of a host other than an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HostStyle {
     /// A domain or an IPv4 address: the URL is special.
@@ -22,8 +21,8 @@ pub(super) enum HostStyle {
     Opaque,
 }
 
-/// The host parser, and the serializer of what it finds: appends the host to `out`. `at` is
-/// where `input` begins in the cleaned input. After a failure the end of `out` is of no use.
+/// Parses a host and appends its serialization to `out`. `at` is the offset of `input` in the cleaned input. After a
+/// failure the end of `out` is undefined.
 pub(super) fn write<R: Report>(
     out: &mut String,
     input: &str,
@@ -69,7 +68,7 @@ fn special<R: Report>(
     if !ends_in_a_number(ascii) {
         return Ok(HostShape::Name);
     }
-    // Parts can be pointed at where the domain is the input, letter by letter.
+    // Parts can be located if the domain has the same letters as the input.
     let exact = ascii.len() == input.len() && domain.is_ascii();
     let place = if exact { Place::Exact(at) } else { Place::Whole(at, end) };
     let address = ipv4(ascii, place, errors)?;
@@ -83,8 +82,8 @@ fn special<R: Report>(
     Ok(HostShape::Ipv4)
 }
 
-/// Appends a domain of letters, digits, "-", "_" and ".", as nearly all are: it needs nothing but lower case. False, and
-/// nothing, where it ends in a number.
+/// Appends a domain of letters, digits, "-", "_" and ".", as nearly all are: it only needs lower case. Returns false,
+/// and appends nothing, if it ends in a number.
 pub(super) fn write_plain(out: &mut String, domain: &str) -> bool {
     if ends_in_a_number(domain) {
         return false;
@@ -95,7 +94,7 @@ pub(super) fn write_plain(out: &mut String, domain: &str) -> bool {
     true
 }
 
-/// The percent-decoded host as UTF-8, U+FFFD for invalid bytes; borrowed without any "%XX".
+/// Percent-decodes the host as UTF-8, with U+FFFD for invalid bytes; borrowed without any "%XX".
 fn decoded(input: &str) -> Cow<'_, str> {
     let bytes = input.as_bytes();
     if !bytes.contains(&b'%') || !(0..bytes.len()).any(|at| crate::syntax::percent::is_pct_encoded(bytes, at))
@@ -105,12 +104,12 @@ fn decoded(input: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&percent_decode(bytes)).into_owned())
 }
 
-/// Percent-decode, where a "%" that begins no byte is itself.
+/// Percent-decodes; a "%" that does not begin an encoded byte is kept.
 pub(super) fn percent_decode(bytes: &[u8]) -> Vec<u8> {
     crate::syntax::percent::decode_lossy(bytes, |_| true)
 }
 
-/// The domain parser with beStrict false: appends the domain in A-labels.
+/// Appends the domain in A-labels: the domain parser with beStrict false.
 fn domain_parser<R: Report>(
     out: &mut String,
     domain: &str,
@@ -146,14 +145,14 @@ fn domain_parser<R: Report>(
     }
 }
 
-/// Whether a string is a valid domain: the domain parser with beStrict true accepts it and
-/// it does not end in a number ("Host writing").
+/// Returns true for a valid domain: the domain parser with beStrict true accepts it and it does not end in a number
+/// ("Host writing").
 pub fn is_valid_domain(text: &str) -> bool {
     idna::to_ascii(text, idna::Strictness::Strict)
         .is_some_and(|domain| !domain.is_empty() && !ends_in_a_number(&domain))
 }
 
-/// The ends in a number checker.
+/// Returns true if a domain ends in a number ("ends in a number checker").
 pub fn ends_in_a_number(domain: &str) -> bool {
     let trimmed = domain.strip_suffix('.').unwrap_or(domain);
     let start = trimmed.bytes().rposition(|b| b == b'.').map_or(0, |dot| dot + 1);
@@ -165,7 +164,7 @@ pub fn ends_in_a_number(domain: &str) -> bool {
     last.bytes().all(|b| b.is_ascii_digit()) || ipv4_number(last).is_some()
 }
 
-/// Where to point for a part of an IPv4 address.
+/// The reported range of a part of an IPv4 address.
 #[derive(Clone, Copy)]
 enum Place {
     Exact(usize),
@@ -181,7 +180,7 @@ impl Place {
     }
 }
 
-/// The IPv4 parser.
+/// Parses an IPv4 address.
 fn ipv4<R: Report>(input: &str, place: Place, errors: &mut R) -> Result<u32, Failure> {
     let mut say = |kind, start, end, effect| {
         let (start, end) = place.part(start, end);
@@ -230,14 +229,14 @@ fn ipv4<R: Report>(input: &str, place: Place, errors: &mut R) -> Result<u32, Fai
     Ok(address as u32)
 }
 
-/// How a part of an IPv4 address is written.
+/// The radix of a part of an IPv4 address.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Radix {
     Decimal,
     Other,
 }
 
-/// The IPv4 number parser. A number too large for any address stays too large.
+/// Parses an IPv4 number. One that is too large for any address saturates.
 fn ipv4_number(text: &str) -> Option<(u64, Radix)> {
     let (digits, radix, kind) = match text.as_bytes() {
         [] => return None,
@@ -252,7 +251,7 @@ fn ipv4_number(text: &str) -> Option<(u64, Radix)> {
     Some((value, kind))
 }
 
-/// Reads an IPv4 address in any form the standard takes: `0x7f.1` is 127.0.0.1.
+/// Parses an IPv4 address in any format of the standard: `0x7f.1` is 127.0.0.1.
 ///
 /// ```
 /// use urikit_core::web::host::loose_ipv4;
@@ -263,10 +262,10 @@ pub fn loose_ipv4(text: &str) -> Option<u32> {
     if text.is_empty() || !ends_in_a_number(text) {
         return None;
     }
-    ipv4(text, Place::Exact(0), &mut Nobody::default()).ok()
+    ipv4(text, Place::Exact(0), &mut Unheard::default()).ok()
 }
 
-/// The opaque-host parser.
+/// Parses an opaque host.
 fn opaque<R: Report>(out: &mut String, input: &str, at: usize, errors: &mut R) -> Result<HostShape, Failure> {
     if let Some(n) = input.bytes().position(|b| sets::is_in(b, sets::FORBIDDEN_HOST)) {
         errors.report(Kind::HostInvalidCodePoint, at + n, at + n + 1, Effect::Failed);
@@ -283,7 +282,7 @@ mod tests {
 
     fn special(text: &str) -> Option<String> {
         let mut out = String::new();
-        write(&mut out, text, HostStyle::Special, 0, &mut Nobody::default()).ok().map(|_| out)
+        write(&mut out, text, HostStyle::Special, 0, &mut Unheard::default()).ok().map(|_| out)
     }
 
     #[test]

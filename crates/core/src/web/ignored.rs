@@ -1,7 +1,7 @@
-//! What a setter of the URL class ("API") ignores: the standard says so to nobody.
+//! Values that a setter of the URL class ("API") silently ignores, as errors.
 //!
-//! A setter takes any text. It does nothing with a text that it cannot use, stops in the middle of others ("90x" is
-//! the port 90), and drops tabs and newlines. [`View::set_whole`] makes the same change, and refuses each of these.
+//! A setter accepts any text. It does nothing with an unusable one, stops in the middle of others ("90x" is the port
+//! 90), and drops tabs and newlines. [`View::set_whole`] makes the same change, and rejects each of these.
 
 use super::set::Property;
 use super::url::WebUrl;
@@ -9,24 +9,24 @@ use super::view::View;
 use super::{parse, Failure};
 use crate::syntax::chars::{is, SCHEME};
 
-/// Why a setter ignores a value, or a part of it.
+/// The reason why a setter ignores a value or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ignored {
-    /// All of it: it is not a value of this attribute.
+    /// All of it is ignored: it is not a value of this attribute.
     Invalid,
-    /// All of it: this URL cannot have it.
+    /// All of it is ignored: this URL cannot have it.
     NoPlace,
-    /// What begins at this byte.
+    /// The rest from this byte is ignored.
     Rest(usize),
-    /// The tab or the newline at this byte.
+    /// The tab or newline at this byte is removed.
     Removed(usize),
 }
 
 impl View<'_> {
-    /// What the setter of an attribute makes of this URL, where it takes the whole value.
+    /// Sets an attribute of this URL, if the setter accepts the whole value.
     ///
     /// # Errors
-    /// [`Ignored`] where the standard ignores the value or a part of it.
+    /// [`Ignored`] if the standard ignores the value or a part of it.
     ///
     /// ```
     /// use urikit_core::web::{parse, Ignored, Property};
@@ -57,7 +57,7 @@ impl View<'_> {
         }
     }
 
-    /// Why nothing came of a value.
+    /// Returns the reason why a value had no effect.
     fn reason(&self, property: Property, value: &str) -> Ignored {
         let refused = match property {
             Property::Username | Property::Password | Property::Port => {
@@ -78,7 +78,7 @@ impl View<'_> {
         }
     }
 
-    /// Where the rest begins that the setter does not read.
+    /// Returns the start of the rest that the setter does not read.
     fn rest(&self, property: Property, value: &str) -> Option<usize> {
         let after = |end: usize| (end < value.len()).then_some(end);
         match property {
@@ -103,7 +103,7 @@ impl View<'_> {
     }
 }
 
-/// Where the ":" before the port is; those of an IPv6 address are in brackets.
+/// Returns the ":" before the port; those of an IPv6 address are in brackets.
 fn port_colon(host: &str) -> Option<usize> {
     let from = host.find(']').unwrap_or(0);
     host[from..].find(':').map(|at| from + at)
@@ -188,7 +188,7 @@ mod tests {
             let (url, property) = (parse(url, None).unwrap(), Property::ALL[number]);
             match url.view().set_whole(property, &value) {
                 Ok(whole) => prop_assert_eq!(whole, url.view().set(property, &value).unwrap()),
-                // What is refused whole changes nothing by the standard either.
+                // Rejected values also change nothing by the standard.
                 Err(Ignored::Invalid | Ignored::NoPlace) => {
                     prop_assert_eq!(url.view().set(property, &value).unwrap(), url);
                 }

@@ -1,6 +1,5 @@
-//! The input without what the parser removes first: C0 controls and spaces at its ends,
-//! tabs and newlines anywhere. It remembers where everything was, because validation
-//! errors point into the caller's text.
+//! The cleaned input: without C0 controls and spaces at its ends, and without tabs and newlines. It keeps the original
+//! offsets, because validation errors refer to the caller's text.
 
 use std::borrow::Cow;
 
@@ -8,11 +7,11 @@ use super::error::{Effect, Kind, Report};
 use crate::syntax::words::has_control;
 use crate::syntax::SHORTCUTS;
 
-/// Cleaned input, and where it came from.
+/// Cleaned input with its original offsets.
 pub(super) struct Cleaned<'a> {
     pub(super) text: Cow<'a, str>,
     start: usize,
-    /// Where in the original each byte of `text` was, where tabs or newlines are gone.
+    /// The original offset of each byte of `text`, if tabs or newlines were removed.
     places: Option<Vec<usize>>,
     original: usize,
 }
@@ -28,7 +27,7 @@ fn is_tab_or_newline(b: u8) -> bool {
     matches!(b, b'\t' | b'\n' | b'\r')
 }
 
-/// The range between the C0 controls and spaces at both ends.
+/// Returns the range between the C0 controls and spaces at both ends.
 fn trimmed(bytes: &[u8]) -> std::ops::Range<usize> {
     let start = bytes.iter().position(|b| *b > b' ').unwrap_or(bytes.len());
     let end = bytes.iter().rposition(|b| *b > b' ').map_or(start, |last| last + 1);
@@ -45,7 +44,7 @@ impl<'a> Cleaned<'a> {
             }
         }
         let text = &input[range];
-        // Nearly no text has a control character of any kind.
+        // Nearly no text has a control character.
         let is_plain = SHORTCUTS && !has_control(text.as_bytes());
         if is_plain || !text.bytes().any(is_tab_or_newline) {
             return Cleaned { text: Cow::Borrowed(text), start, places: None, original: input.len() };
@@ -65,7 +64,7 @@ impl<'a> Cleaned<'a> {
         Cleaned { text: Cow::Owned(kept), start, places: Some(places), original: input.len() }
     }
 
-    /// A byte range of the cleaned input as one of the caller's.
+    /// Converts a range of the cleaned input to one of the caller's.
     pub(super) fn place(&self, start: usize, end: usize) -> (usize, usize) {
         match &self.places {
             None => (self.start + start, self.start + end),

@@ -1,9 +1,9 @@
-//! The IPv6 parser of the standard, with each error where it happens.
+//! The IPv6 parser of the standard, which reports each error where it occurs.
 
 use super::error::{Effect, Failure, Kind, Report};
 use crate::syntax::chars::hex_value;
 
-/// Parses the text between the brackets; `at` is where it begins in the cleaned input.
+/// Parses the text between the brackets; `at` is its offset in the cleaned input.
 pub(super) fn parse<R: Report>(input: &str, at: usize, errors: &mut R) -> Result<[u16; 8], Failure> {
     Parser { bytes: input.as_bytes(), at, pointer: 0, address: [0; 8], piece: 0, errors }.run()
 }
@@ -22,7 +22,7 @@ impl<R: Report> Parser<'_, R> {
         self.bytes.get(self.pointer).copied()
     }
 
-    /// Fails at the code point the pointer is at, or at the end of the address.
+    /// Fails at the current code point, or at the end of the address.
     fn fail<T>(&mut self, kind: Kind) -> Result<T, Failure> {
         let start = self.at + self.pointer.min(self.bytes.len());
         let rest = self.bytes.get(self.pointer + 1..).unwrap_or(&[]);
@@ -109,7 +109,7 @@ impl<R: Report> Parser<'_, R> {
         Ok(self.address)
     }
 
-    /// An IPv4 address in the last two pieces.
+    /// Parses an IPv4 address in the last two pieces.
     fn ipv4(&mut self) -> Result<(), Failure> {
         if self.piece > 6 {
             return self.fail(Kind::Ipv4InIpv6TooManyPieces);

@@ -1,11 +1,10 @@
-//! The URL of the web: the URL Standard of the WHATWG, as its own state machine.
+//! The URL of browsers: the WHATWG's URL Standard as a state machine.
 //!
-//! Pinned to commit 6ae84860d12800bcf563668e7cc821360dce6062 of 2 July 2026. A
-//! [`WebUrl`] is a serialization and the offsets of its parts. Parsing changes what the
-//! standard changes: this is the world where input is repaired, and the list of
-//! [`ValidationError`]s says where. The RFC's parser is not used here, nor this one there.
+//! Pinned to commit 6ae84860d12800bcf563668e7cc821360dce6062 of 2 July 2026. A [`WebUrl`] is a serialization and the
+//! offsets of its parts. Parsing repairs input as the standard does, and the list of [`ValidationError`]s shows where.
+//! This module and the RFC's parser do not use each other.
 //!
-//! Left out: URLPattern, the blob URL store (a blob's origin is that of its path).
+//! Left out: URLPattern, the blob URL store (the origin of a blob is that of its path).
 
 mod bridge;
 mod decimal;
@@ -41,34 +40,34 @@ pub use view::{HostShape, Parts, View};
 pub use writing::is_valid_url_string;
 
 use draft::Draft;
-use error::{Heard, Nobody, Report};
+use error::{Heard, Report, Unheard};
 use input::{Cleaned, Ends};
 use machine::{Around, Machine};
 
-/// Octets as text, by the encoding that a label names.
+/// Text decoded with the encoding of a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
     /// The text, without a byte order mark of its encoding.
     pub text: String,
     /// The name of the encoding.
     pub encoding: &'static str,
-    /// How many U+FFFD replace bytes that are not characters.
+    /// The number of U+FFFD that replace invalid bytes.
     pub replaced: usize,
 }
 
-/// The commit of the URL Standard this implements.
+/// The implemented commit of the URL Standard.
 pub const COMMIT: &str = "6ae84860d12800bcf563668e7cc821360dce6062";
 
-/// No input is longer, in bytes: what the longest can grow to has offsets in 32 bits.
+/// The maximum length of an input in bytes, so that the longest result has 32-bit offsets.
 pub const LONGEST: usize = 1 << 28;
 
-/// No base is.
+/// The maximum length of a base.
 const LONGEST_BASE: usize = u32::MAX as usize / 2;
 
 /// Parses `input` against `base`.
 ///
 /// # Errors
-/// [`Failure`]; [`validation_errors`] tells why, but for what is longer than [`LONGEST`].
+/// [`Failure`]; [`validation_errors`] returns the reason, except for input longer than [`LONGEST`].
 ///
 /// ```
 /// use urikit_core::web::parse;
@@ -84,31 +83,30 @@ pub fn parse(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
     Ok(WebUrl::new(href, parts))
 }
 
-/// The state machine alone: no scan takes anything from it.
+/// Parses with the state machine alone, without the fast scans.
 ///
 /// # Errors
-/// As [`parse`].
+/// Same as [`parse`].
 pub fn parse_by_machine(input: &str, base: Option<View<'_>>) -> Result<WebUrl, Failure> {
     if input.len() > LONGEST || base.is_some_and(|base| base.href().len() > LONGEST_BASE) {
         return Err(Failure);
     }
     let mut href = String::new();
-    // Whoever listens to errors gets every state.
+    // A receiver of errors disables the scans.
     let parts = run(&mut href, input, base, QueryEncoding::UTF_8, &mut Heard::default())?;
     Ok(WebUrl::new(href, parts))
 }
 
-/// The parts of `input` where it is already in serialized form; None says nothing.
+/// Returns the parts of `input` if it is already serialized; None if unknown.
 #[inline]
 pub fn recognise(input: &str) -> Option<Parts> {
     swift::recognise(input)
 }
 
-/// The state machine, as a document in `encoding` parses: the serialization takes the place
-/// of what is in `href`, which may be used again and again.
+/// Parses as in a document in `encoding`: the serialization replaces the text of `href`, which may be reused.
 ///
 /// # Errors
-/// As [`parse`]; then what is in `href` is of no use.
+/// Same as [`parse`]; the text of `href` is then undefined.
 pub fn parse_into(
     href: &mut String,
     input: &str,
@@ -119,12 +117,12 @@ pub fn parse_into(
     if input.len() > LONGEST || known > LONGEST_BASE {
         return Err(Failure);
     }
-    // Encoding makes a path longer; nearly all are as long as they came.
+    // Encoding makes a path longer; nearly all keep their length.
     href.reserve(input.len() + known + 8);
-    run(href, input, base, encoding, &mut Nobody::default())
+    run(href, input, base, encoding, &mut Unheard::default())
 }
 
-/// Cleans, runs the machine, and puts the end to it.
+/// Cleans the input, runs the machine and completes the result.
 fn run(
     href: &mut String,
     input: &str,
@@ -132,14 +130,14 @@ fn run(
     encoding: QueryEncoding,
     errors: &mut impl Report,
 ) -> Result<Parts, Failure> {
-    let cleaned = Cleaned::new(input, Ends::Trim, &mut Nobody::default());
+    let cleaned = Cleaned::new(input, Ends::Trim, &mut Unheard::default());
     let around = Around::Input(base.as_ref());
     let mut machine = Machine::new(&cleaned.text, around, encoding, Draft::new(href), errors);
     machine.run()?;
     Ok(machine.url.finish())
 }
 
-/// The validation error that ends parsing `input`, if any does; its position is one of `input`.
+/// Returns the validation error that ends parsing `input`, if any; its offsets are of `input`.
 ///
 /// ```
 /// use urikit_core::web::failure;
@@ -150,8 +148,7 @@ pub fn failure(input: &str, base: Option<View<'_>>) -> Option<ValidationError> {
     heard(input, base, Heard::default()).pop()
 }
 
-/// Every validation error of parsing `input`, in the order of the machine, with positions in
-/// `input`.
+/// Returns every validation error of parsing `input`, in the order of the machine, with offsets in `input`.
 ///
 /// ```
 /// use urikit_core::web::{validation_errors, Effect};
@@ -163,7 +160,7 @@ pub fn validation_errors(input: &str, base: Option<View<'_>>) -> Vec<ValidationE
     heard(input, base, Heard::all())
 }
 
-/// What `outer` keeps of the errors of parsing `input`, with positions in `input`.
+/// Returns the errors of parsing `input` that `outer` collects, with offsets in `input`.
 fn heard(input: &str, base: Option<View<'_>>, mut outer: Heard) -> Vec<ValidationError> {
     let cleaned = Cleaned::new(input, Ends::Trim, &mut outer);
     let mut inner = Heard { all: outer.all, errors: Vec::new() };
@@ -178,13 +175,12 @@ fn heard(input: &str, base: Option<View<'_>>, mut outer: Heard) -> Vec<Validatio
     outer.errors
 }
 
-/// Whether the parser accepts `input`.
+/// Returns true if the parser accepts `input`.
 pub fn can_parse(input: &str, base: Option<View<'_>>) -> bool {
     parse(input, base).is_ok()
 }
 
-/// Percent-encode after encoding, with the special-query set: what a query in a document
-/// of `encoding` becomes.
+/// Percent-encodes after encoding, with the special-query set: a query in a document of `encoding`.
 pub fn encode_query(text: &str, encoding: QueryEncoding) -> String {
     let mut out = String::new();
     encoding.percent_encode(&mut out, text, sets::SPECIAL_QUERY);

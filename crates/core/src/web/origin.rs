@@ -1,10 +1,11 @@
-//! The origin of a URL, serialized.
+//! The serialized origin of a URL.
 
 use super::parse;
 use super::view::View;
 
 impl View<'_> {
-    /// The serialization of the origin; None for an opaque one, as that of a file is: the standard writes it "null".
+    /// Returns the serialized origin; None for an opaque one, such as that of a file, which the standard serializes as
+    /// "null".
     ///
     /// ```
     /// use urikit_core::web::parse;

@@ -1,15 +1,15 @@
-//! The way back from parsing: a text that parses to a given URL against a base.
+//! The inverse of parsing: a text that parses to a given URL against a base.
 //!
-//! The standard has no algorithm for this. The forms are those of [`crate::syntax::relativize`]; each is parsed before
-//! it is believed, and the whole URL is the last resort, so there is always one.
+//! The standard defines no algorithm. The forms are those of [`crate::syntax::relativize`]; each is verified by
+//! parsing, and the whole URL is the fallback, so there is always a result.
 
 use super::parse;
 use super::view::View;
 use crate::syntax::dots::{self, Style};
 
 impl View<'_> {
-    /// A text that parses to `target` against this URL: the shortest, or the shortest that begins with neither "/" nor
-    /// a scheme where there is one.
+    /// Returns a text that parses to `target` against this URL: the shortest, or with [`Style::Path`] the shortest that
+    /// begins with neither "/" nor a scheme, if there is one.
     ///
     /// ```
     /// use urikit_core::syntax::relativize::Style;
@@ -27,19 +27,19 @@ impl View<'_> {
         inside.filter(|inside| style == Style::Path || inside.len() <= outside.len()).unwrap_or(outside)
     }
 
-    /// The first of the shortest candidates that parse to the target.
+    /// Returns the first of the shortest candidates that parse to the target.
     fn shortest(&self, mut candidates: Vec<String>, target: View<'_>) -> Option<String> {
         candidates.sort_by_cached_key(String::len);
         let yields = |text: &String| parse(text, Some(*self)).is_ok_and(|url| url.href() == target.href());
         candidates.into_iter().find(yields)
     }
 
-    /// Scheme, host, port and credentials, with the slashes around them.
+    /// Returns scheme, host, port and credentials, with the slashes around them.
     fn before_path(&self) -> &str {
         &self.href()[..self.path_start()]
     }
 
-    /// The same path with what is different behind it, and the relative path.
+    /// Returns candidates with the same path and a different end, and the relative path.
     fn inside_host(&self, target: View<'_>) -> Vec<String> {
         let (path, from) = (target.path(), self.path());
         let tail = |length: usize| &target.href()[length..];
@@ -59,12 +59,12 @@ impl View<'_> {
         found
     }
 
-    /// The path from the root, the host and what follows it, and all.
+    /// Returns candidates from the root, from the host, and the whole URL.
     fn outside_path(&self, target: View<'_>) -> Vec<String> {
         let mut found = vec![target.href().to_owned()];
         if self.scheme() == target.scheme() {
             let path = &target.href()[target.path_start()..];
-            // A path that begins with "//" would be a host.
+            // A path that begins with "//" would parse as a host.
             let guard = if path.starts_with("//") { "/." } else { "" };
             found.push(format!("{guard}{path}"));
             found.push(target.href()[target.scheme().len() + 1..].to_owned());

@@ -1,6 +1,6 @@
 //! The special schemes ("URL miscellaneous") and their default ports.
 
-/// A special scheme, or another one.
+/// A special scheme, or any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scheme {
     Ftp,
@@ -14,10 +14,10 @@ pub(super) enum Scheme {
 }
 
 impl Scheme {
-    /// The scheme of a name in any case.
+    /// Returns the scheme for a name in any case.
     #[inline]
     pub(super) fn of(name: &str) -> Self {
-        // Letters differ from their capitals in one bit; no other byte meets a letter so.
+        // Letters differ from their capitals in one bit, and no other byte maps to a letter.
         let lower = |n: usize| name.as_bytes()[n] | 0x20;
         match name.len() {
             2 if (lower(0), lower(1)) == (b'w', b's') => Scheme::Ws,
@@ -36,7 +36,7 @@ impl Scheme {
         }
     }
 
-    /// The name of a special scheme; "" for any other.
+    /// Returns the name of a special scheme; "" for any other.
     #[inline]
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Scheme {
         self != Scheme::Other
     }
 
-    /// The port that a serialization leaves out; `file` has none.
+    /// Returns the port that a serialization omits; `file` has none.
     #[inline]
     pub(super) const fn default_port(self) -> Option<u16> {
         match self {

@@ -1,7 +1,7 @@
-//! The setters of the URL class ("API"), each a function from one URL to another.
+//! The setters of the URL class ("API"), as functions from URL to URL.
 
 use super::draft::{Draft, Reached};
-use super::error::Nobody;
+use super::error::Unheard;
 use super::input::{Cleaned, Ends};
 use super::machine::{Around, Machine, Override};
 use super::url::WebUrl;
@@ -34,7 +34,7 @@ pub enum Property {
 }
 
 impl Property {
-    /// The name of the attribute.
+    /// Returns the name of the attribute.
     pub const fn name(self) -> &'static str {
         match self {
             Property::Href => "href",
@@ -50,7 +50,7 @@ impl Property {
         }
     }
 
-    /// Every attribute.
+    /// All attributes.
     pub const ALL: [Property; 10] = [
         Property::Href,
         Property::Protocol,
@@ -66,11 +66,10 @@ impl Property {
 }
 
 impl View<'_> {
-    /// What the setter of an attribute makes of this URL. A setter that the standard lets do
-    /// nothing gives an equal URL.
+    /// Sets an attribute. If the standard's setter does nothing, returns an equal URL.
     ///
     /// # Errors
-    /// Only for [`Property::Href`], with a value that does not parse.
+    /// Only for [`Property::Href`], if the value does not parse.
     ///
     /// ```
     /// use urikit_core::web::{parse, Property};
@@ -85,8 +84,7 @@ impl View<'_> {
         Ok(self.changed(property, value).unwrap_or_else(|| self.to_url()))
     }
 
-    /// What the setter of an attribute makes of this URL; None where the standard gives up, and for
-    /// [`Property::Href`].
+    /// Sets an attribute; None if the standard's setter does nothing, and for [`Property::Href`].
     pub(super) fn changed(self, property: Property, value: &str) -> Option<WebUrl> {
         let mut href = String::with_capacity(self.href().len() + value.len() + 8);
         let url = Draft::new(&mut href);
@@ -105,12 +103,12 @@ impl View<'_> {
         parts.map(|parts| WebUrl::new(href, parts))
     }
 
-    /// This URL as a value of its own.
+    /// Copies this URL.
     pub fn to_url(self) -> WebUrl {
         WebUrl::new(self.href().to_owned(), self.parts())
     }
 
-    /// This URL with the query that search parameters serialize to; an empty one is null.
+    /// Returns this URL with a serialized query of search parameters; an empty one is null.
     pub fn with_serialized_params(self, query: &str) -> WebUrl {
         let mut href = String::with_capacity(self.href().len() + query.len() + 1);
         let mut url = Draft::new(&mut href);
@@ -125,16 +123,16 @@ impl View<'_> {
     }
 }
 
-/// Basic URL parse of a value with a state override, appended to what is written.
+/// Parses a value with a state override ("basic URL parse") and appends the result.
 fn run<'o>(
     url: Draft<'o>,
     before: &View<'_>,
     value: &str,
     state: Override,
 ) -> (Result<(), Failure>, Draft<'o>) {
-    let value = Cleaned::new(value, Ends::Keep, &mut Nobody::default());
+    let value = Cleaned::new(value, Ends::Keep, &mut Unheard::default());
     let around = Around::Setter(state, before);
-    let errors = &mut Nobody::default();
+    let errors = &mut Unheard::default();
     let mut machine = Machine::new(&value.text, around, QueryEncoding::UTF_8, url, errors);
     (machine.run(), machine.url)
 }
@@ -157,7 +155,7 @@ fn set_credentials(
     if before.cannot_have_username_password_port() {
         return None;
     }
-    // What is there is encoded already, and encoding leaves it as it is.
+    // The current values are already encoded, and encoding keeps them.
     url.write_scheme(before.scheme());
     url.begin_authority();
     url.write_credentials(username.unwrap_or(before.username()), password.unwrap_or(before.password()));
@@ -176,7 +174,7 @@ fn set_host(mut url: Draft<'_>, before: &View<'_>, value: &str, state: Override)
     if before.includes_credentials() {
         url.write_credentials(before.username(), before.password());
     }
-    // A failure leaves what was set before it: the host of "h:99999" stays set.
+    // A failure keeps earlier changes: the host of "h:99999" is set.
     let (_, mut url) = run(url, before, value, state);
     match url.reached {
         Reached::Start => return None,

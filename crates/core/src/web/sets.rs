@@ -1,7 +1,7 @@
 //! The percent-encode sets of the standard ("Percent-encoded bytes") and its URL code points.
 //!
-//! A set is a bit of one table of bytes. Every byte of a non-ASCII character is in every
-//! set, so text is encoded byte by byte.
+//! A set is one bit in a table of bytes. Every byte of a non-ASCII character is in every set, so text is encoded byte
+//! by byte.
 
 use crate::syntax::percent::push_octet;
 use crate::syntax::SHORTCUTS;
@@ -25,15 +25,17 @@ pub(super) const USERINFO: Set = 1 << 5;
 pub(super) const COMPONENT: Set = 1 << 6;
 /// The component set and `!`, `'` to `)`, `~`.
 pub(super) const FORM: Set = 1 << 7;
-/// Not a set of the standard's encoding: the ASCII URL code points.
+/// The ASCII URL code points; not a percent-encode set.
 const URL_CODE_POINT: Set = 1 << 8;
 /// Forbidden host code points.
 pub(super) const FORBIDDEN_HOST: Set = 1 << 9;
 /// Forbidden domain code points.
 pub(super) const FORBIDDEN_DOMAIN: Set = 1 << 10;
-/// "/", "?" and "#": what ends an authority, and a segment.
+/// "/", "?" and "#": the ends of an authority or a segment.
 pub(super) const SEGMENT_END: Set = 1 << 11;
-/// As [`SEGMENT_END`], and "\\", which is a slash where the scheme is special.
+/// [`SEGMENT_END`] and "
+///
+/// ", which is a slash in special schemes.
 pub(super) const SPECIAL_SEGMENT_END: Set = 1 << 12;
 /// "/".
 pub(super) const SLASH: Set = 1 << 13;
@@ -45,9 +47,11 @@ pub(super) const QUERY_OR_FRAGMENT: Set = 1 << 15;
 pub(super) const HASH: Set = 1 << 16;
 /// All but letters, digits, "-", "_" and ".", which most domains consist of.
 pub(super) const DOMAIN_STOP: Set = 1 << 17;
-/// "." and "%": what a dot segment begins with.
+/// "." and "%": the possible starts of a dot segment.
 pub(super) const DOT: Set = 1 << 18;
-/// What [`PATH`] has, and "\\" and "|".
+/// [`PATH`], "
+///
+/// " and "|".
 pub(super) const PATH_STOP: Set = 1 << 19;
 
 const fn sets_of(b: u8) -> Set {
@@ -152,22 +156,22 @@ static TABLE: [Set; 256] = {
     table
 };
 
-/// Whether `byte` is in `set`.
+/// Returns true if `byte` is in `set`.
 #[inline(always)]
 pub(super) fn is_in(byte: u8, set: Set) -> bool {
     of(byte) & set != 0
 }
 
-/// The sets that `byte` is in.
+/// Returns the sets that contain `byte`.
 #[inline(always)]
 pub(super) fn of(byte: u8) -> Set {
     TABLE[byte as usize]
 }
 
-/// The place of the first byte from `at` on that is in `set`, or the end.
+/// Returns the offset of the first byte from `at` that is in `set`, or the end.
 #[inline]
 pub(super) fn find(bytes: &[u8], mut at: usize, set: Set) -> usize {
-    // One branch for four bytes, of which nearly all are in no set.
+    // One branch for four bytes, nearly all of which are in no set.
     while SHORTCUTS {
         match bytes.get(at..).and_then(<[u8]>::first_chunk::<4>) {
             Some([a, b, c, d]) if (of(*a) | of(*b) | of(*c) | of(*d)) & set == 0 => at += 4,
@@ -180,7 +184,7 @@ pub(super) fn find(bytes: &[u8], mut at: usize, set: Set) -> usize {
     at
 }
 
-/// Whether a character is a URL code point.
+/// Returns true for a URL code point.
 pub(super) fn is_url_code_point(c: char) -> bool {
     let code = c as u32;
     if code < 0x80 {
@@ -194,14 +198,14 @@ fn is_noncharacter(code: u32) -> bool {
     (0xFDD0..=0xFDEF).contains(&code) || code & 0xFFFE == 0xFFFE
 }
 
-/// UTF-8 percent-encode: appends `text`, its bytes in `set` encoded.
+/// Appends `text` with its bytes in `set` percent-encoded.
 pub(super) fn encode_into(out: &mut String, text: &str, set: Set) {
     let bytes = text.as_bytes();
     let mut copied = 0;
     loop {
         let at = find(bytes, copied, set);
-        // Inside a character every byte is in every set: nothing is to be copied there,
-        // and `copied` is a boundary again before anything is.
+        // Inside a character every byte is in every set, so nothing is copied there, and `copied` is a boundary again
+        // before anything is.
         if copied < at {
             out.push_str(&text[copied..at]);
         }

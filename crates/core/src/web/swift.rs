@@ -1,16 +1,16 @@
-//! One scan that recognises a URL already in serialized form, so that it can be kept.
+//! Fast scans for URLs that are already serialized and can be kept.
 //!
-//! It knows only what nearly every URL is: a special scheme in lower case, a plain domain
-//! or the empty host of a file, a path without dot segments. It says yes only where the state
-//! machine would give the same text back; anything else is the machine's, which asks here for the
-//! beginning of a path that it can copy, and for a domain that is all of an authority.
+//! They cover nearly every URL: a special scheme in lower case, a plain domain or the empty host of a file, a path
+//! without dot segments. They succeed only if the state machine would return the same text. Everything else is left to
+//! the machine, which uses the scans for the beginning of a path that it can copy, and for a domain that is a whole
+//! authority.
 
 use super::scheme::Scheme;
 use super::sets::{self, is_in, Set};
 use super::view::{HostShape, Parts, ABSENT};
 use crate::syntax::SHORTCUTS;
 
-/// The parts of a text that is its own serialization, or None where the machine has to look.
+/// Returns the parts of a text that is its own serialization, or None if the machine is needed.
 #[inline]
 pub(super) fn recognise(text: &str) -> Option<Parts> {
     let bytes = text.as_bytes();
@@ -52,7 +52,7 @@ pub(super) fn recognise(text: &str) -> Option<Parts> {
     })
 }
 
-/// The end of a domain in lower case whose last label does not begin with a digit.
+/// Returns the end of a domain in lower case whose last label does not begin with a digit.
 #[inline]
 fn host(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
@@ -72,12 +72,12 @@ fn host(bytes: &[u8], start: usize) -> Option<usize> {
     if at == start {
         return None;
     }
-    // After a final dot the label before it decides whether this is a number.
+    // Before a trailing dot, the previous label decides whether this is a number.
     let deciding = if label == at { last } else { label };
     (!bytes[deciding].is_ascii_digit() && bytes[deciding] != b'.').then_some(at)
 }
 
-/// The end of a port that is written as it is serialized, or of none.
+/// Returns the end of a serialized port; the same offset without a port.
 #[inline]
 fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
     if bytes.get(host_end) != Some(&b':') {
@@ -93,8 +93,8 @@ fn port(bytes: &[u8], host_end: usize, scheme: Scheme) -> Option<usize> {
     (number <= 65535 && Some(number) != default).then_some(start + digits)
 }
 
-/// The ends of path and query, where the path begins with "/", nothing in them and in the fragment is encoded, and no
-/// segment is a dot segment.
+/// Returns the ends of path and query if the path begins with "/", nothing in path, query and fragment needs encoding,
+/// and no segment is a dot segment.
 #[inline]
 fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize)> {
     if bytes.get(path_start) != Some(&b'/') {
@@ -112,11 +112,10 @@ fn tail(bytes: &[u8], path_start: usize, scheme: Scheme) -> Option<(usize, usize
     (at == bytes.len()).then_some((path_end, query_end))
 }
 
-/// The end of a path after its first "/", where nothing in it is encoded and no segment is a dot segment. Else the
-/// beginning of a segment: those before it are so.
+/// Returns the end of a path after its first "/" if nothing in it needs encoding and no segment is a dot segment.
 ///
 /// # Errors
-/// That place.
+/// Otherwise, the start of a segment: this holds for all segments before it.
 #[inline]
 pub(super) fn path(bytes: &[u8], start: usize, scheme: Scheme) -> Result<usize, usize> {
     let mut at = start;
@@ -128,7 +127,7 @@ pub(super) fn path(bytes: &[u8], start: usize, scheme: Scheme) -> Result<usize, 
         if is_in(*b, sets::PATH) || *b == b'\\' {
             break;
         }
-        // "|" may be half of a drive letter; a dot after a slash may begin a dot segment.
+        // "|" may be part of a drive letter; a dot after a slash may begin a dot segment.
         if *b == b'/' && matches!(bytes.get(at + 1), Some(b'.' | b'%')) && is_dot_segment(&bytes[at + 1..]) {
             return Err(at + 1);
         }
@@ -145,7 +144,7 @@ pub(super) fn path(bytes: &[u8], start: usize, scheme: Scheme) -> Result<usize, 
     }
 }
 
-/// The end of a domain of plain letters that is all of an authority, but for a port.
+/// Returns the end of a domain of plain letters that is the whole authority, except for a port.
 #[inline]
 pub(super) fn domain(bytes: &[u8], start: usize) -> Option<usize> {
     let ends = |at: usize| matches!(bytes.get(at), None | Some(b'/' | b'\\' | b'?' | b'#'));
@@ -154,18 +153,18 @@ pub(super) fn domain(bytes: &[u8], start: usize) -> Option<usize> {
     (start < end && (ends(end) || port())).then_some(end)
 }
 
-/// The end of at most six digits.
+/// Returns the end of at most six digits.
 #[inline]
 fn digits(bytes: &[u8], start: usize) -> usize {
     start + bytes[start..].iter().take(6).take_while(|b| b.is_ascii_digit()).count()
 }
 
-/// A place up to which a path has no byte that ends it or is encoded, no "|", and no slash before what may be a dot
-/// segment. One branch for four bytes.
+/// Returns an offset before which a path has no byte that ends it or needs encoding, no "|", and no slash before a
+/// possible dot segment. One branch for four bytes.
 #[inline]
 fn plain(bytes: &[u8], mut at: usize) -> usize {
     while let Some(five) = bytes.get(at..).and_then(<[u8]>::first_chunk::<5>) {
-        // Not `map`, which is a loop over an array in memory where the library is compiled for size.
+        // Not `map`, which compiles to a loop over an array in memory when optimizing for size.
         let [a, b, c, d, e] = *five;
         let (a, b, c, d, e) = (sets::of(a), sets::of(b), sets::of(c), sets::of(d), sets::of(e));
         let (four, next) = (a | b | c | d, b | c | d | e);
@@ -181,7 +180,7 @@ fn plain(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Whether a path goes on with a dot segment; three dots are enough to know.
+/// Returns true if a path continues with a dot segment; three dots are enough to decide.
 fn is_dot_segment(rest: &[u8]) -> bool {
     let mut rest = rest;
     let mut dots = 0;

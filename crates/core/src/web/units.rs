@@ -1,4 +1,4 @@
-//! URL units: which code points are allowed in a valid URL string, reported one by one.
+//! URL units: the check for code points that a valid URL string does not allow.
 
 use std::ops::Range;
 
@@ -6,8 +6,7 @@ use super::error::{Effect, Kind, Report};
 use super::sets::is_url_code_point;
 use crate::syntax::percent::is_pct_encoded;
 
-/// Reports every code point of `text[range]` that is not a URL unit. `at` is where `text`
-/// begins in the cleaned input.
+/// Reports every code point of `text[range]` that is not a URL unit. `at` is the offset of `text` in the cleaned input.
 pub(super) fn check<R: Report>(text: &str, range: Range<usize>, at: usize, errors: &mut R) {
     if !R::LISTENS {
         return;

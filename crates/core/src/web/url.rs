@@ -1,8 +1,8 @@
-//! The URL as a value: its serialization and where its parts are.
+//! An owned URL.
 
 use super::view::{Parts, View};
 
-/// A URL: its serialization, and where its parts are.
+/// A URL: its serialization and the offsets of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebUrl {
     href: String,
@@ -10,22 +10,22 @@ pub struct WebUrl {
 }
 
 impl WebUrl {
-    /// A URL whose parts are known: `parts` must come with this very text.
+    /// Creates a URL; `parts` must come from parsing `href`.
     pub(super) fn new(href: String, parts: Parts) -> Self {
         WebUrl { href, parts }
     }
 
-    /// The offsets.
+    /// Returns the offsets.
     pub fn parts(&self) -> Parts {
         self.parts
     }
 
-    /// The serialization.
+    /// Returns the serialization.
     pub fn href(&self) -> &str {
         &self.href
     }
 
-    /// The parts of this URL.
+    /// Returns the view of this URL.
     pub fn view(&self) -> View<'_> {
         View::new(&self.href, self.parts)
     }

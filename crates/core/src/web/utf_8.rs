@@ -1,4 +1,4 @@
-//! The one encoding of a build without the feature `encodings`: what `encoding.rs` is for UTF-8, without its tables.
+//! UTF-8 only, for builds without the feature `encodings`: replaces `encoding.rs`, without its tables.
 
 use super::sets::{self, Set};
 use super::Decoded;
@@ -11,15 +11,15 @@ pub fn decode(octets: &[u8], label: &str) -> Option<Decoded> {
     Some(Decoded { text: String::from_utf8_lossy(octets).into_owned(), encoding, replaced })
 }
 
-/// The encoding of the document a URL is read from.
+/// The encoding of the document that contains a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryEncoding(());
 
 impl QueryEncoding {
-    /// The encoding of everything written today.
+    /// UTF-8.
     pub const UTF_8: QueryEncoding = QueryEncoding(());
 
-    /// The encoding for a label of UTF-8 (Encoding Standard, "Names and labels"); None for any other.
+    /// Returns the encoding for a label of UTF-8 (Encoding Standard, "Names and labels"); None for any other.
     pub fn for_label(label: &str) -> Option<Self> {
         const LABELS: [&str; 6] =
             ["utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8"];
@@ -27,12 +27,12 @@ impl QueryEncoding {
         LABELS.iter().any(|known| known.eq_ignore_ascii_case(label)).then_some(Self::UTF_8)
     }
 
-    /// The name of the encoding.
+    /// Returns the name of the encoding.
     pub fn name(self) -> &'static str {
         "UTF-8"
     }
 
-    /// Percent-encode after encoding: appends `input`, encoded, to `out`.
+    /// Appends `input`, percent-encoded.
     pub fn percent_encode(self, out: &mut String, input: &str, set: Set) {
         sets::encode_into(out, input, set);
     }

@@ -1,4 +1,4 @@
-//! The parts of a URL, cut from its serialization.
+//! The parts of a URL, as slices of its serialization.
 //!
 //! ```text
 //! https://user:pass@example.com:1234/foo/bar?baz#quux
@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use super::scheme::Scheme;
 
-/// Where the parts of a serialization are. `ABSENT` marks what is null.
+/// The offsets of a serialization's parts; `ABSENT` for null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     pub(super) scheme_end: u32,
@@ -30,7 +30,7 @@ pub struct Parts {
     pub(super) scheme: Scheme,
 }
 
-/// What kind of host a URL has.
+/// The kind of a URL's host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostShape {
     /// No host: null.
@@ -46,13 +46,13 @@ pub enum HostShape {
 pub(super) const ABSENT: u32 = u32::MAX;
 
 impl Parts {
-    /// The kind of host.
+    /// Returns the kind of host.
     pub fn host_shape(&self) -> HostShape {
         self.host
     }
 }
 
-/// A serialization and its parts, borrowed.
+/// A borrowed serialization with its parts.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     href: &'a str,
@@ -60,19 +60,19 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The parts of `href`: they must have come with this very text.
+    /// Creates a view; `parts` must come from parsing `href`.
     #[inline]
     pub fn new(href: &'a str, parts: Parts) -> Self {
         View { href, parts }
     }
 
-    /// The serialization.
+    /// Returns the serialization.
     #[inline]
     pub fn href(&self) -> &'a str {
         self.href
     }
 
-    /// The offsets.
+    /// Returns the offsets.
     pub fn parts(&self) -> Parts {
         self.parts
     }
@@ -86,13 +86,13 @@ impl<'a> View<'a> {
         self.parts.query_start.min(self.parts.fragment_start).min(self.href.len() as u32)
     }
 
-    /// The scheme, without ":".
+    /// Returns the scheme, without ":".
     #[inline]
     pub fn scheme(&self) -> &'a str {
         self.cut(0, self.parts.scheme_end)
     }
 
-    /// The username; "" if it is missing.
+    /// Returns the username; "" if it is missing.
     pub fn username(&self) -> &'a str {
         match self.parts.host {
             HostShape::Null => "",
@@ -100,7 +100,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Where the password is; an empty range if it is missing.
+    /// Returns the range of the password; empty if it is missing.
     pub fn password_range(&self) -> Range<usize> {
         // ":" before it, "@" after it.
         let (start, end) = (self.parts.username_end + 1, self.parts.host_start);
@@ -110,39 +110,39 @@ impl<'a> View<'a> {
         start as usize..end as usize - 1
     }
 
-    /// Which special scheme this is, if any.
+    /// Returns the special scheme, or [`Scheme::Other`].
     pub(super) fn known_scheme(&self) -> Scheme {
         self.parts.scheme
     }
 
-    /// Whether the scheme is special: the host is then a domain or an address, and never opaque.
+    /// Returns true if the scheme is special: the host is then a domain or an address, never opaque.
     #[inline]
     pub fn is_special(&self) -> bool {
         self.parts.scheme.is_special()
     }
 
-    /// Whether there is a username or a password.
+    /// Returns true if there is a username or a password.
     #[inline]
     pub(super) fn includes_credentials(&self) -> bool {
         self.parts.host != HostShape::Null && self.parts.scheme_end + 3 < self.parts.host_start
     }
 
-    /// Whether the host leaves no room for username, password and port.
+    /// Returns true if the host does not allow username, password and port.
     pub(super) fn cannot_have_username_password_port(&self) -> bool {
         matches!(self.host(), None | Some("")) || self.parts.scheme == Scheme::File
     }
 
-    /// The password; "" if it is missing.
+    /// Returns the password; "" if it is missing.
     pub fn password(&self) -> &'a str {
         &self.href[self.password_range()]
     }
 
-    /// The kind of host.
+    /// Returns the kind of host.
     pub fn host_shape(&self) -> HostShape {
         self.parts.host
     }
 
-    /// The host serialized; None where it is null.
+    /// Returns the serialized host; None if it is null.
     #[inline]
     pub fn host(&self) -> Option<&'a str> {
         match self.parts.host {
@@ -151,7 +151,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The port as it is serialized; "" where it is null, as the default port is.
+    /// Returns the serialized port; "" if it is null, as the default port is.
     #[inline]
     pub fn port_text(&self) -> &'a str {
         match self.parts.host {
@@ -160,18 +160,18 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The default port of the scheme; None where that is not special, and for file.
+    /// Returns the default port of a special scheme; None for file and other schemes.
     #[inline]
     pub fn default_port(&self) -> Option<u16> {
         self.parts.scheme.default_port()
     }
 
-    /// The port; None where it is null, as the default port is.
+    /// Returns the port; None if it is null, as the default port is.
     pub fn port(&self) -> Option<u16> {
         self.port_text().parse().ok()
     }
 
-    /// Host and port as they are serialized; "" where the host is null.
+    /// Returns the serialized host and port; "" if the host is null.
     pub fn host_and_port(&self) -> &'a str {
         match self.parts.host {
             HostShape::Null => "",
@@ -179,46 +179,46 @@ impl<'a> View<'a> {
         }
     }
 
-    /// User name and password with ":" between them; None where both are missing.
+    /// Returns user name and password with ":" between them; None if both are missing.
     #[inline]
     pub fn userinfo(&self) -> Option<&'a str> {
         self.includes_credentials().then(|| self.cut(self.parts.scheme_end + 3, self.parts.host_start - 1))
     }
 
-    /// What is between "//" and the path; None where the host is null.
+    /// Returns the text between "//" and the path; None if the host is null.
     pub fn authority(&self) -> Option<&'a str> {
         (self.parts.host != HostShape::Null)
             .then(|| self.cut(self.parts.scheme_end + 3, self.parts.path_start))
     }
 
-    /// Where the path begins; before it is what only a path without a host has, "/.", if anything.
+    /// Returns the start of the path, after the "/." that only a path without a host may have.
     pub fn path_start(&self) -> usize {
         self.parts.path_start as usize
     }
 
-    /// The path, serialized.
+    /// Returns the serialized path.
     pub fn path(&self) -> &'a str {
         self.cut(self.parts.path_start, self.path_end())
     }
 
-    /// Whether the path is opaque.
+    /// Returns true if the path is opaque.
     pub fn has_opaque_path(&self) -> bool {
         self.parts.host == HostShape::Null && !self.path().starts_with('/')
     }
 
-    /// The query, without "?".
+    /// Returns the query, without "?".
     pub fn query(&self) -> Option<&'a str> {
         let end = self.parts.fragment_start.min(self.href.len() as u32);
         (self.parts.query_start != ABSENT).then(|| self.cut(self.parts.query_start + 1, end))
     }
 
-    /// The fragment, without "#".
+    /// Returns the fragment, without "#".
     pub fn fragment(&self) -> Option<&'a str> {
         (self.parts.fragment_start != ABSENT)
             .then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
     }
 
-    /// "?" and the query; "" where it is null or empty.
+    /// Returns "?" and the query; "" if it is null or empty.
     pub fn search(&self) -> &'a str {
         let end = self.parts.fragment_start.min(self.href.len() as u32);
         match self.parts.query_start {
@@ -228,7 +228,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// "#" and the fragment; "" where it is null or empty.
+    /// Returns "#" and the fragment; "" if it is null or empty.
     pub fn hash(&self) -> &'a str {
         match self.parts.fragment_start {
             ABSENT => "",

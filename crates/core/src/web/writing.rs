@@ -1,8 +1,8 @@
 //! Valid URL strings, by the grammar of the standard ("URL writing", "Host writing").
 //!
-//! This is not "the parser meets no validation error": the parser maps a domain first, so
-//! that it reads `http://１.2.3.4/` without a complaint, and a valid IPv4-address string is
-//! ASCII. Functions are named as the productions; texts are cut, never copied.
+//! A string without validation errors is not always valid: the parser maps a domain first, so it accepts
+//! `http://１.2.3.4/` without an error, but a valid IPv4-address string is ASCII. Functions are named like the
+//! productions; texts are sliced, never copied.
 
 use super::error::Heard;
 use super::scheme::Scheme;
@@ -11,9 +11,9 @@ use super::{host, ipv6, sets};
 use crate::syntax::parse::ip;
 use crate::syntax::percent::is_pct_encoded;
 
-/// Whether `input` is a valid URL string, against a base or alone.
+/// Returns true for a valid URL string, against a base or alone.
 ///
-/// Another question than whether it parses: browsers repair a great deal.
+/// This differs from parsing: browsers repair many invalid strings.
 ///
 /// ```
 /// use urikit_core::web::is_valid_url_string;
@@ -36,18 +36,18 @@ pub fn is_valid_url_string(input: &str, base: Option<View<'_>>) -> bool {
     }
 }
 
-/// The text before the first `delimiter` and, where there is one, what follows it.
+/// Splits at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-/// The text before the query; None where the query is not a URL-query string.
+/// Returns the text before the query; None if the query is not a URL-query string.
 fn query_of(text: &str) -> Option<&str> {
     let (before, query) = cut(text, '?');
     query.is_none_or(are_units).then_some(before)
 }
 
-/// A URL-scheme string and what follows its ":".
+/// Splits a URL-scheme string from the text after its ":".
 fn scheme_string(text: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = text.split_once(':')?;
     let inner = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
@@ -55,7 +55,7 @@ fn scheme_string(text: &str) -> Option<(&str, &str)> {
     (valid && scheme.as_bytes().iter().all(inner)).then_some((scheme, rest))
 }
 
-/// An absolute-URL string after its scheme and without its query.
+/// Checks an absolute-URL string after its scheme and without its query.
 fn absolute(scheme: Scheme, text: &str) -> bool {
     if let Some(rest) = text.strip_prefix("//") {
         return scheme_relative(scheme, rest);
@@ -64,7 +64,7 @@ fn absolute(scheme: Scheme, text: &str) -> bool {
     !scheme.is_special() && are_units(text)
 }
 
-/// A relative-URL string without its query.
+/// Checks a relative-URL string without its query.
 fn relative(scheme: Scheme, text: &str) -> bool {
     match text.strip_prefix("//") {
         Some(rest) => scheme_relative(scheme, rest),
@@ -72,8 +72,7 @@ fn relative(scheme: Scheme, text: &str) -> bool {
     }
 }
 
-/// A scheme-relative-special-URL, scheme-relative-file-URL or scheme-relative-URL string
-/// after its "//".
+/// Checks a scheme-relative-special-URL, scheme-relative-file-URL or scheme-relative-URL string after its "//".
 fn scheme_relative(scheme: Scheme, text: &str) -> bool {
     let (authority, path) = text.split_at(text.find('/').unwrap_or(text.len()));
     if !are_units(path) {
@@ -95,14 +94,14 @@ fn scheme_relative(scheme: Scheme, text: &str) -> bool {
     port && if scheme.is_special() { is_host(host) } else { is_opaque_host(host) }
 }
 
-/// A URL-port string.
+/// Checks a URL-port string.
 fn is_port(text: &str) -> bool {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     let number = text.trim_start_matches('0');
     digits && (number.is_empty() || number.parse::<u16>().is_ok())
 }
 
-/// A valid host string.
+/// Checks a valid host string.
 fn is_host(text: &str) -> bool {
     match text.strip_prefix('[') {
         Some(inner) => inner.strip_suffix(']').is_some_and(is_ipv6),
@@ -110,7 +109,7 @@ fn is_host(text: &str) -> bool {
     }
 }
 
-/// A valid opaque-host string.
+/// Checks a valid opaque-host string.
 fn is_opaque_host(text: &str) -> bool {
     match text.strip_prefix('[') {
         Some(inner) => inner.strip_suffix(']').is_some_and(is_ipv6),
@@ -120,13 +119,13 @@ fn is_opaque_host(text: &str) -> bool {
     }
 }
 
-/// A valid IPv6-address string: the parser reads it and has nothing to say.
+/// Checks a valid IPv6-address string: the parser accepts it without errors.
 fn is_ipv6(text: &str) -> bool {
     let mut heard = Heard::all();
     ipv6::parse(text, 0, &mut heard).is_ok() && heard.errors.is_empty()
 }
 
-/// Zero or more URL units.
+/// Returns true for zero or more URL units.
 fn are_units(text: &str) -> bool {
     text.char_indices().all(|(at, c)| match c {
         '%' => is_pct_encoded(text.as_bytes(), at),

@@ -25,7 +25,7 @@ impl<R: Report> Machine<'_, '_, R> {
         Ok(Next::Authority)
     }
 
-    /// Where an authority ends.
+    /// Returns the end of the authority.
     fn authority_end(&self) -> usize {
         self.until(self.at, if self.url.is_special() { sets::SPECIAL_SEGMENT_END } else { sets::SEGMENT_END })
     }
@@ -44,7 +44,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 self.continued(Kind::InvalidCredentials, start + n, start + n + 1);
             }
         }
-        // An "@" before the last one is in the userinfo percent-encode set.
+        // Earlier "@" are in the userinfo percent-encode set.
         let credentials = &authority[..last];
         let (username, password) = credentials.split_once(':').unwrap_or((credentials, ""));
         self.url.write_credentials(username, password);
@@ -55,7 +55,7 @@ impl<R: Report> Machine<'_, '_, R> {
         Ok(Next::Host)
     }
 
-    /// The host state, where the scan of [`swift`] finds a domain and no credentials.
+    /// Handles the host state if [`swift`] finds a domain without credentials.
     fn domain(&mut self) -> Option<Next> {
         if !SHORTCUTS || R::LISTENS || !self.url.is_special() {
             return None;

@@ -1,4 +1,4 @@
-//! The states of a file, with its drive letters.
+//! The states of a file URL, with its drive letters.
 
 use super::{Flow, Machine, Next};
 use crate::web::draft::{is_windows_drive_letter, starts_with_windows_drive_letter};

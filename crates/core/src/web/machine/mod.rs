@@ -1,14 +1,13 @@
-//! The basic URL parser: one function for each state of the standard, named as it is.
+//! The basic URL parser: one function for each state of the standard, with its name.
 //!
-//! The standard's machine reads one code point at a time into a buffer; a function here
-//! reads what its state reads, in one go. Where a state of the standard goes back over
-//! its buffer, the next function begins where the buffer began. What the standard sets in
-//! a record is appended to a [`Draft`] at once. Everything else is to the letter, so that
-//! a diff of the standard is a diff of these files:
+//! The standard's machine reads one code point at a time into a buffer; a function here reads all that its state reads
+//! at once. If a state of the standard goes back over its buffer, the next function begins at the start of the buffer.
+//! Values that the standard sets in a record are appended to a [`Draft`] directly. The rest follows the standard
+//! exactly, so that a diff of the standard maps to a diff of these files:
 //!
 //! | file | states |
 //! |---|---|
-//! | `scheme` | scheme start, scheme, no scheme, and the choice of what follows a scheme |
+//! | `scheme` | scheme start, scheme, no scheme, and the state after a scheme |
 //! | `relative` | special relative or authority, relative, relative slash |
 //! | `authority` | the slashes before it, authority, host and hostname, port |
 //! | `file` | file, file slash, file host |
@@ -29,7 +28,7 @@ use super::error::{Effect, Kind, Report};
 use super::sets::{self, Set};
 use super::view::View;
 
-/// A state to start in, for setters.
+/// The start state of a setter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Override {
     SchemeStart,
@@ -41,7 +40,7 @@ pub(super) enum Override {
     Fragment,
 }
 
-/// What a state does when it is done.
+/// The next state.
 enum Next {
     Scheme,
     NoScheme,
@@ -62,36 +61,35 @@ enum Next {
     OpaquePath,
     Query,
     Fragment,
-    /// The end of the input, or the end of a setter's work.
+    /// The end of the input, or of a setter's work.
     End,
 }
 
 type Flow = Result<Next, Failure>;
 
-/// What surrounds a run of the parser.
+/// The context of a run of the parser.
 #[derive(Clone, Copy)]
 pub(super) enum Around<'a> {
-    /// A whole input, and the base it is relative to.
+    /// A whole input with its base.
     Input(Option<&'a View<'a>>),
-    /// A setter's value, the state it starts in, and the URL before.
+    /// A setter's value: its start state and the previous URL.
     Setter(Override, &'a View<'a>),
 }
 
-/// One run of the basic URL parser over cleaned input.
+/// One run of the basic URL parser on cleaned input.
 pub(super) struct Machine<'a, 'o, R> {
     input: &'a str,
     at: usize,
     around: Around<'a>,
     encoding: QueryEncoding,
-    /// Where code points begin that the path state has yet to check: a drive letter that
-    /// was read as a host has been looked at.
+    /// The start of code points that the path state has not checked: a drive letter that was read as a host has been.
     unchecked: usize,
     errors: &'a mut R,
     pub(super) url: Draft<'o>,
 }
 
 impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
-    /// A parser of cleaned input that writes to `url`.
+    /// Creates a parser of cleaned input that writes to `url`.
     pub(super) fn new(
         input: &'a str,
         around: Around<'a>,
@@ -102,7 +100,7 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         Machine { input, at: 0, around, encoding, unchecked: 0, errors, url }
     }
 
-    /// Runs to the end. The draft is as far as it got, also on failure.
+    /// Runs to the end. On failure the draft is incomplete.
     pub(super) fn run(&mut self) -> Result<(), Failure> {
         let mut next = match self.around {
             Around::Input(_) | Around::Setter(Override::SchemeStart, _) => self.scheme_start_state(),
@@ -156,7 +154,7 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         }
     }
 
-    /// The state a setter started in.
+    /// Returns the start state of a setter.
     fn state_override(&self) -> Option<Override> {
         match self.around {
             Around::Input(_) => None,
@@ -178,19 +176,19 @@ impl<'a, 'o, R: Report> Machine<'a, 'o, R> {
         Err(Failure)
     }
 
-    /// How many bytes the code point at the pointer has; none at the end.
+    /// Returns the length of the current code point; 0 at the end.
     fn width(&self) -> usize {
         self.input[self.at..].chars().next().map_or(0, char::len_utf8)
     }
 
-    /// A "\" where "/" is meant, at the pointer.
+    /// Reports a "\" used instead of "/".
     fn reverse_solidus(&mut self, c: u8) {
         if c == b'\\' {
             self.continued(Kind::InvalidReverseSolidus, self.at, self.at + 1);
         }
     }
 
-    /// The end of the run from `from` on that stops at any byte of a set.
+    /// Returns the end of the run from `from` that stops at any byte of a set.
     #[inline]
     fn until(&self, from: usize, stops: Set) -> usize {
         sets::find(self.input.as_bytes(), from, stops)

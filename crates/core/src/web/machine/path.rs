@@ -42,8 +42,8 @@ impl<R: Report> Machine<'_, '_, R> {
         }
     }
 
-    /// The path state, after what the scan of [`swift`] says that it would copy as it is: all of the path, or its first
-    /// segments.
+    /// Handles the path state up to the point where [`swift`] says that the path is copied unchanged: all of it, or its
+    /// first segments.
     pub(super) fn path_as_it_is(&mut self) -> Next {
         let scheme = self.url.scheme();
         if !SHORTCUTS || R::LISTENS || !scheme.is_special() {
@@ -66,7 +66,7 @@ impl<R: Report> Machine<'_, '_, R> {
         }
     }
 
-    /// What follows a path.
+    /// Returns the state after a path.
     fn after_path(&mut self) -> Next {
         match self.c() {
             Some(b'?') => self.begin_query(),
@@ -85,7 +85,7 @@ impl<R: Report> Machine<'_, '_, R> {
         let bytes = self.input.as_bytes();
         loop {
             let start = self.at;
-            // Most segments need nothing done: one look at each byte is enough to know.
+            // Most segments are copied: one test of each byte shows it.
             let mut end = self.until(start, stops | sets::PATH);
             let plain = end == bytes.len() || sets::is_in(bytes[end], stops);
             if !plain {
@@ -120,7 +120,7 @@ impl<R: Report> Machine<'_, '_, R> {
         }
     }
 
-    /// One segment of the path state, of any kind.
+    /// Handles one segment of any kind.
     fn segment(&mut self, raw: &str, position: Segment) {
         let dots = dots(raw);
         if dots == 2 {
@@ -146,7 +146,7 @@ impl<R: Report> Machine<'_, '_, R> {
         let end = self.until(start, sets::QUERY_OR_FRAGMENT);
         units::check(self.input, start..end, 0, self.errors);
         let raw = &self.input[start..end];
-        // Only a space right before "?" or "#" is encoded; the set leaves others alone.
+        // Only a space directly before "?" or "#" is encoded; the set excludes others.
         match raw.strip_suffix(' ') {
             Some(before) if end < self.input.len() => {
                 sets::encode_into(self.url.href, before, sets::C0_CONTROL);
@@ -159,7 +159,7 @@ impl<R: Report> Machine<'_, '_, R> {
     }
 }
 
-/// How many dots a segment consists of, "%2e" counted as one: 1 and 2 are dot segments.
+/// Counts the dots of a segment that has no other characters, "%2e" included: 1 and 2 are dot segments.
 fn dots(segment: &str) -> usize {
     if segment.len() > 6 {
         return 0;

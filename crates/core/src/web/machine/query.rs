@@ -7,14 +7,14 @@ use crate::web::scheme::Scheme;
 use crate::web::{sets, units};
 
 impl<R: Report> Machine<'_, '_, R> {
-    /// The pointer is at "?".
+    /// Begins the query; the pointer is at "?".
     pub(super) fn begin_query(&mut self) -> Next {
         self.url.begin_query();
         self.at += 1;
         Next::Query
     }
 
-    /// The pointer is at "#".
+    /// Begins the fragment; the pointer is at "#".
     pub(super) fn begin_fragment(&mut self) -> Next {
         self.url.begin_fragment();
         self.at += 1;
@@ -26,7 +26,7 @@ impl<R: Report> Machine<'_, '_, R> {
         let set = if self.url.is_special() { sets::SPECIAL_QUERY } else { sets::QUERY };
         let legacy = matches!(self.url.scheme(), Scheme::Http | Scheme::Https | Scheme::Ftp | Scheme::File);
         let encoding = if legacy { self.encoding } else { QueryEncoding::UTF_8 };
-        // Most queries need nothing encoded: one look at each byte is enough to know.
+        // Most queries are copied: one test of each byte shows it.
         let plain = self.until(start, set);
         let end = if self.overridden() { self.input.len() } else { self.until(plain, sets::HASH) };
         if encoding == QueryEncoding::UTF_8 {
@@ -35,7 +35,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 sets::encode_into(self.url.href, &self.input[plain..end], set);
             }
         } else {
-            // An escape sequence of ISO-2022-JP is in no set, and yet it changes the text.
+            // An escape sequence of ISO-2022-JP is in no set, but changes the text.
             encoding.percent_encode(self.url.href, &self.input[start..end], set);
         }
         units::check(self.input, start..end, 0, self.errors);

@@ -1,4 +1,4 @@
-//! The states of an input that takes its beginning from the base.
+//! The states of a relative input.
 
 use super::{Flow, Machine, Next};
 use crate::web::error::Failure;

@@ -74,7 +74,7 @@ impl<R: Report> Machine<'_, '_, R> {
     }
 }
 
-/// The end of the scheme state for the protocol setter, which may refuse.
+/// Handles the end of the scheme state for the protocol setter, which may fail.
 fn set_scheme(url: &mut Draft<'_>, buffer: &str, before: &View<'_>) -> Flow {
     let old = before.known_scheme();
     let new = Scheme::of(buffer);
