@@ -1,8 +1,8 @@
-//! A quick hash for short names (Fowler, Noll, Vo: FNV-1a).
+//! A fast hash for short names (Fowler, Noll, Vo: FNV-1a).
 //!
-//! Names of tags and attributes are looked up for every tag. The standard library's hash
-//! is made for keys that an attacker chooses; here only few keys are ever in a map: the
-//! wanted names, or a bounded number of names met. So collisions cost nothing to speak of.
+//! The names of tags and attributes are looked up for every tag. The standard library's hash resists keys that an
+//! attacker chooses; here a map has few keys: the wanted names, or a bounded number of names met. So collisions are
+//! harmless.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -35,5 +35,5 @@ impl Hasher for Fnv {
     }
 }
 
-/// What a map needs to use it.
+/// The hasher parameter of a map.
 pub(crate) type ByName = BuildHasherDefault<Fnv>;

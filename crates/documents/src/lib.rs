@@ -1,13 +1,12 @@
-//! Readers of documents for urikit: where references are, with the place of each.
+//! Document formats for urikit: finds references with their source ranges.
 //!
-//! A reference in a document is a stretch of its source: the value of an attribute, the
-//! text of an element. Readers of this crate say which elements a document has by its
-//! own standard, in the order of its tree, and where in the source each value is
-//! written. They do not know which attributes contain references: the caller says which
-//! names are wanted. They read text that is already decoded, never a file or a network.
+//! A reference is a range of the source: the value of an attribute, the text of an element. The modules find the
+//! elements of a document by its own standard, in tree order, and the source range of each value. They do not know
+//! which attributes contain references: the caller passes the wanted names. They parse decoded text and never open a
+//! file or a connection.
 //!
-//! One module a format: [`css`], [`html`], [`json`], [`markdown`], [`rdf_text`], [`xml`]. For XML a parser elsewhere says
-//! what is well-formed.
+//! One module per format: [`css`], [`html`], [`json`], [`markdown`], [`rdf_text`], [`xml`]. XML is checked for
+//! well-formedness by another parser.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

@@ -1,18 +1,17 @@
-//! Markdown by CommonMark: links, images, definitions, raw HTML and plain text, with places.
+//! Markdown by CommonMark: links, images, definitions, raw HTML and plain text, with offsets.
 //!
-//! pulldown-cmark reads the source and says of each construct where it begins and ends; of
-//! a destination it gives the value but not the place. So a construct leaves here with its
-//! range, with the place behind its text (after which the destination follows), and with the
-//! destination's value; the caller looks for the place from there.
+//! pulldown-cmark reports the range of each construct, and the value of a destination but not its range. So a construct
+//! has its range, the end of its text (before the destination), and the destination's value; the caller searches for
+//! the destination from there.
 //!
-//! On are the extensions that change where links are: tables, footnotes, strikethrough,
-//! task lists and front matter. Front matter and code contain no links and are passed over.
+//! Extensions that change where links are: tables, footnotes, strikethrough, task lists and front matter. Front matter
+//! and code contain no links and are skipped.
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::offsets::Cursor;
 
-/// What a construct is.
+/// The kind of a construct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `[text](destination)`
@@ -23,14 +22,14 @@ pub enum Kind {
     Autolink,
     /// `<me@example.org>`
     Email,
-    /// `[label]: destination`, of a label that links use, or nothing.
+    /// `[label]: destination` whose label is used by links or not at all.
     Definition,
-    /// `[label]: destination`, of a label that images use and no link.
+    /// `[label]: destination` whose label is used by images only.
     ImageDefinition,
 }
 
 impl Kind {
-    /// Its name for callers.
+    /// Returns its name for callers.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Link => "link",
@@ -43,35 +42,35 @@ impl Kind {
     }
 }
 
-/// A construct with a destination; places are characters of the source.
+/// A construct with a destination; offsets count characters of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construct {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where it begins.
+    /// Its start.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
-    /// A place between the text of the construct and the destination.
+    /// An offset between the text of the construct and the destination.
     pub from: usize,
-    /// The destination, its escapes undone.
+    /// The destination with escapes resolved.
     pub destination: String,
 }
 
-/// What a document has; all lists are in the order of the source.
+/// The constructs of a document; all lists are in source order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// Links, images, autolinks and definitions.
     pub constructs: Vec<Construct>,
     /// The ranges of raw HTML.
     pub html: Vec<(usize, usize)>,
-    /// The ranges of plain text outside of links, where it has no escapes.
+    /// The ranges of plain text without escapes, outside of links.
     pub text: Vec<(usize, usize)>,
     /// The ranges of `[text][label]` whose label has no definition.
     pub undefined: Vec<(usize, usize)>,
 }
 
-/// A construct that is open: what it will be, and where the last of its text ends.
+/// An open construct: its kind, and the end of its last text.
 struct Open {
     kind: Option<Kind>,
     start: usize,
@@ -79,7 +78,7 @@ struct Open {
     destination: String,
 }
 
-/// Reads a document.
+/// Parses a document.
 ///
 /// ```
 /// let reading = urikit_documents::markdown::read("[a](b 'c') <i>");
@@ -133,7 +132,7 @@ fn options() -> Options {
         | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
 }
 
-/// Goes through the events; `uses` gets, for each reference, its definition and whether a link uses it.
+/// Walks through the events; `uses` gets, for each reference, its definition and whether a link uses it.
 fn walk<'s, F: pulldown_cmark::BrokenLinkCallback<'s>>(
     parser: Parser<'s, F>,
     reading: &mut Reading,
@@ -186,14 +185,14 @@ fn walk<'s, F: pulldown_cmark::BrokenLinkCallback<'s>>(
     }
 }
 
-/// The innermost open construct has text up to here.
+/// Extends the text of the innermost open construct.
 fn advance(open: &mut [Open], to: usize) {
     if let Some(innermost) = open.last_mut() {
         innermost.from = innermost.from.max(to);
     }
 }
 
-/// Adds a range, as a part of the one before where they meet.
+/// Adds a range, merged with an adjacent one.
 fn push(ranges: &mut Vec<(usize, usize)>, (start, end): (usize, usize)) {
     match ranges.last_mut() {
         Some(last) if last.1 == start => last.1 = end,
@@ -201,9 +200,9 @@ fn push(ranges: &mut Vec<(usize, usize)>, (start, end): (usize, usize)) {
     }
 }
 
-/// Tells the definitions that only images use.
+/// Marks the definitions that only images use.
 fn settle<'d>(definitions: impl Iterator<Item = &'d mut Construct>, uses: &mut [(usize, bool)]) {
-    // Of each definition the last entry says whether any link uses it.
+    // The last entry of each definition says whether a link uses it.
     uses.sort_by_cached_key(|(start, used)| (*start, usize::from(*used)));
     for definition in definitions {
         let behind = uses.partition_point(|(start, _)| *start <= definition.start);
@@ -213,7 +212,7 @@ fn settle<'d>(definitions: impl Iterator<Item = &'d mut Construct>, uses: &mut [
     }
 }
 
-/// Makes characters of all places, which were bytes.
+/// Converts all offsets from bytes to characters.
 fn in_characters(source: &str, reading: &mut Reading) {
     if source.is_ascii() {
         return;

@@ -1,9 +1,8 @@
-//! From bytes to characters: offsets leave this crate as characters of the source.
+//! Conversion of byte offsets to character offsets.
 //!
-//! Readers count bytes of UTF-8, callers count characters. Looking each offset up on its
-//! own would cost the length of the text every time. Offsets are found in the order of
-//! the source, so one cursor that only moves forward converts all of them in one pass;
-//! a text in ASCII needs none of it.
+//! Readers count bytes of UTF-8, callers count characters. Counting from the start for each offset would be quadratic.
+//! Offsets are found in source order, so a cursor that only moves forward converts all of them in one pass; ASCII text
+//! needs no conversion.
 
 /// Converts offsets that never decrease.
 pub(crate) struct Cursor<'s> {
@@ -18,12 +17,12 @@ impl<'s> Cursor<'s> {
         Cursor::of(source.as_bytes())
     }
 
-    /// The same for UTF-8 that may have lone surrogates.
+    /// Same for UTF-8 that may have lone surrogates.
     pub(crate) fn of(source: &'s [u8]) -> Self {
         Cursor { source, ascii: source.is_ascii(), byte: 0, character: 0 }
     }
 
-    /// How many characters come before a byte; the byte is not before that of the last call.
+    /// Returns the number of characters before a byte offset, which must not be less than in the last call.
     pub(crate) fn at(&mut self, byte: usize) -> usize {
         if self.ascii {
             return byte;
@@ -36,7 +35,7 @@ impl<'s> Cursor<'s> {
     }
 }
 
-/// The same for who is given the text anew each time, and may go back a little.
+/// Same for a text that is passed anew each time, and offsets that may decrease a little.
 #[derive(Debug)]
 pub(crate) struct Place {
     ascii: bool,
@@ -49,7 +48,7 @@ impl Place {
         Place { ascii, byte: 0, character: 0 }
     }
 
-    /// How many characters come before a byte of the text.
+    /// Returns the number of characters before a byte offset.
     pub(crate) fn at(&mut self, text: &[u8], byte: usize) -> usize {
         if self.ascii {
             return byte;
@@ -64,7 +63,7 @@ impl Place {
     }
 }
 
-/// How many characters bytes of UTF-8 are: every byte begins one unless it continues one (10xxxxxx).
+/// Counts the characters of UTF-8: every byte begins one unless it continues one (10xxxxxx).
 pub(crate) fn characters(text: &[u8]) -> usize {
     text.iter().filter(|byte| (**byte as i8) >= -0x40).count()
 }

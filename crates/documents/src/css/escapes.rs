@@ -5,19 +5,20 @@
 //! ```
 //!
 //! An escape of zero, of a surrogate or beyond U+10FFFF means U+FFFD, as NUL itself does (section 3.3). In a string a
-//! backslash before a line break joins two lines, and one at the very end means nothing; elsewhere it means U+FFFD.
+//! backslash before a line break joins two lines, and a backslash at the end of the text means nothing; outside of
+//! strings it means U+FFFD.
 
-/// Whether a byte is white space.
+/// Returns true for white space.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t') || is_newline(byte)
 }
 
-/// Whether a byte ends a line; before section 3.3 made one of three.
+/// Returns true for a byte that ends a line, before section 3.3 made one of three.
 pub(super) fn is_newline(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | b'\x0C')
 }
 
-/// The length of the line break at a place, of two characters at most; 0 where none is.
+/// Returns the length of the line break that `bytes` begins with, two bytes at most; 0 if there is none.
 pub(super) fn newline(bytes: &[u8]) -> usize {
     match bytes {
         [b'\r', b'\n', ..] => 2,
@@ -26,20 +27,20 @@ pub(super) fn newline(bytes: &[u8]) -> usize {
     }
 }
 
-/// The length of an escape, of which `bytes` are what is behind the backslash; no line break.
+/// Returns the length of an escape other than a line break; `bytes` begin behind the backslash.
 pub(super) fn length(bytes: &[u8]) -> usize {
     let digits = bytes.iter().take(6).take_while(|byte| byte.is_ascii_hexdigit()).count();
     let rest = &bytes[digits..];
     match (digits, rest.first()) {
         (0, None) => 0,
-        // The rest of a character of several bytes.
+        // The other bytes of the character.
         (0, Some(_)) => 1 + rest[1..].iter().take_while(|byte| (**byte as i8) < -0x40).count(),
         (_, Some(b' ' | b'\t')) => digits + 1,
         _ => digits + newline(rest),
     }
 }
 
-/// What a url-token, a name (`outside`) or the inside of a string means.
+/// Decodes a url-token, a name (`outside`) or the inside of a string.
 ///
 /// ```
 /// assert_eq!(urikit_documents::css::escapes::value(r"a\20 b\(c\000029", true), "a b(c)");

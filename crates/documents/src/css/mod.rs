@@ -1,4 +1,4 @@
-//! CSS: the URLs in a stylesheet or in declarations, with places (CSS Syntax 3, Values 4, Images 4, Cascade 5).
+//! CSS: the URLs in a stylesheet or in declarations with their offsets (CSS Syntax 3, Values 4, Images 4, Cascade 5).
 //!
 //! ```text
 //! url-token           url(a.png)
@@ -9,11 +9,11 @@
 //! @namespace          @namespace svg "http://www.w3.org/2000/svg";     CSS Namespaces 3: a name
 //! ```
 //!
-//! [`tokens`] reads tokens, one after another; [`walk`] knows in which block and function each is, by a byte for each
-//! that is open. So nothing is kept of a stylesheet but its references, and depth costs a byte.
+//! [`tokens`] reads tokens one after another; [`walk`] keeps the open blocks and functions, one byte for each. Only the
+//! references of a stylesheet are kept.
 //!
-//! What can go wrong is a reference that does not count: a bad URL (CSS Syntax 3, section 4.3.14), a bad string, and an
-//! `@import` behind other rules. An end of the text closes whatever is open, and the reference counts.
+//! Some references do not count: bad URLs (CSS Syntax 3, section 4.3.14), bad strings, and an `@import` behind other
+//! rules. The end of the text closes every open construct, and its reference counts.
 //!
 //! Left out: strings that are not URLs (`local()`, `format()`, `content`), `attr()`, `var()`, and conditions of
 //! at-rules, which load nothing.
@@ -26,16 +26,16 @@ mod walk;
 
 use crate::offsets::Cursor;
 
-/// What a text is.
+/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Rules.
+    /// A stylesheet: rules.
     Stylesheet,
-    /// What is in a `style` attribute.
+    /// The value of a `style` attribute.
     Declarations,
 }
 
-/// What a reference is in, or why it does not count.
+/// The construct of a reference, or the reason why it does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Construct {
     /// A url-token.
@@ -56,7 +56,7 @@ pub enum Construct {
     Namespace,
     /// `@namespace` with a url-token.
     NamespaceUrl,
-    /// A url-token that is not one.
+    /// An invalid url-token.
     BadUrl,
     /// A string that a line break ends.
     BadString,
@@ -65,7 +65,7 @@ pub enum Construct {
 }
 
 impl Construct {
-    /// Its name for callers; of what does not count the code.
+    /// Returns its name for callers; if it does not count, its code.
     pub fn name(self) -> &'static str {
         match self {
             Construct::Url | Construct::UrlFunction => "url()",
@@ -80,7 +80,7 @@ impl Construct {
         }
     }
 
-    /// Whether it is a reference.
+    /// Returns true if it is a reference.
     pub fn counts(self) -> bool {
         !matches!(self, Construct::BadUrl | Construct::BadString | Construct::LateImport)
     }
@@ -90,7 +90,7 @@ impl Construct {
     }
 }
 
-/// A stretch of the source, in bytes.
+/// A range of the source, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Span {
     start: u32,
@@ -103,26 +103,26 @@ impl Span {
     }
 }
 
-/// A reference, or what would have been one.
+/// A reference, or a construct that would have been one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it is in.
+    /// Its construct.
     pub construct: Construct,
-    /// Where it begins, in characters, without brackets and quotation marks.
+    /// Its start in characters, without brackets and quotation marks.
     pub start: u32,
-    /// Where it ends.
+    /// Its end in characters.
     pub end: u32,
     written: Span,
     property: Span,
 }
 
 impl Item {
-    /// The URL, its escapes undone.
+    /// Decodes the URL.
     pub fn value(&self, source: &str) -> String {
         escapes::value(self.written.of(source), self.construct.is_token())
     }
 
-    /// The property or descriptor it is in; empty outside of declarations.
+    /// Returns the property or descriptor of the reference; empty outside of declarations.
     pub fn property(&self, source: &str) -> String {
         let name = escapes::value(self.property.of(source), true);
         if name.starts_with("--") {
@@ -136,7 +136,7 @@ impl Item {
 /// The longest source that can be read, in bytes.
 pub const MAX_LEN: usize = u32::MAX as usize - 1;
 
-/// Reads a text; `None` where it is longer than [`MAX_LEN`].
+/// Parses a text; `None` if it is longer than [`MAX_LEN`].
 ///
 /// ```
 /// use urikit_documents::css::{read, Kind};

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::{read, Kind};
 
-/// The items as name, what is written, value and property.
+/// Returns each item as name, source text, value and property.
 fn found(source: &str, kind: Kind) -> Vec<(&'static str, String, String, String)> {
     let characters: Vec<char> = source.chars().collect();
     let written = |start: u32, end: u32| characters[start as usize..end as usize].iter().collect();
@@ -62,9 +62,9 @@ fn numbers_hashes_and_keywords_are_no_urls() {
     {
         assert!(values(source, Kind::Declarations).is_empty(), "{source}");
     }
-    // A percentage is one token, and the place of the last one ends what is late.
+    // A percentage is one token, and the start of the last one ends what is late.
     assert_eq!(found("a{}@import 25%;", Kind::Stylesheet)[0].1, "@import ");
-    // By the tokens of today `u+1` is a name and a number, which has a unit here.
+    // In CSS Syntax 3 `u+1` is a name and a number, which has a unit here.
     assert!(values("a: u+1url(b)", Kind::Declarations).is_empty());
 }
 

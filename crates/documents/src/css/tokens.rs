@@ -1,12 +1,12 @@
 //! The tokens of CSS, as far as references need them (CSS Syntax 3, section 4.3).
 //!
-//! Numbers, hashes and delimiters are passed over as [`Token::Other`], but read exactly: `1url(a)` has no URL. Comments are
-//! not told. The text is read as it was written; what section 3.3 would change first (CRLF, FF, NUL) is minded here.
+//! Numbers, hashes and delimiters are read as [`Token::Other`], but exactly: `1url(a)` has no URL. Comments are
+//! skipped. The text is read unchanged; the preprocessing of section 3.3 (CRLF, FF, NUL) is part of the tokenizer.
 
 use super::escapes::{self, is_newline, is_space, newline};
 use super::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     Space,
@@ -20,7 +20,7 @@ pub(super) enum Token {
     BadString,
     Colon,
     Semicolon,
-    /// A bracket: what closes it.
+    /// An opening bracket, with the byte that closes it.
     Open(u8),
     Close(u8),
     /// `<!--` or `-->`
@@ -28,15 +28,15 @@ pub(super) enum Token {
     Other,
 }
 
-/// Reads tokens from a place on.
+/// The tokenizer.
 pub(super) struct Tokens<'s> {
     source: &'s str,
     bytes: &'s [u8],
-    /// Where the next token begins.
+    /// The start of the next token.
     pub(super) at: usize,
-    /// Where the last token began.
+    /// The start of the last token.
     pub(super) start: usize,
-    /// The name of the last token, its URL or what is in its string.
+    /// The name, the URL or the string of the last token.
     pub(super) inner: Span,
 }
 
@@ -45,7 +45,7 @@ impl<'s> Tokens<'s> {
         Tokens { source, bytes: source.as_bytes(), at: 0, start: 0, inner: Span::default() }
     }
 
-    /// The next token; None at the end.
+    /// Reads the next token; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Token> {
         while self.bytes[self.at..].starts_with(b"/*") {
             self.comment();
@@ -110,12 +110,12 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// Whether an escape begins at a place (section 4.3.8); at the end of the text too.
+    /// Returns true if an escape begins at `at` (section 4.3.8), also at the end of the text.
     fn escapes(&self, at: usize) -> bool {
         self.bytes.get(at) == Some(&b'\\') && !self.bytes.get(at + 1).is_some_and(|byte| is_newline(*byte))
     }
 
-    /// Whether a name begins at a place (section 4.3.9).
+    /// Returns true if a name begins at `at` (section 4.3.9).
     fn begins_name(&self, at: usize) -> bool {
         let begins = |at: usize| {
             self.bytes.get(at).is_some_and(|byte| is_name(*byte) && !matches!(byte, b'-' | b'0'..=b'9'))
@@ -138,7 +138,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// Passes over a backslash and what belongs to it.
+    /// Skips a backslash and its escape.
     fn escape(&mut self) {
         self.at += 1;
         self.at += escapes::length(&self.bytes[self.at..]);
@@ -148,7 +148,7 @@ impl<'s> Tokens<'s> {
         Span { start: start as u32, end: end as u32 }
     }
 
-    /// A number with its unit, where one begins (section 4.3.3).
+    /// Reads a number with its unit (section 4.3.3); false if none begins here.
     fn number(&mut self) -> bool {
         let digit = |at: usize| self.bytes.get(at).is_some_and(u8::is_ascii_digit);
         let sign = usize::from(matches!(self.peek(0), Some(b'+' | b'-')));
@@ -176,7 +176,7 @@ impl<'s> Tokens<'s> {
         true
     }
 
-    /// A name, a function or a URL (section 4.3.4).
+    /// Reads a name, a function or a URL (section 4.3.4).
     fn ident(&mut self) -> Token {
         self.inner = self.name();
         if self.peek(0) != Some(b'(') {
@@ -195,7 +195,7 @@ impl<'s> Tokens<'s> {
         self.url()
     }
 
-    /// What is behind the bracket of a URL and its white space (section 4.3.6).
+    /// Reads the rest of a URL, behind its bracket (section 4.3.6).
     fn url(&mut self) -> Token {
         let start = self.at;
         loop {
@@ -224,7 +224,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// The rest of what is not a URL (section 4.3.14).
+    /// Reads the rest of a bad URL (section 4.3.14).
     fn bad_url(&mut self) -> Token {
         loop {
             match self.peek(0) {
@@ -240,7 +240,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// What is behind a quotation mark (section 4.3.5).
+    /// Reads the rest of a string, behind its quotation mark (section 4.3.5).
     fn string(&mut self, quote: u8) -> Token {
         let start = self.at;
         loop {
@@ -270,15 +270,15 @@ impl<'s> Tokens<'s> {
     }
 }
 
-/// Whether a byte is of a name; NUL means U+FFFD, which is.
+/// Returns true for a byte of a name; NUL means U+FFFD, which is one.
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0 | 0x80..)
 }
 
-/// Whether a name means a word, in small letters, whatever the case of its ASCII letters.
+/// Returns true if a name means `word` (in lower case), ignoring ASCII case.
 pub(super) fn is(name: &str, word: &str) -> bool {
     if name.contains('\\') {
-        // An escape has ten bytes at most: what is longer is not looked at.
+        // An escape has ten bytes at most, so a longer name cannot match.
         return name.len() <= word.len() * 10 && escapes::value(name, true).eq_ignore_ascii_case(word);
     }
     name.eq_ignore_ascii_case(word)

@@ -1,4 +1,4 @@
-//! Which tokens are references: rules, declarations and functions, gone through with a byte for each that is open.
+//! Finds the references among the tokens of rules, declarations and functions, with one byte for each open construct.
 //!
 //! An `@import` counts at the top of a stylesheet only: before all rules but `@charset` and `@layer` statements (CSS
 //! Cascade 5, section 2).
@@ -7,7 +7,7 @@ use super::escapes::is_newline;
 use super::tokens::{is, Token, Tokens};
 use super::{Construct, Item, Kind, Span};
 
-/// Functions whose own strings are URLs. Of all but `image-set()` it is the first string.
+/// Functions whose strings are URLs; for all but `image-set()` only the first string.
 const FUNCTIONS: [(&str, Construct); 5] = [
     ("url", Construct::UrlFunction),
     ("src", Construct::Src),
@@ -15,28 +15,28 @@ const FUNCTIONS: [(&str, Construct); 5] = [
     ("-webkit-image-set", Construct::ImageSet),
     ("image", Construct::Image),
 ];
-/// The declarations that are the whole text: nothing closes them.
+/// The level of declarations that are the whole text: no token closes them.
 const WHOLE: u8 = 0;
-/// A block of declarations and rules.
+/// The level of a block of declarations and rules.
 const BLOCK: u8 = b'}';
-/// Functions are the number of their row and this; one that had its string has `DONE` as well.
+/// The level of a function is the number of its row plus this; after its string with the bit `DONE`.
 const FUNCTION: u8 = 1;
 const DONE: u8 = 0x80;
 
-/// The declaration that is open in a block.
+/// The open declaration of a block.
 #[derive(Clone, Copy, Default)]
 struct Declaration {
     name: Span,
     property: Span,
 }
 
-/// How a prelude ended.
+/// The end of a prelude.
 struct Prelude {
-    /// With a block, whose inside comes next.
+    /// A block follows, which has not been read.
     has_block: bool,
-    /// The reference it began with.
+    /// The reference at its start.
     first: Option<Item>,
-    /// Where its last token begins.
+    /// The start of its last token.
     last: usize,
 }
 
@@ -46,7 +46,7 @@ struct Walk<'s> {
     items: Vec<Item>,
 }
 
-/// The references of a text, in their order.
+/// Returns the references of a text, in source order.
 pub(super) fn items(source: &str, kind: Kind) -> Vec<Item> {
     let mut walk = Walk { source, tokens: Tokens::new(source), items: Vec::new() };
     match kind {
@@ -58,7 +58,7 @@ pub(super) fn items(source: &str, kind: Kind) -> Vec<Item> {
 }
 
 impl Walk<'_> {
-    /// The rules of a stylesheet (CSS Syntax 3, section 5.4.1).
+    /// Reads the rules of a stylesheet (CSS Syntax 3, section 5.4.1).
     fn sheet(&mut self) {
         let mut may_import = true;
         while let Some(token) = self.tokens.next() {
@@ -73,7 +73,7 @@ impl Walk<'_> {
         }
     }
 
-    /// An at-rule at the top; whether an import may follow.
+    /// Reads an at-rule at the top; returns true if an import may follow.
     fn at_rule(&mut self, may_import: bool) -> bool {
         let (start, name) = (self.tokens.start, self.tokens.inner);
         let named = |word| is(name.of(self.source), word);
@@ -93,7 +93,7 @@ impl Walk<'_> {
         may_import && before_import
     }
 
-    /// A rule that begins with a token: its selector is passed over, its block is not.
+    /// Reads a rule from its first token on: skips the selector and reads the block.
     fn qualified_rule(&mut self, first: Token) {
         let mut next = Some(first);
         while let Some(token) = next {
@@ -108,7 +108,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Passes over what is open, and what closes it.
+    /// Skips an open construct up to its closing token.
     fn pass(&mut self, closer: u8) {
         let mut open = vec![closer];
         while let Some(token) = self.tokens.next() {
@@ -126,7 +126,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The prelude of an at-rule, up to its block, its semicolon or the end of the block it is in (section 5.4.2).
+    /// Reads the prelude of an at-rule up to its block, its semicolon or the end of the surrounding block (section
+    /// 5.4.2).
     fn prelude(&mut self, around: u8, construct: Construct) -> Prelude {
         let mut prelude = Prelude { has_block: false, first: None, last: 0 };
         let mut looks = true;
@@ -164,7 +165,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The reference that a prelude begins with: a string, a URL, or the first thing in `url()` or `src()`.
+    /// Reads the reference at the start of a prelude: a string, a URL, or the first token in `url()` or `src()`.
     fn first(&mut self, token: Token, construct: Construct) -> Option<Item> {
         let name = self.tokens.inner.of(self.source);
         if token != Token::Function || !(is(name, "url") || is(name, "src")) {
@@ -186,7 +187,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The last token as a reference, or as what should have been one.
+    /// Returns the last token as a reference, or as an invalid one.
     fn single(&self, token: Token, construct: Construct) -> Option<Item> {
         match token {
             Token::String => Some(self.found(construct, Span::default())),
@@ -205,7 +206,7 @@ impl Walk<'_> {
         Item { construct, start: 0, end: 0, written: self.tokens.inner, property }
     }
 
-    /// The last token as what costs a reference.
+    /// Returns the last token as a reference that does not count.
     fn flawed(&self, construct: Construct) -> Item {
         let start = self.tokens.start;
         let end = if construct == Construct::BadString {
@@ -223,7 +224,7 @@ impl Walk<'_> {
         self.items.push(self.flawed(construct));
     }
 
-    /// An `@import` that does not count any more.
+    /// Adds an `@import` that is too late to count.
     fn late(&mut self, start: usize, prelude: &Prelude) {
         let end = prelude.last.max(start + "@import".len());
         let written = Span { start: start as u32, end: end as u32 };
@@ -236,11 +237,11 @@ impl Walk<'_> {
         });
     }
 
-    /// What is in a block: declarations, rules, values; `outermost` is what closes it.
+    /// Reads a block: declarations, rules, values; `outermost` closes it.
     fn block(&mut self, outermost: u8) {
         let mut levels: Vec<u8> = vec![outermost];
         let mut declaration = Declaration::default();
-        // Declarations around blocks that are in a value.
+        // The declarations around blocks within a value.
         let mut around: Vec<Declaration> = Vec::new();
         while let Some(&level) = levels.last() {
             let Some(token) = self.tokens.next() else { return };
@@ -299,7 +300,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The level of the function whose name was read.
+    /// Returns the level of the function whose name was read.
     fn function(&self) -> u8 {
         let name = self.tokens.inner.of(self.source);
         let row = FUNCTIONS.iter().position(|(word, _)| is(name, word));
@@ -307,7 +308,7 @@ impl Walk<'_> {
     }
 }
 
-/// What closes a level.
+/// Returns the closing byte of a level.
 fn closer_of(level: u8) -> u8 {
     match level {
         BLOCK | b']' | WHOLE => level,
@@ -315,7 +316,7 @@ fn closer_of(level: u8) -> u8 {
     }
 }
 
-/// What a string is in a level: the construct, where it is a URL.
+/// Returns the construct of a string in a level; `None` if the string is not a URL.
 fn construct_of(level: u8) -> Option<Construct> {
     FUNCTIONS.get(usize::from(level).checked_sub(usize::from(FUNCTION))?).map(|row| row.1)
 }

@@ -1,7 +1,7 @@
-//! The nodes of the tree with their links, an arena of numbers.
+//! The nodes of the tree with their links: an arena indexed by numbers.
 //!
-//! A list of children is linked both ways, so that a node is taken out and put in anywhere
-//! in constant time, which foster parenting and the adoption agency (13.2.6.4.7) ask for.
+//! A list of children is linked both ways, so that a node is removed and inserted anywhere in constant time, as foster
+//! parenting and the adoption agency (13.2.6.4.7) need.
 
 /// No node, no tag.
 pub(super) const NONE: u32 = u32::MAX;
@@ -9,7 +9,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The name of nodes that are not elements.
 pub(super) const NAMELESS: u32 = u32::MAX;
 
-/// A node: an element, the document, or the contents of a template (which have no name).
+/// A node: an element, the document, or the contents of a template (without a name).
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) name: u32,

@@ -1,8 +1,7 @@
-//! The attributes of a tag: which are kept, and what the tree construction is told of them.
+//! The attributes of a tag: which are kept, and which the tree construction needs.
 //!
-//! A value is only put together where somebody wants it. The tree construction asks for
-//! few attributes, and the Noah's Ark clause (13.2.4.3) for all those of formatting
-//! elements: they become one number for equal names and attributes.
+//! A value is decoded only if it is wanted. The tree construction needs few attributes, but the Noah's Ark clause
+//! (13.2.4.3) compares all those of formatting elements: equal names and attributes become one number.
 
 use html5ever::interface::Attribute;
 use html5ever::tendril::StrTendril;
@@ -14,7 +13,7 @@ use super::tokens::{decoded, value_end, Value};
 use super::tree::Made;
 
 impl Bridge<'_> {
-    /// Whether the value of the current attribute is to be kept: its name is complete.
+    /// Decides if the value of the current attribute is kept, once its name is complete.
     pub(super) fn decide(&mut self) -> bool {
         if self.value_use == Use::Undecided {
             let keep = self.kind == Kind::Start
@@ -26,7 +25,7 @@ impl Bridge<'_> {
         self.value_use == Use::Kept
     }
 
-    /// Whether the tree construction asks for an attribute of the current tag.
+    /// Returns true if the tree construction needs an attribute of the current tag.
     pub(super) fn is_told(&self, attribute: &[u8]) -> bool {
         match &*self.name {
             b"input" => attribute == b"type",
@@ -40,7 +39,7 @@ impl Bridge<'_> {
     #[inline(never)]
     pub(super) fn begin_attribute(&mut self) {
         self.end_attribute();
-        // The name of the tag is complete now.
+        // The name of the tag is complete here.
         self.formatting = self.kind == Kind::Start && is_formatting(&self.name);
     }
 
@@ -60,7 +59,7 @@ impl Bridge<'_> {
 
     pub(super) fn keep_attribute(&mut self) {
         if let Some(name) = self.wanted.attribute(&self.attribute) {
-            // Of attributes of one name the first counts (13.2.5.33).
+            // Only the first attribute of a name counts (13.2.5.33).
             if !self.out.values[self.first_value..].iter().any(|value| value.name == name) {
                 let (start, end) = match self.value_start {
                     Some(start) => (start, value_end(self.source.as_bytes(), start)),
@@ -87,7 +86,7 @@ impl Bridge<'_> {
         }
     }
 
-    /// The number of a combination of name and attributes; `tag` becomes the last that has it.
+    /// Returns the number of a combination of name and attributes; `tag` becomes its last tag.
     pub(super) fn combination(&mut self, tag: u32) -> Made {
         if self.compared.is_empty() {
             return Made::Unknown;

@@ -1,19 +1,15 @@
-//! What keeps the tree construction linear in its source, whatever that is.
+//! Bounds that keep the tree construction linear in its source.
 //!
-//! The standard's algorithms look through the stack of open elements, and through the
-//! list of active formatting elements, for almost every tag. Both grow with the source,
-//! and the list can make elements again and again: the standard's own tree of
-//! `<b id=1><b id=2>...<p>x<p>x...` is the square of that text. So there are bounds:
+//! The standard's algorithms search the stack of open elements and the list of active formatting elements for almost
+//! every tag. Both grow with the source, and the list can make elements again and again: the standard's own tree of
+//! `<b id=1><b id=2>...<p>x<p>x...` is quadratic in that text. The bounds:
 //!
-//! - [`DEPTH_LIMIT`]: when that many elements are open or in the list, a further start tag
-//!   becomes a child of the current node that is never open, a leaf, and so do the tags
-//!   in it; end tags are first matched with these. Browsers do the same to the tree: what
-//!   would be deeper is a sibling.
-//! - Elements that were made without a tag of their own are counted. Past a budget the
-//!   list is emptied by end tags.
-//! - `applet`, `marquee` and `object` leave markers in the list that only their end tags
-//!   are sure to remove, and so may a template in which a cell or a caption is open at its
-//!   end. Past a number of these, such elements become leaves.
+//! - [`DEPTH_LIMIT`]: with that many elements open or in the list, a further start tag becomes a leaf: a child of the
+//!   current node that is never open, and so do the tags in it; end tags are first matched with leaves. Browsers shape
+//!   the tree alike: a deeper element becomes a sibling.
+//! - Elements that were made without a tag of their own are counted. Beyond a budget the list is emptied by end tags.
+//! - `applet`, `marquee` and `object` leave markers in the list that only their end tags are sure to remove; so may a
+//!   template with an open cell or caption at its end. Beyond a number of markers, such elements become leaves.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Token, TokenSink};
@@ -23,23 +19,23 @@ use html5gum::State;
 use super::bridge::{Bridge, Leaf};
 use super::tree::{Count, Made};
 
-/// How many elements may be open or formatting at once. Chromium's limit of depth.
+/// The number of elements that may be open or formatting at once: Chromium's depth limit.
 pub const DEPTH_LIMIT: usize = 512;
 
-/// How many markers may be left behind.
+/// The number of markers that may be left in the list.
 const MARKER_LIMIT: u32 = 1024;
 
-/// How far up an end tag looks among the leaves.
+/// The number of leaves that an end tag is compared with.
 const LEAF_LOOK: usize = 16;
 
-/// How many elements without a tag of their own every document may have, how many for
-/// each of its first tags, and how many more before the list is emptied again.
+/// The budget of elements without a tag of their own: for every document, for each of its first tags, and until the
+/// list is emptied again.
 const REMADE: u32 = 1 << 16;
 const REMADE_PER_TAG: u32 = 4;
 const REMADE_TAGS: u32 = 200_000;
 const REMADE_AGAIN: u32 = 64;
 
-/// The formatting elements (13.2.4.2), by whose end tags the list of them is emptied.
+/// The formatting elements (13.2.4.2), whose end tags empty the list.
 const FORMATTING: [LocalName; 14] = [
     local_name!("a"),
     local_name!("b"),
@@ -57,7 +53,7 @@ const FORMATTING: [LocalName; 14] = [
     local_name!("u"),
 ];
 
-/// The start tags that leave foreign content (13.2.6.5), but for `font`.
+/// Returns true for a start tag that leaves foreign content (13.2.6.5), except `font`.
 #[rustfmt::skip]
 fn leaves_foreign(name: &str) -> bool {
     matches!(
@@ -69,7 +65,7 @@ fn leaves_foreign(name: &str) -> bool {
     )
 }
 
-/// The elements without content (13.1.2), and those that are read as if they had none.
+/// Returns true for an element without content (13.1.2), or parsed as such.
 #[rustfmt::skip]
 fn is_void(name: &str) -> bool {
     matches!(
@@ -79,7 +75,7 @@ fn is_void(name: &str) -> bool {
     )
 }
 
-/// The names of SVG elements with references that are written with capitals (13.2.6.5).
+/// Returns the mixed-case name of an SVG element that has references (13.2.6.5).
 fn adjusted(name: &LocalName) -> LocalName {
     match &**name {
         "altglyph" => local_name!("altGlyph"),
@@ -95,7 +91,7 @@ fn adjusted(name: &LocalName) -> LocalName {
     }
 }
 
-/// The namespace of an element in another, or `None` where its tag leaves foreign content.
+/// Returns the namespace of an element within `parent`, or `None` if its tag leaves foreign content.
 fn namespace_within(parent: (&Namespace, &str), name: &str, drives_out: bool) -> Option<Namespace> {
     let in_html = match parent {
         (&ns!(svg), "foreignObject" | "desc" | "title") => true,
@@ -114,7 +110,7 @@ fn namespace_within(parent: (&Namespace, &str), name: &str, drives_out: bool) ->
 }
 
 impl Bridge<'_> {
-    /// How many open and formatting elements there are.
+    /// Counts the open and formatting elements.
     fn count(&mut self) -> usize {
         let count = Count::default();
         self.builder.trace_handles(&count);
@@ -124,12 +120,12 @@ impl Bridge<'_> {
     }
 
     fn is_full(&mut self) -> bool {
-        // Each element made adds two at most: one open, one formatting.
+        // Each new element adds two at most: one open, one formatting.
         let since = self.builder.sink.created.get() - self.looked.1;
         self.looked.0 + 2 * since as usize >= DEPTH_LIMIT && self.count() >= DEPTH_LIMIT
     }
 
-    /// Whether what comes next is in SVG or MathML.
+    /// Returns true within SVG or MathML.
     pub(super) fn is_foreign(&self) -> bool {
         match self.leaves.last() {
             Some(leaf) => leaf.namespace != ns!(html),
@@ -137,7 +133,7 @@ impl Bridge<'_> {
         }
     }
 
-    /// Counts the markers that a start tag may leave behind, and says whether they are too many.
+    /// Counts the markers that a start tag may leave; returns true if they are too many.
     fn leaves_marker(&mut self, name: &str) -> bool {
         match name {
             "applet" | "marquee" | "object" => {
@@ -157,7 +153,7 @@ impl Bridge<'_> {
         }
     }
 
-    /// What an end tag says about the markers that are left behind.
+    /// Updates the count of markers at an end tag.
     pub(super) fn count_end(&mut self, name: &str) {
         match name {
             "applet" | "marquee" | "object" => {
@@ -168,8 +164,7 @@ impl Bridge<'_> {
         }
     }
 
-    /// Makes a leaf where the tree builder has too much already: gives the state that its
-    /// tag switches the tokenizer to.
+    /// Makes a leaf if the tree builder is full; returns the tokenizer state of its tag.
     pub(super) fn as_leaf(&mut self, name: &LocalName, made: Made) -> Option<Option<State>> {
         let full = !self.leaves.is_empty() || self.is_full();
         if !self.leaves_marker(name) && !full {
@@ -183,15 +178,15 @@ impl Bridge<'_> {
                     None => self.leaves.pop(),
                 };
             } else {
-                // A comment goes where the next element would.
+                // A comment goes to the same node as the next element.
                 let _ = self.builder.process_token(Token::CommentToken(StrTendril::new()), 1);
                 let parent = self.builder.sink.comment_parent.get();
                 let owner = self.builder.sink.name_of(parent);
                 let around =
                     owner.as_ref().map_or((ns!(html), ""), |name| (name.namespace.clone(), &*name.local));
-                // Leaving foreign content, a tag makes the stack shorter.
+                // A tag that leaves foreign content makes the stack shorter.
                 let namespace = namespace_within((&around.0, around.1), name, drives_out)?;
-                // These only add attributes, outside of foreign content.
+                // Outside of foreign content these tags only add attributes.
                 if namespace == ns!(html) && matches!(&**name, "html" | "head" | "body") {
                     return None;
                 }
@@ -214,7 +209,7 @@ impl Bridge<'_> {
         Some(if is_html { self.state_in(&name) } else { None })
     }
 
-    /// The state of the tokenizer in an element of HTML (13.2.6.4).
+    /// Returns the tokenizer state within an element of HTML (13.2.6.4).
     fn state_in(&self, name: &str) -> Option<State> {
         match name {
             "title" | "textarea" => Some(State::RcData),
@@ -226,7 +221,7 @@ impl Bridge<'_> {
         }
     }
 
-    /// Whether an end tag belongs to a leaf, which it closes.
+    /// Closes the leaf of an end tag; false if it has none.
     pub(super) fn ends_leaf(&mut self, name: &LocalName) -> bool {
         let from = self.leaves.len().saturating_sub(LEAF_LOOK);
         let found = self.leaves[from..].iter().rposition(|leaf| leaf.name.eq_ignore_ascii_case(name));
@@ -234,7 +229,7 @@ impl Bridge<'_> {
         found.is_some()
     }
 
-    /// Empties the list of active formatting elements where it has made too many.
+    /// Empties the list of active formatting elements when it has made too many.
     pub(super) fn spend_on_formatting(&mut self) {
         let remade = self.builder.sink.created.get().saturating_sub(self.start_tags);
         let budget = REMADE + REMADE_PER_TAG * self.start_tags.min(REMADE_TAGS);

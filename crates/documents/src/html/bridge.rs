@@ -1,17 +1,14 @@
 //! The bridge between tokenizer and tree construction.
 //!
-//! The tokenizer calls the emitter here, which notes the places of tags and wanted
-//! attributes, and hands tags on to the tree builder, which answers in which state the
-//! tokenizer goes on (13.2.6: `script`, `title`, `plaintext` ...).
+//! The tokenizer calls the emitter here, which records the offsets of tags and wanted attributes and passes tags to the
+//! tree builder. The tree builder returns the next tokenizer state (13.2.6: `script`, `title`, `plaintext` ...).
 //!
-//! The tree builder is told only what it asks for. Of a tag: its name, and which tag it
-//! is (see [`tree`](super::tree)); of its attributes those that decide anything
-//! (`type` of `input`, `encoding` of `annotation-xml`, the three that drive `font` out of
-//! foreign content). Of a text: whether it is white space. Of comments: nothing. The
-//! Noah's Ark clause (13.2.4.3) compares all attributes of formatting elements, so those
-//! are told by one number for equal names and attributes; of such tags the last one is
-//! taken to be the one an element was made for a second time. An `a` never has an equal
-//! in that list, so each keeps its own.
+//! The tree builder gets only what it needs. Of a tag: its name and its number (see [`tree`](super::tree)), and the
+//! attributes that decide something (`type` of `input`, `encoding` of `annotation-xml`, the three that drive `font` out
+//! of foreign content). Of a text: whether it is white space. Of comments: nothing. The Noah's Ark clause (13.2.4.3)
+//! compares all attributes of formatting elements, so equal names and attributes become one number; an element that is
+//! made a second time is attributed to the last such tag. An `a` never has an equal in that list, so each keeps its own
+//! number.
 //!
 //! The bounds that keep all this linear are in [`bounds`](super::bounds).
 
@@ -31,7 +28,7 @@ use super::tree::{Handle, Made, Tree};
 use super::Wanted;
 use crate::hash::ByName;
 
-/// Which tag the tokenizer is in.
+/// The kind of tag the tokenizer is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     None,
@@ -39,7 +36,7 @@ pub(super) enum Kind {
     End,
 }
 
-/// What is to be done with an attribute, known when its name is complete.
+/// The use of an attribute, known when its name is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     Undecided,
@@ -47,21 +44,20 @@ pub(super) enum Use {
     Kept,
 }
 
-/// An element that the tree builder does not know of.
+/// An element outside of the tree builder.
 pub(super) struct Leaf {
     pub(super) name: LocalName,
     pub(super) namespace: Namespace,
-    /// The node that its content goes to.
+    /// The parent node of its content.
     pub(super) inside: u32,
-    /// Whether that is the content of a template which is a leaf itself: it contains no other template.
+    /// The node is the content of a template that is a leaf itself: it contains no other template.
     pub(super) in_template: bool,
 }
 
-/// An element whose text is wanted and has not ended yet.
+/// An open element whose text is wanted.
 pub(super) enum Reading {
     Nothing,
-    /// The tokenizer is in one of the states for raw text; the tag, or `NONE` where
-    /// nobody wants that text.
+    /// The tokenizer is in a raw text state; the tag, or `NONE` if that text is not wanted.
     Raw {
         tag: u32,
         start: usize,
@@ -74,7 +70,7 @@ pub(super) enum Reading {
     },
 }
 
-/// The formatting elements (13.2.4.2), but for `a`.
+/// Returns true for a formatting element (13.2.4.2), except `a`.
 pub(super) fn is_formatting(name: &[u8]) -> bool {
     matches!(
         name,
@@ -106,9 +102,9 @@ pub(super) struct Bridge<'s> {
     pub(super) last_start: Vec<u8>,
     pub(super) tag_start: usize,
     pub(super) self_closing: bool,
-    /// Where the values of this tag begin.
+    /// The start of the current tag's values in the list of all.
     pub(super) first_value: usize,
-    /// What the tree builder is told of its attributes.
+    /// The attributes of the current tag that the tree builder needs.
     pub(super) told: Vec<Attribute>,
     /// All attributes of a formatting element.
     pub(super) compared: Vec<(Vec<u8>, Vec<u8>)>,
@@ -128,13 +124,13 @@ pub(super) struct Bridge<'s> {
     pub(super) known: HashMap<Box<[u8]>, (LocalName, bool), ByName>,
     pub(super) combinations: HashMap<Vec<u8>, u32>,
     pub(super) leaves: Vec<Leaf>,
-    /// How much the tree builder had to look through, and how many elements there were then.
+    /// The number of elements that the tree builder had to search, and of elements made until then.
     pub(super) looked: (usize, u32),
     pub(super) unclosed_markers: u32,
-    /// Of each open template, whether it has cells or captions.
+    /// For each open template, whether it has cells or captions.
     pub(super) templates: Vec<bool>,
     pub(super) start_tags: u32,
-    /// How many elements had been made without a tag when the formatting list was emptied.
+    /// The number of elements made without a tag when the formatting list was last emptied.
     pub(super) remade: u32,
 }
 
@@ -189,14 +185,14 @@ impl<'s> Bridge<'s> {
         self.shadow = false;
     }
 
-    /// The name of the current tag, and whether an element of it is wanted.
+    /// Returns the name of the current tag, and whether it may be wanted.
     fn known_name(&mut self) -> (LocalName, bool) {
         if let Some(known) = self.known.get(&*self.name) {
             return known.clone();
         }
         let text = String::from_utf8_lossy(&self.name);
         let found = (LocalName::from(&*text), self.wanted.tag(&text));
-        // A bound, so that no source can make this slow.
+        // A bound on the memory of one document.
         if self.known.len() < 256 {
             self.known.insert(self.name.as_slice().into(), found.clone());
         }
@@ -249,7 +245,7 @@ impl<'s> Bridge<'s> {
             }
         };
         if self.formatting && created != self.builder.sink.created.get() {
-            // Made for this very tag, not for one like it.
+            // Made for this very tag, not for an equal one.
             self.builder.sink.retag_last(tag);
         }
         self.spend_on_formatting();
@@ -301,7 +297,7 @@ impl<'s> Bridge<'s> {
                         (start, run_end(self.source, start, self.position, text))
                     }
                 });
-                // U+0000 is U+FFFD there (13.2.6.5).
+                // There U+0000 becomes U+FFFD (13.2.6.5).
                 for byte in text {
                     match byte {
                         0 => so_far.extend("\u{FFFD}".as_bytes()),
@@ -311,7 +307,7 @@ impl<'s> Bridge<'s> {
             }
             Reading::Nothing => {}
         }
-        // The tokenizer gives U+0000 on its own, but for sections of CDATA.
+        // The tokenizer emits U+0000 on its own, except in CDATA sections.
         if !text.contains(&0) {
             self.run.add(text);
             return;
@@ -346,7 +342,7 @@ impl<'s> Bridge<'s> {
         }
         let reading = std::mem::replace(&mut self.reading, Reading::Nothing);
         if let Reading::Foreign { tag, span: Some((start, mut end)), text } = reading {
-            // The second half of the last line end belongs to it.
+            // A CRLF belongs to the text as a whole.
             if self.source.as_bytes()[..end].ends_with(b"\r") && self.source[end..].starts_with('\n') {
                 end += 1;
             }
@@ -371,7 +367,7 @@ impl<'s> Bridge<'s> {
     }
 }
 
-/// The state of the tokenizer that the tree builder asks for.
+/// Returns the tokenizer state that the tree builder asks for.
 fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
     match result {
         TokenSinkResult::Plaintext => Some(State::PlainText),

@@ -1,4 +1,4 @@
-//! Tokenizer, emitter and bridge at work: a source becomes its tree and its tags.
+//! Runs tokenizer, emitter and bridge: a source becomes its tree and its tags.
 
 use html5ever::tree_builder::TreeBuilderOpts;
 use html5gum::Tokenizer;
@@ -10,14 +10,14 @@ use super::tokens::Tags;
 use super::tree::Tree;
 use super::{Origin, Scripting, Wanted};
 
-/// Reads a source into its tree and its tags.
+/// Parses a source into its tree and its tags.
 pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin: Origin) -> (Tree, Tags) {
     let options = TreeBuilderOpts {
         scripting_enabled: scripting == Scripting::On,
         iframe_srcdoc: origin == Origin::Srcdoc,
         ..TreeBuilderOpts::default()
     };
-    // A byte order mark does not belong to the document, but to the source.
+    // A byte order mark belongs to the source, but not to the document.
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut bridge = Bridge::new(source, wanted, options);
     bridge.position = start;

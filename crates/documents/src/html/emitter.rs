@@ -1,7 +1,7 @@
-//! What the tokenizer calls: `html5gum`'s emitter over the bridge.
+//! The callbacks of the tokenizer: `html5gum`'s emitter over the bridge.
 //!
-//! Nothing is decided here. Parse errors are not asked for: a broken page is a page, and
-//! to look at every character for them would cost as much as to tokenize.
+//! No decision is made here. Parse errors are not requested: checking every character for them would cost as much as
+//! tokenizing.
 
 use std::convert::Infallible;
 
@@ -11,7 +11,7 @@ use html5gum::{Emitter, Error, State};
 
 use super::bridge::{Bridge, Kind};
 
-/// The bridge as the tokenizer sees it.
+/// The bridge as an emitter.
 pub(super) struct Emitting<'b, 's>(pub(super) &'b mut Bridge<'s>);
 
 fn push(text: &mut Option<StrTendril>, more: &[u8]) {

@@ -1,4 +1,4 @@
-//! What is told of a document: its wanted elements in tree order, as flat rows.
+//! The result of reading: the wanted elements of a document in tree order, as flat rows.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -23,7 +23,7 @@ pub enum Namespace {
 }
 
 impl Namespace {
-    /// Its short name: `html`, `svg` or `mathml`.
+    /// Returns its short name: `html`, `svg` or `mathml`.
     pub fn name(self) -> &'static str {
         match self {
             Namespace::Html => "html",
@@ -33,19 +33,19 @@ impl Namespace {
     }
 }
 
-/// Which tree an element is in.
+/// The tree that contains an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// The document.
     Document,
-    /// The contents of a `template`: nothing there is rendered, fetched or the base.
+    /// The contents of a `template`, which are not rendered, not fetched and never the base.
     Template,
     /// A shadow tree that a `template` with `shadowrootmode` declares.
     Shadow,
 }
 
 impl Scope {
-    /// Its name: `document`, `template` or `shadow`.
+    /// Returns its name: `document`, `template` or `shadow`.
     pub fn name(self) -> &'static str {
         match self {
             Scope::Document => "document",
@@ -55,61 +55,61 @@ impl Scope {
     }
 }
 
-/// A wanted attribute. Offsets are characters of the source; quotes are left out.
+/// A wanted attribute. Offsets count characters of the source; quotes are excluded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute<'s> {
-    /// Its name, counted in [`Wanted::names`].
+    /// The index of its name in [`Wanted::names`].
     pub name: u32,
-    /// Its value, character references resolved and line ends normalized.
+    /// Its value with character references resolved and line ends normalized.
     pub value: Cow<'s, str>,
-    /// Where the value begins; of an attribute without one, where its name ends.
+    /// The start of the value; for an attribute without one, the end of its name.
     pub start: usize,
-    /// Where the value ends.
+    /// The end of the value.
     pub end: usize,
 }
 
 /// The text of an element (`style`, `script`, `title` ...).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text<'s> {
-    /// The text where it is not what the source has between `start` and `end`: `style` and
-    /// `script` of SVG and MathML, whose text has character references and sections of CDATA.
+    /// The text if it differs from the source between `start` and `end`: in `style` and `script` of SVG and MathML,
+    /// whose text has character references and CDATA sections.
     pub decoded: Option<Cow<'s, str>>,
-    /// Where it begins.
+    /// Its start.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
 }
 
 /// A wanted element.
 #[derive(Clone, Debug)]
 pub struct Row<'s> {
-    /// Its local name, counted in [`Document::names`].
+    /// The index of its local name in [`Document::names`].
     pub name: u32,
     /// Its namespace.
     pub namespace: Namespace,
-    /// The nearest of its ancestors that has a row.
+    /// Its nearest ancestor with a row.
     pub parent: Option<u32>,
     /// Which tree it is in.
     pub scope: Scope,
-    /// Where its start tag is; an element that no tag made has none.
+    /// The range of its start tag; `None` for an element without one.
     pub tag: Option<(usize, usize)>,
-    /// Its text, where that is one.
+    /// Its text, if that is wanted.
     pub text: Option<Text<'s>>,
-    /// Its wanted attributes, in the order of the source.
+    /// Its wanted attributes, in source order.
     pub attributes: Vec<Attribute<'s>>,
 }
 
 /// The wanted elements of a document, in tree order.
 #[derive(Clone, Debug)]
 pub struct Document<'s> {
-    /// The local names that rows count in.
+    /// The local names of the rows.
     pub names: Vec<Box<str>>,
     /// The elements.
     pub rows: Vec<Row<'s>>,
 }
 
 impl Row<'_> {
-    /// The same, with texts of its own.
+    /// Copies the texts that are borrowed.
     fn into_owned(self) -> Row<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attribute =
@@ -127,13 +127,13 @@ impl Row<'_> {
 }
 
 impl Document<'_> {
-    /// The same, with texts of its own.
+    /// Copies the texts that are borrowed.
     pub fn into_owned(self) -> Document<'static> {
         Document { names: self.names, rows: self.rows.into_iter().map(Row::into_owned).collect() }
     }
 }
 
-/// All places of the tags as characters.
+/// Converts the offsets of all tags to characters.
 fn characters(source: &str, tags: &mut Tags) {
     let mut cursor = Cursor::new(source);
     for tag in &mut tags.tags {
@@ -151,7 +151,7 @@ fn characters(source: &str, tags: &mut Tags) {
     }
 }
 
-/// The elements whose shadow tree a template can declare (DOM, "attach a shadow root").
+/// Returns true for an element whose shadow tree a template can declare (DOM, "attach a shadow root").
 fn can_be_host(name: &str) -> bool {
     #[rustfmt::skip]
     let known = matches!(
@@ -162,10 +162,10 @@ fn can_be_host(name: &str) -> bool {
     known || name.contains('-')
 }
 
-/// The rows of a tree.
+/// Returns the rows of a tree.
 pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Tags) -> Document<'s> {
     let mut tags = tags;
-    // Where values are letter by letter those of the source, before offsets are characters.
+    // The byte ranges of values that equal the source, before offsets become characters.
     let plain: Vec<(u32, u32)> = tags.values.iter().map(|value| (value.start, value.end)).collect();
     characters(source, &mut tags);
     let (nodes, names, merged) = tree.into_parts();
@@ -177,7 +177,7 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
     }
     let mut rows: Vec<Row<'s>> = Vec::new();
     let mut hosts: HashSet<u32> = HashSet::new();
-    // The rows that are open, and the trees.
+    // The open rows, and the trees around them.
     let mut open: Vec<(u32, u32)> = Vec::new();
     let mut scopes: Vec<(u32, Scope)> = vec![(DOCUMENT, Scope::Document)];
     let mut id = DOCUMENT;
@@ -237,7 +237,7 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
             id = node.first;
             continue;
         }
-        // Up to where something comes next.
+        // Up to the next node in tree order.
         loop {
             if open.last().is_some_and(|row| row.0 == id) {
                 open.pop();
@@ -259,7 +259,7 @@ pub(super) fn flatten<'s>(source: &'s str, wanted: &Wanted, tree: Tree, tags: Ta
     }
 }
 
-/// Makes attributes out of the values of a tag.
+/// Builds attributes from the values of a tag.
 struct ValueTaker<'s, 't> {
     source: &'s str,
     plain: Vec<(u32, u32)>,

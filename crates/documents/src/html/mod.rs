@@ -1,30 +1,24 @@
-//! HTML by the HTML Standard (section 13.2, "Parsing HTML documents"): its elements in
-//! tree order, with the place of every wanted attribute in the source.
+//! HTML by the HTML Standard (section 13.2, "Parsing HTML documents"): elements in tree order, with the source range of
+//! every wanted attribute.
 //!
-//! Two crates share the work. `html5gum` is the tokenizer (13.2.5): it follows the
-//! standard's states and says where in the source it is. `html5ever` is the tree
-//! construction (13.2.6): it says which element a tag makes, and the place of that element
-//! in the tree: implied tags, foster parenting, the adoption agency, templates, SVG and
-//! MathML. Neither alone is enough: the order and the parents of elements are not those of
-//! the tags, and a tree does not remember its source.
+//! `html5gum` is the tokenizer (13.2.5): it follows the standard's states and reports source positions. `html5ever` is
+//! the tree construction (13.2.6): it decides which element a tag makes and where it goes in the tree: implied tags,
+//! foster parenting, the adoption agency, templates, SVG and MathML. Both are needed: the order and the parents of
+//! elements are not those of the tags, and a tree has no source positions.
 //!
-//! - [`tokens`]: the tags of the source as the tokenizer meets them, with their places.
-//! - [`source`]: what the tokenizer reads; [`emitter`]: what it calls; [`build`]: both set to work.
-//! - [`bridge`]: what connects the two; [`bounds`]: what keeps them linear.
-//! - [`attributes`]: which are kept, and what the tree construction is told of them.
-//! - [`tree`]: what the tree construction builds, on nodes of [`arena`].
-//! - [`rows`]: what is told of it.
+//! - [`tokens`]: the tags of the source with their offsets.
+//! - [`source`]: the tokenizer's input; [`emitter`]: its callbacks; [`build`]: runs both.
+//! - [`bridge`]: connects tokenizer and tree construction; [`bounds`]: keeps them linear.
+//! - [`attributes`]: which are kept, and which the tree construction needs.
+//! - [`tree`]: the result of the tree construction, on the nodes of [`arena`].
+//! - [`flat`]: the result of reading.
 //!
-//! What can go wrong is bounded, not refused: every text is an HTML document. The tree
-//! construction looks through its stack of open elements and its list of active
-//! formatting elements for almost every tag, so deep nesting would cost the square of
-//! the text. As in browsers there is a [depth](DEPTH_LIMIT): what would be deeper
-//! becomes a sibling.
+//! Every text is an HTML document, so nothing is refused. The tree construction searches its stack of open elements and
+//! its list of active formatting elements for almost every tag, so deep nesting would be quadratic. As in browsers
+//! there is a [depth limit](DEPTH_LIMIT): deeper elements become siblings.
 //!
-//! Left out: scripts are not run, so what they write is not there. The text of elements
-//! is not kept, but for those the caller wants to read (`style`, `script`, ...). The copy
-//! of an `option` in `selectedcontent` is not made: it repeats links that are
-//! already there.
+//! Left out: scripts are not run. The text of elements is kept only for the wanted ones (`style`, `script`, ...). The
+//! copy of an `option` in `selectedcontent` is not made: it repeats links.
 
 mod arena;
 mod attributes;
@@ -44,29 +38,27 @@ use crate::hash::ByName;
 pub use bounds::DEPTH_LIMIT;
 pub use flat::{Attribute, Document, Namespace, Row, Scope, Text};
 
-/// Whether scripts are executed for a document: how `noscript` is read (13.2.4.5, "the
-/// scripting flag").
+/// The scripting flag (13.2.4.5), which decides how `noscript` is parsed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scripting {
-    /// `noscript` has elements, as for readers that run no scripts.
+    /// `noscript` has elements, as in clients that run no scripts.
     #[default]
     Off,
     /// The content of `noscript` is one text, as in a browser.
     On,
 }
 
-/// Where a document comes from, as far as its parsing depends on it.
+/// The origin of a document, as far as its parsing depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
-    /// A resource of its own: without a doctype it is in quirks mode.
+    /// A resource of its own: in quirks mode without a doctype.
     #[default]
     Resource,
-    /// The `srcdoc` of an `iframe`: never in quirks mode for want of a doctype.
+    /// The `srcdoc` of an `iframe`: never in quirks mode for lack of a doctype.
     Srcdoc,
 }
 
-/// What is told of a document: rows for elements of these names and for elements that
-/// have an attribute of these names.
+/// The names of wanted elements, and of attributes that make an element wanted.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     attributes: HashMap<Box<[u8]>, u32, ByName>,
@@ -75,9 +67,8 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Attribute names as the tokenizer gives them, that is with ASCII letters in lower
-    /// case and with their prefix (`href`, `xlink:href`); element names as the tree has
-    /// them (`a`, `feImage`).
+    /// Creates the set from attribute names as the tokenizer emits them (ASCII lower case, with prefix: `href`,
+    /// `xlink:href`) and element names as in the tree (`a`, `feImage`).
     pub fn new<'n>(
         attributes: impl IntoIterator<Item = &'n str>,
         elements: impl IntoIterator<Item = &'n str>,
@@ -93,7 +84,7 @@ impl Wanted {
         wanted
     }
 
-    /// The wanted attribute names; [`Attribute::name`] counts in them.
+    /// Returns the wanted attribute names, which [`Attribute::name`] counts.
     pub fn names(&self) -> &[Box<str>] {
         &self.names
     }
@@ -106,8 +97,8 @@ impl Wanted {
         self.elements.contains_key(name)
     }
 
-    /// Whether a tag may make a wanted element: the tree calls an `image` `img`
-    /// (13.2.6.4.7), and SVG has names with capitals.
+    /// Returns true if a tag may make a wanted element: the tree renames `image` to `img` (13.2.6.4.7), and SVG has
+    /// mixed-case names.
     fn tag(&self, name: &str) -> bool {
         self.element(name)
             || (name == "image" && self.element("img"))
@@ -121,7 +112,7 @@ impl Wanted {
 /// The longest source that can be read, in bytes.
 pub const MAX_LEN: usize = u32::MAX as usize - 1;
 
-/// Reads a document; `None` where the source is longer than [`MAX_LEN`].
+/// Parses a document; `None` if the source is longer than [`MAX_LEN`].
 ///
 /// ```
 /// use urikit_documents::html::{read, Origin, Scripting, Wanted};

@@ -1,13 +1,13 @@
-//! The source as the tokenizer reads it.
+//! The tokenizer's input.
 //!
-//! The reader of `html5gum` is copied into each state that looks for a character, two thousand bytes a time. This one
-//! looks in one function for all states, and in another for the state of text, where nearly all of a document is.
+//! The reader of `html5gum` is inlined into each state that searches for a character, two thousand bytes each. This
+//! reader has one function for all states and another for the state of text, which most of a document is in.
 
 use std::convert::Infallible;
 
 use html5gum::Reader;
 
-/// What the tokenizer has not read yet.
+/// The unread rest of the source.
 pub(super) struct Source<'s>(pub(super) &'s [u8]);
 
 impl Reader for Source<'_> {
@@ -35,9 +35,9 @@ impl Reader for Source<'_> {
     fn read_until<'b>(&'b mut self, ends: &[u8], _: &'b mut [u8; 4]) -> Result<Option<&'b [u8]>, Infallible> {
         let length = match self.0 {
             [] => return Ok(None),
-            // What is looked for is read alone, and is often next.
+            // The wanted byte is often the next one.
             [first, ..] if ends.contains(first) => 1,
-            // The state decides when it is compiled.
+            // The compiler resolves this for each state.
             text if *ends == TEXT => find_in_text(text),
             text => find(text, ends),
         };
@@ -47,7 +47,7 @@ impl Reader for Source<'_> {
     }
 }
 
-/// What ends a run of text (13.2.5.1), and a line of it.
+/// The bytes that end a run of text (13.2.5.1) or a line of it.
 const TEXT: [u8; 4] = *b"&<\0\r";
 
 #[inline(never)]
@@ -60,7 +60,7 @@ fn find(text: &[u8], ends: &[u8]) -> usize {
     find_of(text, ends)
 }
 
-/// Where the first of some bytes is, eight looked at together; the end of the text where there is none.
+/// Returns the index of the first of some bytes, comparing eight at a time; the length of the text if there is none.
 #[inline(always)]
 fn find_of(text: &[u8], ends: &[u8]) -> usize {
     const LOW: u64 = u64::from_le_bytes([1; 8]);
@@ -68,7 +68,7 @@ fn find_of(text: &[u8], ends: &[u8]) -> usize {
     let mut at = 0;
     for word in &mut words {
         let word = word.iter().rfold(0, |word, byte| word << 8 | u64::from(*byte));
-        // The high bit of each byte that is one of them. Above such a byte others may be marked as well.
+        // The high bit of each byte that matches. Bytes above a match may be marked as well.
         let marks = ends.iter().fold(0, |marks, end| {
             let differ = word ^ (LOW * u64::from(*end));
             marks | (differ.wrapping_sub(LOW) & !differ)

@@ -1,4 +1,4 @@
-//! Tree order, ancestors and places, shape by shape; properties over broken markup.
+//! Tree order, ancestors and offsets by example; properties of broken markup.
 
 use std::cell::RefCell;
 
@@ -24,8 +24,7 @@ fn slice(source: &str, start: usize, end: usize) -> String {
     source.chars().skip(start).take(end - start).collect()
 }
 
-/// A document as one line: each element with what it is in, `name attribute=value`, in
-/// parentheses.
+/// Writes a document as one line: each element as `name attribute=value` with its descendants in parentheses.
 fn shape(source: &str) -> String {
     let document = document(source);
     let mut text = String::new();
@@ -53,7 +52,7 @@ fn shape(source: &str) -> String {
     text.trim_start().to_owned()
 }
 
-/// The raw text and the value of each attribute.
+/// Returns the raw text and the value of each attribute.
 fn values(source: &str) -> Vec<(String, String)> {
     let document = document(source);
     let attributes = document.rows.iter().flat_map(|row| row.attributes.clone());
@@ -100,7 +99,7 @@ fn an_element_made_again_keeps_the_place_of_its_tag() {
     let document = document("<i style=a>x</i><i style=a>y<p>z");
     let starts: Vec<_> =
         document.rows.iter().filter(|row| !row.attributes.is_empty()).map(|row| row.tag.unwrap().0).collect();
-    // Each its own tag; the paragraph has the second one inside.
+    // Each with its own tag; the paragraph contains the second one.
     assert_eq!(starts, [0, 16]);
     let source = "<p><b style=a><p><b style=a>x";
     assert_eq!(shape(source), "(p (b style=a)) (p (b style=a (b style=a)))");
@@ -266,7 +265,7 @@ fn what_would_be_too_deep_is_a_sibling() {
         assert!(image.map(depth_of).is_some_and(|depth| depth <= 2 * DEPTH_LIMIT), "{tag}");
         assert!(document.rows.iter().any(|row| row.attributes.iter().any(|it| it.value == "end")), "{tag}");
     }
-    // A page goes on where what was too deep is closed again.
+    // The page continues where the too deep elements are closed.
     let source = "<div>".repeat(2000) + &"</div>".repeat(2000) + "<p id=end>";
     let document = document(&source);
     assert_eq!(document.rows.last().unwrap().parent, None);
@@ -285,7 +284,7 @@ fn formatting_elements_are_not_made_again_without_end() {
     assert!(document(&source).rows.len() < 600_000);
 }
 
-/// The value that html5ever's own tokenizer, which has no part in the reader, makes of a raw one.
+/// Decodes a raw value with html5ever's own tokenizer, which the reader does not use.
 fn decoded_by_the_other_tokenizer(raw: &str) -> String {
     struct Sink(RefCell<String>);
     impl TokenSink for Sink {
@@ -314,7 +313,7 @@ fn decoded_by_the_other_tokenizer(raw: &str) -> String {
     tokenizer.sink.0.into_inner()
 }
 
-/// Broken markup.
+/// Generates broken markup.
 fn soup() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => prop::sample::select("a b i p div table tr td svg math template title style script select option font \

@@ -1,22 +1,20 @@
-//! The tags of the source as the tokenizer meets them, with their places in bytes.
+//! The tags of the source with their offsets in bytes.
 //!
-//! `html5gum` keeps the position while it reads, and tells where a value begins. Where
-//! one ends is read from the source itself: a quoted value ends at its quote, an unquoted
-//! one before white space or `>` (13.2.5.36 to 13.2.5.38). So neither character
-//! references nor line ends, which are other characters in the value than in the source,
-//! can shift a place.
+//! `html5gum` reports where a value begins. Its end is read from the source: a quoted value ends at its quote, an
+//! unquoted one before white space or `>` (13.2.5.36 to 13.2.5.38). So character references and line ends, which differ
+//! between value and source, shift no offset.
 
 /// A start tag of the source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tag {
     pub(super) start: u32,
     pub(super) end: u32,
-    /// Its wanted attributes: from here in the list of all, and how many.
+    /// Its wanted attributes: the index of the first in the list of all, and their number.
     pub(super) first: u32,
     pub(super) count: u32,
-    /// Where its text is in the list of all, or `NONE`.
+    /// The index of its text in the list of all, or `NONE`.
     pub(super) text: u32,
-    /// A `template` that asks to be a shadow root (4.12.3).
+    /// A `template` that declares a shadow root (4.12.3).
     pub(super) shadow: bool,
 }
 
@@ -26,7 +24,7 @@ pub(super) struct Value {
     pub(super) name: u32,
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The value where it is not letter by letter what the source has.
+    /// The value if it differs from the source.
     pub(super) decoded: Option<Box<str>>,
 }
 
@@ -38,7 +36,7 @@ pub(super) struct Content {
     pub(super) decoded: Option<Box<str>>,
 }
 
-/// All tags of a source that matter, in its order.
+/// All relevant tags of a source, in order.
 #[derive(Debug, Default)]
 pub(super) struct Tags {
     pub(super) tags: Vec<Tag>,
@@ -46,7 +44,7 @@ pub(super) struct Tags {
     pub(super) texts: Vec<Content>,
 }
 
-/// Where the raw value that begins at `start` ends, quotes left out.
+/// Returns the end of the raw value that begins at `start`, without quotes.
 pub(super) fn value_end(source: &[u8], start: usize) -> usize {
     let rest = source.get(start..).unwrap_or_default();
     let length = match start.checked_sub(1).and_then(|before| source.get(before)) {
@@ -56,14 +54,14 @@ pub(super) fn value_end(source: &[u8], start: usize) -> usize {
     start + length.unwrap_or(rest.len())
 }
 
-/// A decoded text, kept only where it differs from its place in the source.
+/// Returns a decoded text only if it differs from its range of the source.
 pub(super) fn decoded(source: &str, start: usize, end: usize, text: &[u8]) -> Option<Box<str>> {
     let same = source.as_bytes().get(start..end) == Some(text);
     (!same).then(|| String::from_utf8_lossy(text).into())
 }
 
-/// Which kinds of characters a run of text has, in their order: all that the tree
-/// construction asks of a text whose letters nobody wants.
+/// The kinds of characters in a run of text, in order: all that the tree construction needs of a text that is not
+/// wanted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Run {
     leading_space: bool,
@@ -89,7 +87,7 @@ impl Run {
         }
     }
 
-    /// A short text of the same kinds, possibly empty.
+    /// Returns a short text of the same kinds, possibly empty.
     pub(super) fn take(&mut self) -> &'static str {
         let run = std::mem::take(self);
         match (run.leading_space, run.other, run.trailing_space) {
@@ -103,13 +101,13 @@ impl Run {
     }
 }
 
-/// Whether a run is of brackets, which the tokenizer only gives when it has read what follows.
+/// Returns true for a run of brackets, which the tokenizer emits only after reading the next character.
 fn is_late(run: &[u8]) -> bool {
     run.iter().all(|byte| *byte == b']')
 }
 
-/// Where the first run of a text begins: it is letter by letter the source before `position`, a
-/// line end, brackets at the beginning of a section of CDATA, or a character reference.
+/// Returns the start of a text's first run, which is verbatim the source before `position`, a line end, brackets at the
+/// beginning of a CDATA section, or a character reference.
 pub(super) fn run_start(source: &str, from: usize, position: usize, run: &[u8]) -> usize {
     let before = position.saturating_sub(run.len());
     let source = source.as_bytes();
@@ -124,7 +122,7 @@ pub(super) fn run_start(source: &str, from: usize, position: usize, run: &[u8]) 
     }
 }
 
-/// Where a run ends that comes behind `end`.
+/// Returns the end of a run that begins at or behind `end`.
 pub(super) fn run_end(source: &str, end: usize, position: usize, run: &[u8]) -> usize {
     match source.as_bytes().get(end..end + run.len()) {
         Some(same) if is_late(run) && same == run => end + run.len(),

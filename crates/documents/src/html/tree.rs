@@ -1,14 +1,12 @@
-//! The tree that the tree construction builds: an arena of nodes that are numbers.
+//! The tree that the tree construction builds, on an arena of numbered nodes.
 //!
-//! Only what decides the order and the ancestors of elements is kept: links to parent,
-//! siblings and children. Text and comments are told to the sink and forgotten. A node
-//! knows the tag it was made for by number. Two things cannot be said through the tree
-//! builder directly, so they travel in an attribute without a name, which no source can
-//! write: which tag an element was made for, also when it is made again from the list of
-//! active formatting elements (13.2.4.3).
+//! Only what decides the order and the ancestors of elements is kept: links to parent, siblings and children. Text and
+//! comments are dropped. A node has the number of its tag. The tree builder cannot pass that number on, also when it
+//! makes an element again from the list of active formatting elements (13.2.4.3), so it travels in an attribute without
+//! a name, which no source can contain.
 //!
-//! The contents of a `template` are a node of their own, the first child of its element,
-//! so that tree order needs no second thought.
+//! The contents of a `template` are a node of their own, the first child of its element, so that tree order needs no
+//! special case.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -20,13 +18,13 @@ use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, Tracer, TreeSin
 use html5ever::tendril::StrTendril;
 use html5ever::{local_name, ns, Attribute, ExpandedName, LocalName, Namespace, QualName};
 
-/// The node of the document.
+/// The document node.
 pub(super) const DOCUMENT: u32 = 0;
 
-/// What a comment is to the tree: a node without a place.
+/// The handle of a comment: a node that is not in the tree.
 const COMMENT: u32 = u32::MAX - 1;
 
-/// The name of an element, once for all elements that have it.
+/// The name of an element, shared by all elements that have it.
 #[derive(Debug)]
 pub(super) struct Name {
     pub(super) namespace: Namespace,
@@ -34,26 +32,26 @@ pub(super) struct Name {
     pub(super) index: u32,
 }
 
-/// What the tree builder knows of a node.
+/// The tree builder's handle of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Handle {
     pub(super) id: u32,
     name: Rc<Name>,
 }
 
-/// What an element was made for.
+/// The tag of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Made {
-    /// No tag that matters.
+    /// No relevant tag.
     Unknown,
-    /// A tag of the source by number.
+    /// The tag of the source with this number.
     For(u32),
-    /// Any tag of one name and equal attributes, by the number of that combination.
+    /// Any tag with this combination of name and attributes.
     Like(u32),
 }
 
 impl Made {
-    /// As an attribute without a name: eight bytes at most, so that it needs no allocation.
+    /// Returns it as an attribute without a name: eight bytes at most, so that it needs no allocation.
     pub(super) fn attribute(self) -> Option<Attribute> {
         let (kind, mut number) = match self {
             Made::Unknown => return None,
@@ -94,13 +92,13 @@ pub(super) struct Tree {
     nameless: Rc<Name>,
     /// The last tag of each combination of name and attributes.
     pub(super) alike: RefCell<Vec<u32>>,
-    /// Tags whose attributes go to an element that is already there: `html` and `body`.
+    /// Tags whose attributes go to an existing element: `html` and `body`.
     merged: RefCell<Vec<(u32, u32)>>,
     /// The `annotation-xml` elements whose content is HTML (13.2.6, "HTML integration point").
     integration_points: RefCell<HashSet<u32>>,
-    /// Where the last comment was to go.
+    /// The parent of the last comment.
     pub(super) comment_parent: Cell<u32>,
-    /// How many elements have been made.
+    /// The number of elements made.
     pub(super) created: Cell<u32>,
 }
 
@@ -122,7 +120,7 @@ impl Tree {
         }
     }
 
-    /// Takes the tree apart: its nodes, the names they count in, the merged tags.
+    /// Returns its nodes, their names, and the merged tags.
     pub(super) fn into_parts(self) -> (Vec<Node>, Vec<Rc<Name>>, Vec<(u32, u32)>) {
         (self.arena.into_inner().nodes, self.names.into_inner(), self.merged.into_inner())
     }
@@ -157,8 +155,8 @@ impl Tree {
         Handle { id, name }
     }
 
-    /// An element that the tree builder does not know: a child of `parent` that is never open.
-    /// Gives the node of its contents, where it is a template.
+    /// Adds a leaf: an element outside of the tree builder, a child of `parent` that is never open. Returns the node of
+    /// its contents if it is a template.
     pub(super) fn leaf(
         &self,
         parent: u32,
@@ -172,7 +170,7 @@ impl Tree {
         template.then_some(handle.id + 1)
     }
 
-    /// The tag of the element that was made last.
+    /// Changes the tag of the last element.
     pub(super) fn retag_last(&self, tag: u32) {
         let mut arena = self.arena.borrow_mut();
         if let Some(node) = arena.nodes.iter_mut().rev().find(|node| node.name != NAMELESS) {
@@ -180,7 +178,7 @@ impl Tree {
         }
     }
 
-    /// The name of a node, where it is an element.
+    /// Returns the name of an element; `None` for other nodes.
     pub(super) fn name_of(&self, id: u32) -> Option<Rc<Name>> {
         let name = self.arena.borrow().nodes[id as usize].name;
         self.names.borrow().get(name as usize).cloned()
@@ -285,7 +283,7 @@ impl TreeSink for Tree {
     }
 }
 
-/// Counts what the tree builder has to look through.
+/// Counts the elements that the tree builder has to search.
 #[derive(Debug, Default)]
 pub(super) struct Count(pub(super) Cell<usize>);
 

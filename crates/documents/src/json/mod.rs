@@ -1,19 +1,19 @@
-//! JSON with places: the values of a text in the order of the text, as flat rows (RFC 8259).
+//! JSON with offsets (RFC 8259): the values of a text in source order, as flat rows.
 //!
-//! A value is a row: where it begins, where it ends, and, for an object or an array, which row comes behind it.
-//! The members of an object are two rows each, name and value. So a caller goes through the values it wants and
-//! jumps over the others; nothing is a tree of allocations, and depth costs a row like everything else. A row has
-//! 12 bytes, and a text that is not ASCII needs 8 more for the places in characters.
+//! A value is a row: its start, its end, and, for an object or an array, the row behind it. A member of an object is
+//! two rows, name and value. A caller walks through the wanted values and jumps over the others. Nothing is allocated
+//! as a tree, and depth costs a row like any value. A row has 12 bytes, and 8 more for the offsets in characters if the
+//! text is not ASCII.
 //!
-//! Strings are decoded when they are asked for ([`strings`]). Numbers are recognised and never computed, since no
-//! reference is a number, and their digits may be many.
+//! Strings are decoded on request ([`strings`]). Numbers are recognized and never computed, since no reference is a
+//! number, and their digits may be many.
 //!
-//! The reader takes UTF-8 in which lone surrogates may have their three bytes (WTF-8): "\ud800" is JSON, and the
-//! decoded value is given in the same form.
+//! The input is UTF-8 in which lone surrogates may have their three bytes (WTF-8): "\ud800" is JSON, and decoded values
+//! have the same form.
 //!
-//! What can go wrong is a [`Mistake`]: a syntax error, which ends the reading and keeps what came before; a control
-//! character in a string (section 7); a name that an object has twice (section 4). A byte order mark before the text
-//! is passed over (section 8.1). Left out: the extensions that people call JSON5 or JSONC.
+//! Errors are [`Mistake`]s: a syntax error, which ends the reading and keeps the values before it; a control character
+//! in a string (section 7); a duplicate name in an object (section 4). A byte order mark before the text is skipped
+//! (section 8.1). Left out: JSON5 and JSONC.
 
 mod names;
 mod reader;
@@ -26,7 +26,7 @@ use std::ops::Range;
 /// The longest source that can be read, in bytes.
 pub const MAX_LEN: usize = u32::MAX as usize - 1;
 
-/// What a row is.
+/// The kind of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A string, or the name of a member.
@@ -39,16 +39,16 @@ pub enum Kind {
     Literal,
 }
 
-/// A value, in bytes of the source; a string with its quotation marks.
+/// A value in bytes of the source; a string with its quotation marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
     start: u32,
     end: u32,
-    /// Of an object or an array the row behind all that is in it.
+    /// For an object or an array, the row behind its content.
     next: u32,
 }
 
-/// What was expected where the text stops being JSON.
+/// The expected token at a syntax error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A value.
@@ -65,12 +65,12 @@ pub enum Expected {
     Quote,
     /// An escape of JSON.
     Escape,
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
 impl Expected {
-    /// Its name for callers.
+    /// Returns its name for callers.
     pub fn name(self) -> &'static str {
         match self {
             Expected::Value => "value",
@@ -85,25 +85,25 @@ impl Expected {
     }
 }
 
-/// What is wrong at a place.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The text is not JSON from there on.
+    /// A syntax error.
     Syntax(Expected),
-    /// A control character in a string: the first one.
+    /// The first control character in a string.
     Control(u8),
-    /// A name that was there before; its row.
+    /// A duplicate name; the row of the name.
     Duplicate(u32),
 }
 
-/// Something that is wrong, with its place in characters.
+/// An error, with its range in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// What it is.
+    /// Its kind.
     pub problem: Problem,
-    /// Where it begins.
+    /// Its start.
     pub start: u32,
-    /// Where it ends.
+    /// Its end.
     pub end: u32,
 }
 
@@ -111,15 +111,15 @@ pub struct Mistake {
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     rows: Vec<Row>,
-    /// The same places in characters, row by row; empty where the text is ASCII.
+    /// The same ranges in characters, row by row; empty if the text is ASCII.
     characters: Vec<(u32, u32)>,
-    /// What is wrong, as it was met.
+    /// The errors, in source order.
     pub mistakes: Vec<Mistake>,
-    /// Whether an object may have a name twice: one has, or some were not closed and so were not looked at.
+    /// An object may have a duplicate name: one has, or unclosed objects were not checked.
     may_repeat: bool,
 }
 
-/// Reads a text; `None` where it is longer than [`MAX_LEN`].
+/// Parses a text; `None` if it is longer than [`MAX_LEN`].
 ///
 /// ```
 /// use urikit_documents::json::{read, Kind};
@@ -135,17 +135,17 @@ pub fn read(source: &[u8]) -> Option<Document> {
 }
 
 impl Document {
-    /// How many values and names there are; the first row is the value of the text.
+    /// Returns the number of values and names; the first row is the value of the text.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether the text has not even the beginning of a value.
+    /// Returns true if not even the start of a value was found.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// What a row is.
+    /// Returns the kind of a row.
     pub fn kind(&self, source: &[u8], row: u32) -> Kind {
         match source[self.rows[row as usize].start as usize] {
             b'"' => Kind::Text,
@@ -155,7 +155,7 @@ impl Document {
         }
     }
 
-    /// Where a value is, in characters; a string without its quotation marks.
+    /// Returns the range of a value in characters; of a string without its quotation marks.
     pub fn place(&self, source: &[u8], row: u32) -> (u32, u32) {
         let Row { start, end, .. } = self.rows[row as usize];
         let (first, last) = self.characters.get(row as usize).copied().unwrap_or((start, end));
@@ -166,7 +166,7 @@ impl Document {
         }
     }
 
-    /// What is written; a string without its quotation marks.
+    /// Returns the source text of a value; of a string without its quotation marks.
     pub fn written<'s>(&self, source: &'s [u8], row: u32) -> &'s [u8] {
         let Row { start, end, .. } = self.rows[row as usize];
         let written = &source[start as usize..end as usize];
@@ -177,7 +177,7 @@ impl Document {
         }
     }
 
-    /// The row behind a value and all that is in it.
+    /// Returns the row behind a value and its content.
     pub fn next(&self, source: &[u8], row: u32) -> u32 {
         match self.kind(source, row) {
             Kind::Object | Kind::Array => self.rows[row as usize].next,
@@ -185,12 +185,12 @@ impl Document {
         }
     }
 
-    /// The rows of all that is in a value.
+    /// Returns the rows of a value's content.
     pub fn inside(&self, source: &[u8], row: u32) -> Range<u32> {
         row + 1..self.next(source, row)
     }
 
-    /// The members of an object that count, where a name may be there twice: the last one of each, at the first place.
+    /// Returns the members of an object; of duplicate names the last value, at the position of the first.
     pub fn counted(&self, source: &[u8], row: u32) -> Vec<(u32, u32)> {
         let mut members: Vec<(u32, u32)> = self.members(source, row).collect();
         if self.may_repeat {
@@ -199,13 +199,13 @@ impl Document {
         members
     }
 
-    /// The row of the name, where an object has one member and the value of that is a string, which is the next row.
+    /// Returns the row of the name if an object has one member whose value is a string, which is the next row.
     pub fn sole_text(&self, source: &[u8], row: u32) -> Option<u32> {
         let inside = self.inside(source, row);
         (inside.len() == 2 && self.kind(source, row + 2) == Kind::Text).then_some(inside.start)
     }
 
-    /// The members of an object: the rows of names and values.
+    /// Returns the members of an object: the rows of names and values.
     pub fn members<'d>(&'d self, source: &'d [u8], row: u32) -> impl Iterator<Item = (u32, u32)> + 'd {
         let Range { start: mut name, end } = self.inside(source, row);
         std::iter::from_fn(move || {

@@ -1,7 +1,7 @@
-//! Names that an object has twice (RFC 8259 section 4: what readers do then cannot be foretold).
+//! Duplicate names in an object (RFC 8259 section 4: the behaviour of readers is unpredictable).
 //!
-//! Few names are compared with each other; many are put into a table whose hash nobody can foresee, since a text
-//! may choose them so that they meet.
+//! Few names are compared with each other; many are put into a table with a random hash, since a text may choose names
+//! that collide.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use super::strings::value;
 use super::{Document, Mistake, Problem};
 
-/// Up to how many names are compared with each other.
+/// The largest number of names that are compared with each other.
 const FEW: usize = 8;
 
-/// Adds a mistake for each name of an object that was there before.
+/// Adds an error for each duplicate name of an object.
 pub(super) fn duplicates(source: &[u8], document: &mut Document, object: u32) {
     let count = document.members(source, object).take(FEW + 1).count();
     let mut twice: Vec<u32> = Vec::new();
@@ -46,7 +46,7 @@ fn among_many(source: &[u8], document: &Document, object: u32) -> Vec<u32> {
     names.filter(|name| seen.insert(value(document.written(source, *name)), 0).is_some()).collect()
 }
 
-/// Of members with the same name the last one stays, at the place of the first.
+/// Keeps the last of members with the same name, at the position of the first.
 pub(super) fn keep_last(source: &[u8], document: &Document, members: &mut Vec<(u32, u32)>) {
     let mut places: HashMap<Cow<'_, [u8]>, usize> = HashMap::new();
     let mut kept: Vec<(u32, u32)> = Vec::with_capacity(members.len());

@@ -1,4 +1,4 @@
-//! One pass over the text: a row for each value, a mistake for what is wrong.
+//! One pass over the text: a row for each value, and the errors.
 //!
 //! ```text
 //! object = "{" [ member *( "," member ) ] "}"      member = string ":" value
@@ -6,7 +6,7 @@
 //! value  = false / null / true / object / array / number / string
 //! ```
 //!
-//! The rows need no stack beside them: while an object or array is open, its `next` is the row that it is in.
+//! The rows need no stack: while an object or array is open, its `next` is the row around it.
 
 use super::names::duplicates;
 use super::{Document, Expected, Mistake, Problem, Row};
@@ -15,7 +15,7 @@ use crate::offsets::Cursor;
 /// The row around the outermost value.
 const NONE: u32 = u32::MAX;
 
-/// Reads a text that is not longer than `MAX_LEN`.
+/// Parses a text that is not longer than `MAX_LEN`.
 pub(super) fn read(source: &[u8]) -> Document {
     let mut reader = Reader {
         source,
@@ -39,7 +39,7 @@ pub(super) fn read(source: &[u8]) -> Document {
     reader.document
 }
 
-/// Where the text stops being JSON.
+/// The offset of a syntax error, and the expected token.
 type Failure = (usize, Expected);
 
 struct Reader<'s> {
@@ -68,7 +68,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A member, an item or the end of the innermost object or array.
+    /// Reads a member, an item or the end of the innermost object or array.
     fn step(&mut self) -> Result<(), Failure> {
         let around = self.open as usize;
         let is_object = self.source[self.document.rows[around].start as usize] == b'{';
@@ -113,7 +113,7 @@ impl Reader<'_> {
         self.document.characters.pop();
     }
 
-    /// The value that begins here, of an object or array its bracket only.
+    /// Reads the value that begins here; of an object or array its bracket only.
     fn value(&mut self) -> Result<(), Failure> {
         match self.peek() {
             Some(b'"') => self.string(),
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The end of the innermost object or array.
+    /// Reads the end of the innermost object or array.
     fn close(&mut self) {
         let (row, end) = (self.open, self.at);
         self.end(row, end);
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An open object or array ends at a place.
+    /// Closes an open object or array.
     fn end(&mut self, row: u32, end: usize) {
         let next = self.document.rows.len() as u32;
         let character = self.cursor.at(end) as u32;
@@ -150,7 +150,7 @@ impl Reader<'_> {
         }
     }
 
-    /// One more row; `first` is its beginning in characters.
+    /// Adds a row; `first` is its start in characters.
     fn push(&mut self, start: usize, end: usize, next: u32, first: usize) {
         self.document.rows.push(Row { start: start as u32, end: end as u32, next });
         if !self.ascii {
@@ -209,7 +209,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Says what is wrong, and ends whatever is open at the end of the text.
+    /// Adds a syntax error, and closes all open rows at the end of the text.
     fn fail(&mut self, at: usize, expected: Expected) {
         let rest = at < self.source.len();
         let start = self.cursor.at(at) as u32;
@@ -225,7 +225,7 @@ impl Reader<'_> {
         self.source.get(self.at).copied()
     }
 
-    /// Passes over white space.
+    /// Skips white space.
     fn skip(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.source.get(self.at) {
             self.at += 1;
@@ -233,7 +233,7 @@ impl Reader<'_> {
     }
 }
 
-/// How long the number is that begins a piece; 0 where none does.
+/// Returns the length of the number that a piece begins with; 0 if there is none.
 fn number(piece: &[u8]) -> usize {
     let digits = |from: usize| piece[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut at = usize::from(piece.first() == Some(&b'-'));

@@ -1,10 +1,10 @@
-//! Strings of JSON: what their escapes mean, and where each character of the value is written (RFC 8259 section 7).
+//! Strings of JSON: decodes escapes, and finds the source range of each character of the value (RFC 8259 section 7).
 //!
-//! A pair of escaped surrogates is one character; a lone one is kept, in the three bytes that UTF-8 would have for it.
+//! A pair of escaped surrogates is one character; a lone one is kept as the three bytes of WTF-8.
 
 use std::borrow::Cow;
 
-/// The value of what is between quotation marks; the reader has checked its escapes.
+/// Decodes the text between quotation marks; the reader has checked its escapes.
 ///
 /// ```
 /// assert_eq!(*urikit_documents::json::strings::value(br"a\n\u00e4"), *"a\nä".as_bytes());
@@ -27,7 +27,7 @@ pub fn value(written: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(value)
 }
 
-/// How many characters of the source each character of the value takes.
+/// Returns the number of source characters of each character of the value.
 pub fn widths(written: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -45,7 +45,7 @@ pub fn widths(written: &[u8]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The code point of the escape that begins a piece, and its length.
+/// Returns the code point of the escape that a piece begins with, and its length.
 fn escape(piece: &[u8]) -> (u32, usize) {
     let simple = match piece.get(1) {
         Some(b'u') => {
@@ -70,7 +70,7 @@ fn escape(piece: &[u8]) -> (u32, usize) {
     (simple.into(), 2)
 }
 
-/// Four digits as a number; 0 for what are not four.
+/// Parses four hexadecimal digits; 0 for other text.
 fn hex(digits: Option<&[u8]>) -> u32 {
     digits
         .unwrap_or_default()
@@ -78,7 +78,7 @@ fn hex(digits: Option<&[u8]>) -> u32 {
         .fold(0, |number, digit| number << 4 | char::from(*digit).to_digit(16).unwrap_or_default())
 }
 
-/// Adds a code point, a lone surrogate too.
+/// Appends a code point, also a lone surrogate.
 fn encode(code: u32, to: &mut Vec<u8>) {
     match char::from_u32(code) {
         Some(character) => to.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::strings::{value, widths};
 use super::{read, Document, Expected, Kind, Mistake, Problem};
 
-/// The rows as kind, place in characters, and value.
+/// Returns the rows as kind, range in characters, and value.
 fn rows(source: &str) -> Vec<(Kind, u32, u32, String)> {
     let (bytes, document) = (source.as_bytes(), read(source.as_bytes()).unwrap());
     let row = |row| {
@@ -127,7 +127,7 @@ fn depth_costs_no_stack() {
     }
 }
 
-/// Checks what is true of every reading.
+/// Checks the properties of every reading.
 fn check(source: &[u8], document: &Document) {
     for row in 0..document.len() as u32 {
         let (start, end) = document.place(source, row);

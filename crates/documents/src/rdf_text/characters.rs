@@ -1,18 +1,18 @@
 //! The characters of names (Turtle section 6.5: PN_CHARS_BASE, PN_CHARS, PN_LOCAL, PLX).
 
-/// A set of characters, as bits of [`ASCII`].
+/// A set of characters, as bits in [`ASCII`].
 pub(super) type Set = u8;
 
-/// PN_CHARS_BASE: what a prefix begins with.
+/// PN_CHARS_BASE: the first character of a prefix.
 pub(super) const BASE: Set = 1;
-/// PN_CHARS: what names go on with.
+/// PN_CHARS: the other characters of names.
 pub(super) const CHARS: Set = 2;
-/// What a local name begins with.
+/// The first character of a local name.
 pub(super) const LOCAL_FIRST: Set = 4;
-/// What a local name goes on with.
+/// The other characters of a local name.
 pub(super) const LOCAL: Set = 8;
 
-/// The sets that each ASCII character is in.
+/// The sets of each ASCII character.
 const ASCII: [Set; 128] = {
     let mut table = [0; 128];
     let mut byte = 0_u8;
@@ -29,7 +29,7 @@ const ASCII: [Set; 128] = {
     table
 };
 
-/// PN_CHARS_BASE beyond ASCII.
+/// Returns true for PN_CHARS_BASE beyond ASCII.
 fn is_base(character: char) -> bool {
     matches!(
         character,
@@ -40,12 +40,12 @@ fn is_base(character: char) -> bool {
     )
 }
 
-/// What PN_CHARS has beyond PN_CHARS_BASE and ASCII.
+/// Returns true for PN_CHARS beyond PN_CHARS_BASE and ASCII.
 fn is_joiner(character: char) -> bool {
     matches!(character, '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}'..='\u{2040}')
 }
 
-/// How many bytes the character of a set has that is there, or an escape where the set has these; else 0.
+/// Returns the byte length of a character of the set, or of an escape if the set has these; else 0.
 #[inline]
 pub(super) fn one(text: &str, at: usize, set: Set) -> usize {
     match text.as_bytes().get(at) {
@@ -71,7 +71,7 @@ pub(super) fn one(text: &str, at: usize, set: Set) -> usize {
     }
 }
 
-/// How many bytes an escape of a local name has (PLX); 0 where there is none.
+/// Returns the byte length of an escape of a local name (PLX); 0 if there is none.
 fn escape(bytes: &[u8]) -> usize {
     match bytes {
         [b'%', first, second, ..] if first.is_ascii_hexdigit() && second.is_ascii_hexdigit() => 3,
@@ -80,7 +80,7 @@ fn escape(bytes: &[u8]) -> usize {
     }
 }
 
-/// Where a run of characters of a set ends.
+/// Returns the end of a run of characters of the set.
 pub(super) fn run(text: &str, mut at: usize, set: Set) -> usize {
     loop {
         match one(text, at, set) {
@@ -90,7 +90,7 @@ pub(super) fn run(text: &str, mut at: usize, set: Set) -> usize {
     }
 }
 
-/// The same with dots between the characters; those at the end do not belong to it.
+/// Same with dots between the characters; dots at the end are excluded.
 pub(super) fn dotted(text: &str, mut at: usize, set: Set) -> usize {
     loop {
         at = run(text, at, set);

@@ -1,23 +1,20 @@
-//! Turtle, TriG, N-Triples, N-Quads and SPARQL: their words, with places (Turtle section 6.5,
-//! SPARQL 1.1 section 19.8).
+//! Turtle, TriG, N-Triples, N-Quads and SPARQL: their tokens with offsets (Turtle section 6.5, SPARQL 1.1 section
+//! 19.8).
 //!
-//! A reader of references needs the words, not a syntax tree: a base is declared by two
-//! words in a row, a prefix by three. So no text is refused. What is not a word is one
-//! character wide, and a text of mistakes is read to its end.
+//! References need only tokens, not a syntax tree: a base is declared by two tokens in a row, a prefix by three. So no
+//! text is refused. A character that begins no token is one of its own, and an invalid text is read to its end.
 //!
-//! - [`words`]: every word, or only those that matter to references.
-//! - [`characters`]: which characters a name may have.
+//! - [`words`]: every token, or only those that matter to references.
+//! - [`characters`]: the characters of names.
 //!
-//! Between `<` and `>` more is taken than the grammar allows, so that `<a b>` is one
-//! reference with a mistake in it and not three unknown words. A `<` that no `>` follows on
-//! its line is [`Kind::Unclosed`]. SPARQL has `<` for "less than" as well: there, by the rule
-//! of the longest word, `<` begins an IRIREF exactly if the grammar of IRIREF fits.
+//! Between `<` and `>` more is accepted than the grammar allows, so that `<a b>` is one invalid reference and not three
+//! unknown tokens. A `<` without `>` on its line is [`Kind::Unclosed`]. SPARQL has `<` for "less than" as well: there,
+//! by the rule of the longest token, `<` begins an IRIREF exactly if the grammar of IRIREF matches.
 //!
-//! Every character is looked at a bounded number of times, and nothing is kept but the place
-//! in the text. Escapes stay as they are written: a caller undoes those of the words it wants.
+//! Every character is read a bounded number of times, and no state is kept but the offset. Escapes are not resolved: a
+//! caller resolves those of the tokens it needs.
 //!
-//! Left out: in SPARQL, `\u` may be anywhere in a query (section 19.2); here it counts in
-//! IRIREFs only, as in Turtle.
+//! Left out: in SPARQL, `\u` may be anywhere in a query (section 19.2); here it counts in IRIREFs only, as in Turtle.
 
 mod characters;
 mod words;
@@ -27,46 +24,46 @@ pub use words::{words, Words};
 /// The longest text that can be read, in bytes.
 pub const MAX_LEN: usize = u32::MAX as usize - 1;
 
-/// Whose words they are.
+/// The language of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Turtle, and TriG, whose graphs add brackets and a keyword.
     Turtle,
-    /// N-Triples and N-Quads, which have the words of Turtle and no directives.
+    /// N-Triples and N-Quads, which have the tokens of Turtle and no directives.
     NTriples,
     /// Queries and updates.
     Sparql,
 }
 
-/// The kinds of words; white space, comments, numbers, variables and blank nodes are none.
+/// The kinds of tokens; white space, comments, numbers, variables and blank nodes have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What is between `<` and `>`.
+    /// The text between `<` and `>`.
     Iri,
     /// A prefixed name, or a prefix alone.
     Name,
     /// Letters without a colon: `a`, `BASE`, `GRAPH`.
     Bare,
-    /// What is behind `@`: `prefix`, `base`, or the language of a literal.
+    /// `@` and a name: `prefix`, `base`, or the language of a literal.
     At,
     /// `^^`
     Datatype,
-    /// A string, its quotation marks included.
+    /// A string with its quotation marks.
     String,
-    /// A dot, a semicolon, a bracket, or a character that begins no word.
+    /// A dot, a semicolon, a bracket, or a character that begins no token.
     Mark,
-    /// A `<` or a quotation mark that nothing closes.
+    /// A `<` or a quotation mark without its closing character.
     Unclosed,
 }
 
-/// A word; places are characters of the text.
+/// A token; offsets count characters of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Where it begins.
+    /// Its start.
     pub start: u32,
-    /// Where it ends.
+    /// Its end.
     pub end: u32,
 }
 

@@ -1,10 +1,11 @@
-//! The next word, and the next one.
+//! The tokenizer.
 
 use super::characters::{dotted, one, run, BASE, CHARS, LOCAL, LOCAL_FIRST};
 use super::{Kind, Language, Word};
 use crate::offsets::Cursor;
 
-/// The words of a text; with `every`, or only what matters to references: a run of other words is one [`Kind::Mark`].
+/// Returns the tokens of a text: with `every` all of them, else only those that matter to references, and a run of
+/// others as one [`Kind::Mark`].
 ///
 /// ```
 /// use urikit_documents::rdf_text::{words, Kind, Language};
@@ -17,7 +18,7 @@ pub fn words(text: &str, language: Language, every: bool) -> Words<'_> {
     Words { text, language, every, at: 0, after_mark: false, cursor: Cursor::new(text) }
 }
 
-/// Goes through a text.
+/// The tokens of a text.
 pub struct Words<'s> {
     text: &'s str,
     language: Language,
@@ -45,7 +46,7 @@ impl Iterator for Words<'_> {
 }
 
 impl Words<'_> {
-    /// The kind of a word, or `Mark` for one that says nothing about a reference.
+    /// Returns the kind of a token, or `Mark` if it does not matter to a reference.
     fn weighed(&self, kind: Kind, start: usize, end: usize) -> Kind {
         let word = &self.text[start..end];
         let is_directive = || word.eq_ignore_ascii_case("base") || word.eq_ignore_ascii_case("prefix");
@@ -62,7 +63,7 @@ impl Words<'_> {
         }
     }
 
-    /// The next word, in bytes.
+    /// Returns the next token in bytes.
     fn step(&mut self) -> Option<(Kind, usize, usize)> {
         let bytes = self.text.as_bytes();
         loop {
@@ -119,7 +120,7 @@ impl Words<'_> {
         }
     }
 
-    /// Where the `>` is of the IRIREF that begins there.
+    /// Returns the index of the `>` of the IRIREF that begins at `start`.
     fn iri(&self, start: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let mut at = start + 1;
@@ -136,7 +137,7 @@ impl Words<'_> {
         }
     }
 
-    /// A prefixed name, a word of letters, or a character that is neither.
+    /// Reads a prefixed name, a bare word, or a single character.
     fn name(&self, start: usize) -> (Kind, usize) {
         let text = self.text;
         let first = one(text, start, BASE);
@@ -154,13 +155,13 @@ impl Words<'_> {
     }
 }
 
-/// Where the line ends that goes on there.
+/// Returns the end of the line at `at`.
 fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes[at..].iter();
     at + rest.take_while(|byte| !matches!(**byte, b'\r' | b'\n')).count()
 }
 
-/// UCHAR: how many bytes it has.
+/// Returns the byte length of a UCHAR.
 fn numeric_escape(bytes: &[u8]) -> Option<usize> {
     let length = match bytes.get(1)? {
         b'u' => 6,
@@ -170,7 +171,7 @@ fn numeric_escape(bytes: &[u8]) -> Option<usize> {
     bytes.get(2..length)?.iter().all(u8::is_ascii_hexdigit).then_some(length)
 }
 
-/// A string. What nothing closes goes to the end of its line, or, in three quotation marks, of the text.
+/// Reads a string. An unclosed one ends with its line, or, in three quotation marks, with the text.
 fn string(bytes: &[u8], start: usize, quote: u8) -> (Kind, usize) {
     let is_long =
         |at: usize| bytes.get(at..at + 3).is_some_and(|marks| marks.iter().all(|mark| *mark == quote));
@@ -194,7 +195,7 @@ fn string(bytes: &[u8], start: usize, quote: u8) -> (Kind, usize) {
     (Kind::Unclosed, at.min(bytes.len()))
 }
 
-/// Where the tag of a language ends, `en-GB`.
+/// Returns the end of a language tag such as `en-GB`.
 fn language_tag(bytes: &[u8], mut at: usize) -> usize {
     let letters = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let both = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
@@ -208,7 +209,7 @@ fn language_tag(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where the number ends that begins there; None where none does.
+/// Returns the end of the number that begins at `start`; `None` if there is none.
 fn number(bytes: &[u8], start: usize) -> Option<usize> {
     let digits = |at: usize| {
         let rest = bytes.get(at..).unwrap_or_default();

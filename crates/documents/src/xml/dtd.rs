@@ -1,31 +1,31 @@
-//! What a document type declares, as far as it counts for the scan.
+//! The declarations of a document type that matter to the scan.
 
 use std::sync::Arc;
 
 use super::table::Table;
 
-/// Entities and attributes that are declared; of two declarations the first counts (XML 1.0 sections 3.3 and 4.2).
+/// The declared entities and attributes; of two declarations the first counts (XML 1.0 sections 3.3 and 4.2).
 #[derive(Debug, Default)]
 pub(super) struct Dtd {
     entities: Table<Arc<[u8]>>,
     elements: Table<Attributes>,
-    /// Whether an entity has markup in it.
+    /// An entity contains markup.
     pub(super) has_markup: bool,
-    /// Whether an attribute has a default.
+    /// An attribute has a default.
     pub(super) has_defaults: bool,
 }
 
-/// The attributes that are declared of an element.
+/// The declared attributes of an element.
 #[derive(Debug, Default)]
 pub(super) struct Attributes {
-    /// Whether the type of each is CDATA.
+    /// For each, whether its type is CDATA.
     types: Table<bool>,
-    /// Those with a default, in the order of their declarations.
+    /// The attributes with a default, in declaration order.
     pub(super) defaults: Vec<(Box<[u8]>, Box<[u8]>)>,
 }
 
 impl Attributes {
-    /// Whether the type of an attribute is CDATA, as that of all that are not declared.
+    /// Returns true if the type of an attribute is CDATA, as for all undeclared ones.
     pub(super) fn is_cdata(&self, name: &[u8]) -> bool {
         self.types.get(name).copied().unwrap_or(true)
     }
@@ -67,18 +67,18 @@ impl Dtd {
     }
 }
 
-/// What a reference between `&` and `;` means.
+/// The meaning of a reference.
 pub(super) enum Reference<'d> {
     /// One character.
     Character(char),
     /// The text of an internal entity.
     Entity(&'d Arc<[u8]>),
-    /// An entity that is not read: external, or not known.
+    /// An entity that is not read: external or unknown.
     Unread,
 }
 
 impl Dtd {
-    /// What a reference means; `name` is what is between `&` and `;`.
+    /// Resolves a reference; `name` is the text between `&` and `;`.
     pub(super) fn reference(&self, name: &[u8]) -> Reference<'_> {
         if let Some(number) = name.strip_prefix(b"#") {
             let (digits, radix) = match number.strip_prefix(b"x") {

@@ -1,22 +1,20 @@
-//! XML: which of its elements matter, with the places of their attributes and texts.
+//! XML: the wanted elements, with the source ranges of their attributes and texts.
 //!
-//! This is a scan and not a judge. Whether a document is well-formed, and up to which byte, says
-//! a parser that runs beside it (in Python: expat), and [`Scanner::advance`] is told how far. What is
-//! before that byte is XML, so that a tag ends at the `>` behind its quoted values, and a search for
-//! the next mark finds the next token. The judge keeps no places of attributes and its events cost a
-//! call each; the scan gives places, and tells only of elements that somebody asks for.
+//! This is a scan, not a validating parser. A parser that runs beside it (in Python: expat) checks that the document is
+//! well-formed, and the caller passes [`Scanner::advance`] how far it is. Up to that byte the document is XML, so a tag
+//! ends at the `>` behind its quoted values, and a search for the next mark finds the next token. Expat reports no
+//! offsets of attributes and its events cost a call each; the scan adds offsets, and reports wanted elements only.
 //!
-//! - [`scan`]: tokens, elements within each other, instructions.
-//! - [`wanted`]: which elements are asked for.
+//! - [`scan`]: tokens, nested elements, instructions.
+//! - [`wanted`]: the wanted elements.
 //! - [`names`]: prefixes and namespaces (Namespaces in XML 1.0).
-//! - [`tag`]: the attributes that are written in a start tag.
-//! - [`dtd`]: what a document type declares: entities, defaults and types of attributes.
+//! - [`tag`]: the attributes in a start tag.
+//! - [`dtd`]: declared entities, defaults and types of attributes.
 //! - [`value`]: the value of an attribute (XML 1.0 section 3.3.3).
-//! - [`text`]: the text of an element, with the place of each piece.
+//! - [`text`]: the text of an element, with the range of each piece.
 //!
-//! What can go wrong is refused, with a place: too many elements within each other, or defaults of a
-//! DTD that weigh too much. Entities are bounded by who judges. On text that is not XML, whatever its
-//! bytes, nothing panics and the work stays linear, but what is told means nothing.
+//! Refused, with an offset: too many nested elements, and too many characters of default attributes. The other parser
+//! bounds entities. On bytes that are not XML nothing panics and the work stays linear, but the events mean nothing.
 //!
 //! Left out: external entities, the external subset and parameter entities; nothing is ever loaded.
 
@@ -38,59 +36,59 @@ pub use scan::{Scanner, DEEPEST};
 pub use text::{Piece, Text};
 pub use wanted::{Vocabulary, Wanted};
 
-/// Something in a document, in the order of the source. Places are characters.
+/// An event, in source order. Offsets count characters.
 #[derive(Debug)]
 pub enum Event<'t> {
-    /// The start of an element that somebody asks for.
+    /// The start of a wanted element.
     Start(Start<'t>),
-    /// The end of an element whose text is asked for.
+    /// The end of an element whose text is wanted.
     Text {
-        /// How many told elements are around it.
+        /// The number of reported elements around it.
         level: usize,
         /// Its text.
         text: Text,
     },
-    /// A processing instruction that somebody asks for.
+    /// A wanted processing instruction.
     Instruction(Instruction<'t>),
 }
 
 /// The start tag of an element.
 #[derive(Debug)]
 pub struct Start<'t> {
-    /// Its name as it is written.
+    /// Its name in the source.
     pub name: &'t [u8],
-    /// Where in the name the local part begins.
+    /// The index of the local part in the name.
     pub local: usize,
-    /// Its namespace, counted in [`Scanner::namespaces`].
+    /// The index of its namespace in [`Scanner::namespaces`].
     pub namespace: Option<u32>,
-    /// Whether its prefix is declared nowhere, and was not said to be.
+    /// Its prefix is undeclared, and has not been reported before.
     pub unbound: bool,
-    /// Whether an attribute of it means something on any element: a namespace, `xml:base`, a foreign one.
+    /// One of its attributes is meaningful on any element: a namespace, `xml:base`, a foreign one.
     pub special: bool,
-    /// Whether it comes out of an entity: its places are that of the reference.
+    /// It comes from an entity: its offsets are those of the reference.
     pub of_entity: bool,
-    /// Where the tag begins.
+    /// The start of the tag.
     pub offset: usize,
-    /// Where its name ends.
+    /// The end of its name.
     pub name_end: usize,
-    /// How many told elements are around it.
+    /// The number of reported elements around it.
     pub level: usize,
-    /// All its attributes, those of the tag first.
+    /// All its attributes, those in the tag first.
     pub attributes: Vec<Attribute<'t>>,
 }
 
 /// An attribute.
 #[derive(Debug)]
 pub struct Attribute<'t> {
-    /// Its name as it is written.
+    /// Its name in the source.
     pub name: Cow<'t, [u8]>,
-    /// Where in the name the local part begins.
+    /// The index of the local part in the name.
     pub local: usize,
     /// Its namespace, if it has a prefix.
     pub namespace: Option<u32>,
     /// Its value, normalized.
     pub value: Cow<'t, [u8]>,
-    /// Where its value is, if it is in the tag.
+    /// The range of its value, if it is in the tag.
     pub place: Option<(usize, usize)>,
 }
 
@@ -99,21 +97,21 @@ pub struct Attribute<'t> {
 pub struct Instruction<'t> {
     /// Its target.
     pub target: &'t [u8],
-    /// Its data, line ends normalized.
+    /// Its data with line ends normalized.
     pub data: Cow<'t, [u8]>,
-    /// Where the data begins, if it is there letter by letter; else where the instruction is.
+    /// The start of the data if that is verbatim in the source, else of the instruction.
     pub offset: usize,
-    /// Whether the data is there letter by letter.
+    /// The data is verbatim in the source.
     pub verbatim: bool,
-    /// How many told elements are around it.
+    /// The number of reported elements around it.
     pub level: usize,
 }
 
-/// Why a scan stopped, and at which character.
+/// The reason why a scan stopped, with the offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// More than [`DEEPEST`] elements are within each other.
+    /// More than [`DEEPEST`] elements are nested.
     Depth(usize),
-    /// The attributes, with defaults of a DTD, weigh more than the document may.
+    /// The attributes with defaults of a DTD have more characters than allowed.
     Defaults(usize),
 }

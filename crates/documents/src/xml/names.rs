@@ -1,26 +1,26 @@
-//! Prefixes and what they are bound to (Namespaces in XML 1.0 section 6).
+//! Prefixes and their bindings (Namespaces in XML 1.0 section 6).
 
 use std::collections::HashMap;
 
 use super::table::Table;
 use super::wanted::Wanted;
 
-/// What the prefix `xml` is bound to.
+/// The namespace of the prefix `xml`.
 const XML: &[u8] = b"http://www.w3.org/XML/1998/namespace";
 
-/// The namespaces that a document names, and what each prefix is bound to at the place of the scan.
+/// The namespaces of a document, and the current binding of each prefix.
 #[derive(Debug, Default)]
 pub struct Namespaces {
     numbers: HashMap<Box<[u8]>, u32>,
-    /// For each its name, and the vocabularies it has.
+    /// The name and the vocabularies of each namespace.
     names: Vec<(Box<[u8]>, u64)>,
     bound: Table<Vec<Option<u32>>>,
-    /// The same for elements without a prefix.
+    /// The bindings of the empty prefix.
     default: Vec<Option<u32>>,
 }
 
 impl Namespaces {
-    /// With `xml` bound, as in every document.
+    /// Creates the bindings of every document: `xml`.
     pub(super) fn new(wanted: &Wanted) -> Self {
         let mut namespaces = Namespaces::default();
         let xml = namespaces.number(XML, wanted);
@@ -28,17 +28,17 @@ impl Namespaces {
         namespaces
     }
 
-    /// The name of a namespace.
+    /// Returns the name of a namespace.
     pub fn name(&self, number: u32) -> &[u8] {
         self.names.get(number as usize).map_or(b"", |name| &name.0)
     }
 
-    /// The vocabularies of elements in a namespace.
+    /// Returns the vocabularies of a namespace.
     pub(super) fn vocabularies(&self, number: u32) -> u64 {
         self.names.get(number as usize).map_or(0, |name| name.1)
     }
 
-    /// The number of a namespace.
+    /// Returns the number of a namespace, adding it if it is new.
     pub(super) fn number(&mut self, name: &[u8], wanted: &Wanted) -> u32 {
         if let Some(number) = self.numbers.get(name) {
             return *number;
@@ -50,7 +50,7 @@ impl Namespaces {
         number
     }
 
-    /// Binds a prefix (empty: that of elements without one) to a namespace; an empty name takes the binding away.
+    /// Binds a prefix (empty: the default namespace) to a namespace; an empty name removes the binding.
     pub(super) fn bind(&mut self, prefix: &[u8], name: &[u8], wanted: &Wanted) {
         let number = (!name.is_empty()).then(|| self.number(name, wanted));
         if prefix.is_empty() {
@@ -60,7 +60,7 @@ impl Namespaces {
         }
     }
 
-    /// Takes the last binding of a prefix back.
+    /// Removes the last binding of a prefix.
     pub(super) fn unbind(&mut self, prefix: &[u8]) {
         if prefix.is_empty() {
             self.default.pop();
@@ -69,7 +69,7 @@ impl Namespaces {
         }
     }
 
-    /// What a prefix is bound to.
+    /// Returns the namespace of a prefix.
     pub(super) fn bound(&self, prefix: &[u8]) -> Option<u32> {
         let bindings = if prefix.is_empty() { Some(&self.default) } else { self.bound.get(prefix) };
         bindings.and_then(|bindings| bindings.last().copied().flatten())

@@ -1,4 +1,4 @@
-//! The scan: tokens of a document, elements within each other, and what is told of them.
+//! The scan: tokens of a document, nested elements, and the reported events.
 
 mod start;
 
@@ -15,40 +15,40 @@ use super::wanted::Wanted;
 use super::{Event, Instruction, Refused, Text};
 use crate::offsets::Place;
 
-/// How many elements may be open at a time.
+/// The largest number of open elements.
 pub const DEEPEST: usize = 1_000_000;
 
-/// Reads one document, once, as far as it is known to be XML.
+/// Scans one document, once, as far as it is known to be XML.
 #[derive(Debug)]
 pub struct Scanner {
     wanted: Arc<Wanted>,
     namespaces: Namespaces,
-    /// The namespaces whose attributes are told on any element.
+    /// The namespaces whose attributes are meaningful on any element.
     foreign: Vec<u32>,
     dtd: Dtd,
-    /// Where the next token begins.
+    /// The start of the next token.
     at: usize,
     place: Place,
-    /// Within a document type declaration: whether within a declaration in it.
+    /// Within a document type declaration: true within a declaration in it.
     doctype: Option<bool>,
     /// The entities that are being read, the innermost last.
     frames: Vec<Frame>,
     open: Vec<Open>,
-    /// Whether everything is told.
+    /// Everything is reported.
     whole: bool,
-    /// How many of the open elements were told.
+    /// The number of open elements that were reported.
     level: usize,
     /// The prefixes that open elements have bound.
     prefixes: Vec<Box<[u8]>>,
-    /// The texts of open elements that are asked for.
+    /// The wanted texts of open elements.
     texts: Vec<Text>,
-    /// The prefixes that were said to be declared nowhere.
+    /// The undeclared prefixes that have been reported.
     unbound: Table<()>,
-    /// How many characters of attributes elements may still bring along; counted only with defaults.
+    /// The remaining characters of attributes; counted only with defaults.
     room: usize,
-    /// How many bytes entities may still come to.
+    /// The remaining bytes of entities.
     left: usize,
-    /// How many starts, ends and instructions there were.
+    /// The number of starts, ends and instructions.
     events: u64,
     refused: Option<Refused>,
 }
@@ -58,35 +58,35 @@ pub struct Scanner {
 struct Frame {
     text: Arc<[u8]>,
     at: usize,
-    /// Where the document refers to it.
+    /// The range of the reference in the document.
     place: (usize, usize),
 }
 
-/// An element that is open.
+/// An open element.
 #[derive(Clone, Copy, Debug)]
 struct Open {
-    /// How many prefixes it has bound.
+    /// The number of prefixes it has bound.
     bound: u32,
     is_told: bool,
     has_text: bool,
     whole: bool,
 }
 
-/// Where a token is: in the document, or as a whole at the place of an entity.
+/// The source of a token: the document, or an entity at the range of its reference.
 #[derive(Clone, Copy)]
 struct Input<'t> {
     text: &'t [u8],
     entity: Option<(usize, usize)>,
 }
 
-/// The index behind the first `needle` from there on.
+/// Returns the index behind the next `needle`.
 fn behind(text: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     memmem::find(text.get(from..)?, needle).map(|found| from + found + needle.len())
 }
 
 impl Scanner {
-    /// A scan of a text of so many bytes. With `whole` everything is told; attributes with defaults of a DTD may
-    /// weigh so much as `room`, and entities.
+    /// Creates a scan. With `whole` all elements are reported; `room` bounds the characters of attributes with
+    /// defaults, and of entities.
     pub fn new(wanted: Arc<Wanted>, is_ascii: bool, whole: bool, room: usize) -> Self {
         let mut namespaces = Namespaces::new(&wanted);
         let foreign = wanted.foreign().iter();
@@ -113,30 +113,30 @@ impl Scanner {
         }
     }
 
-    /// Declares an internal general entity; of two with one name the first counts.
+    /// Declares an internal general entity; of two with the same name the first counts.
     pub fn declare_entity(&mut self, name: &str, text: &str) {
         self.dtd.declare_entity(name, text);
     }
 
-    /// Declares an attribute of an element; of two with one name the first counts.
+    /// Declares an attribute of an element; of two with the same name the first counts.
     pub fn declare_attribute(&mut self, element: &str, name: &str, is_cdata: bool, default: Option<&str>) {
         self.dtd.declare_attribute(element, name, is_cdata, default);
     }
 
-    /// The namespaces of the document.
+    /// Returns the namespaces of the document.
     pub fn namespaces(&self) -> &Namespaces {
         &self.namespaces
     }
 
-    /// Why the scan has stopped for good.
+    /// Returns the reason why the scan has stopped for good.
     pub fn refused(&self) -> Option<Refused> {
         self.refused
     }
 
-    /// Reads all tokens that end before a byte of the document, and tells what is asked for.
+    /// Reads all tokens that end before a byte of the document, and reports the wanted ones.
     ///
-    /// `events` are the starts, ends and instructions in all that were known to be right; without it the byte
-    /// alone says how far. The document is the same in every call.
+    /// `events` is the number of starts, ends and instructions known to be well-formed; without it the byte alone is
+    /// the limit. The document must be the same in every call.
     pub fn advance<E>(
         &mut self,
         document: &[u8],
@@ -166,7 +166,7 @@ impl Scanner {
         Ok(())
     }
 
-    /// Reads the token that begins at `at`; whether it has ended.
+    /// Reads the token that begins at `at`; false if it has not ended.
     fn token<E>(
         &mut self,
         input: Input<'_>,
@@ -223,7 +223,7 @@ impl Scanner {
         Ok(end.is_some_and(|end| self.go_on(end)))
     }
 
-    /// The next token begins there.
+    /// Sets the start of the next token.
     fn go_on(&mut self, at: usize) -> bool {
         match self.frames.last_mut() {
             Some(frame) => frame.at = at,
@@ -232,7 +232,7 @@ impl Scanner {
         true
     }
 
-    /// The place of a byte in characters: that of the entity, for what comes out of one.
+    /// Converts a byte offset to characters; within an entity it is the offset of the reference.
     fn place(&mut self, input: Input<'_>, at: usize) -> usize {
         match input.entity {
             Some(place) => place.0,
@@ -242,7 +242,7 @@ impl Scanner {
 
     // The document type
 
-    /// A piece of a document type declaration: instructions are told, all else is for who judges.
+    /// Reads a piece of a document type declaration: reports instructions and skips the rest.
     fn within_doctype<E>(
         &mut self,
         input: Input<'_>,
@@ -256,7 +256,7 @@ impl Scanner {
         };
         let at = at + length;
         if text[at] == b'<' && text.len() - at < 4 {
-            // What it begins is not known yet.
+            // The token is incomplete.
             self.go_on(at);
             return Ok(false);
         }
@@ -269,7 +269,7 @@ impl Scanner {
                 Some(at + 1)
             }
             _ => {
-                // A ">" ends the declaration it is in, or else the whole.
+                // A ">" ends the inner declaration, or else the whole.
                 self.doctype = if self.doctype == Some(true) { Some(false) } else { None };
                 Some(at + 1)
             }
@@ -289,11 +289,11 @@ impl Scanner {
         self.open.last().is_some_and(|open| open.has_text)
     }
 
-    /// What is between tags, up to the next one or to the next entity.
+    /// Reads the text up to the next tag or entity.
     fn content(&mut self, input: Input<'_>, at: usize) -> bool {
         let text = input.text;
         if self.open.is_empty() {
-            // Beside the outermost element there is white space only; what is more is a mistake.
+            // Beside the outermost element only white space is well-formed.
             let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0xEF | 0xBB | 0xBF);
             let length = text[at..].iter().position(|byte| !between(byte)).unwrap_or(text.len() - at);
             return self.go_on(at + length) && length > 0;
@@ -304,7 +304,7 @@ impl Scanner {
         }
         let mut end = memchr2(b'<', b'&', &text[at..]).map_or(text.len(), |length| at + length);
         if end == text.len() && input.entity.is_none() && text[end - 1] == b'\r' {
-            // Half of a line end, perhaps.
+            // Perhaps half of a CRLF.
             end -= 1;
             if end == at {
                 return false;
@@ -349,8 +349,8 @@ impl Scanner {
         }
     }
 
-    /// Characters without references, whose line ends are normalized (XML 1.0 section 2.11), but for those of an
-    /// entity, which were when it was declared.
+    /// Adds characters without references, with line ends normalized (XML 1.0 section 2.11); those of an entity were
+    /// normalized when it was declared.
     fn characters(&mut self, input: Input<'_>, start: usize, end: usize) {
         if !self.wants_text() {
             return;
@@ -377,7 +377,7 @@ impl Scanner {
         }
     }
 
-    // What is in angle brackets
+    // Markup
 
     fn instruction<E>(
         &mut self,
@@ -395,7 +395,7 @@ impl Scanner {
         let length = inner.iter().position(is_space).unwrap_or(inner.len());
         let (target, rest) = inner.split_at(length);
         if target == b"xml" {
-            // The declaration of XML itself.
+            // The XML declaration.
             return Ok(true);
         }
         self.events += 1;
@@ -430,7 +430,7 @@ impl Scanner {
     }
 }
 
-/// A text with the line ends of XML.
+/// Normalizes the line ends of a text.
 fn lines(text: &[u8]) -> Cow<'_, [u8]> {
     if memchr(b'\r', text).is_none() {
         return Cow::Borrowed(text);

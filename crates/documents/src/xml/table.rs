@@ -1,5 +1,5 @@
-//! Values by names. A hash table is compiled for each type of what is in it, so the tables here have numbers, and the
-//! values are beside them.
+//! Values by name. A hash table is compiled anew for each type of value, so the tables here map names to numbers, with
+//! the values in a list.
 
 use std::collections::HashMap;
 
@@ -21,17 +21,17 @@ impl<V> Table<V> {
         self.values.is_empty()
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     pub(super) fn get(&self, name: &[u8]) -> Option<&V> {
         number(&self.numbers, name).map(|number| &self.values[number])
     }
 
-    /// The value of a name, which can be changed.
+    /// Returns the value of a name for changing.
     pub(super) fn get_mut(&mut self, name: &[u8]) -> Option<&mut V> {
         number(&self.numbers, name).map(|number| &mut self.values[number])
     }
 
-    /// The value of a name, made where it has none.
+    /// Returns the value of a name, creating it if there is none.
     pub(super) fn get_or_insert_with(&mut self, name: &[u8], value: impl FnOnce() -> V) -> &mut V {
         let found = number(&self.numbers, name);
         let number = found.unwrap_or_else(|| {

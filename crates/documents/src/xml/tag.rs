@@ -1,21 +1,21 @@
-//! The attributes that are written in a start tag.
+//! The attributes in a start tag.
 
 use memchr::memchr;
 
-/// A start tag; places are bytes of what it is in.
+/// A start tag; offsets are bytes of the text around it.
 pub(super) struct Tag<'t> {
     pub(super) name: &'t [u8],
     pub(super) name_end: usize,
     pub(super) end: usize,
-    /// Whether it is the end tag too: `<a/>`.
+    /// An empty-element tag: `<a/>`.
     pub(super) is_empty: bool,
 }
 
-/// An attribute as it is written.
+/// An attribute in the source.
 pub(super) struct Written<'t> {
     pub(super) name: &'t [u8],
     pub(super) value: &'t [u8],
-    /// Where the value begins.
+    /// The start of the value.
     pub(super) start: usize,
 }
 
@@ -30,13 +30,13 @@ fn space(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where a name ends that begins there.
+/// Returns the end of the name that begins at `start`.
 fn name(text: &[u8], start: usize) -> usize {
     let ends = |byte: &u8| is_space(*byte) || matches!(byte, b'=' | b'>' | b'/');
     start + text[start..].iter().position(ends).unwrap_or(text.len() - start)
 }
 
-/// The start tag that begins at `start`, and its attributes; `None` where it does not end.
+/// Parses the start tag that begins at `start`, with its attributes; `None` if it does not end.
 pub(super) fn read<'t>(text: &'t [u8], start: usize, attributes: &mut Vec<Written<'t>>) -> Option<Tag<'t>> {
     let name_end = name(text, (start + 1).min(text.len()));
     let tag = |end, is_empty| Tag { name: &text[start + 1..name_end], name_end, end, is_empty };
@@ -65,12 +65,12 @@ pub(super) fn read<'t>(text: &'t [u8], start: usize, attributes: &mut Vec<Writte
     }
 }
 
-/// Where the local part of a name begins: behind its last colon.
+/// Returns the index of the local part of a name, behind its last colon.
 pub(super) fn local(name: &[u8]) -> usize {
     name.iter().rposition(|byte| *byte == b':').map_or(0, |colon| colon + 1)
 }
 
-/// The prefix of a name, whose local part begins there.
+/// Returns the prefix of a name whose local part begins at `local`.
 pub(super) fn prefix(name: &[u8], local: usize) -> &[u8] {
     &name[..local.saturating_sub(1)]
 }

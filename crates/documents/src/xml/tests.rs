@@ -27,7 +27,7 @@ fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What is told up to a byte, a line an event.
+/// Returns the events up to a byte, a line each.
 fn told(scanner: &mut Scanner, text: &[u8], until: usize, events: Option<u64>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut tell = |namespaces: &Namespaces, event: Event<'_>| {

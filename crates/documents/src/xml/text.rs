@@ -1,33 +1,33 @@
-//! The text of an element, with the place of each piece in the source.
+//! The text of an element, with the source range of each piece.
 //!
-//! A piece is in the source as it is, or comes as a whole out of something else: a character
-//! reference, an entity, a line end of two characters. Then that whole is its place.
+//! A piece is verbatim in the source, or replaces a whole range of it: a character reference, an entity, a line end of
+//! two characters.
 
 use crate::offsets::characters;
 
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it begins in the text.
+    /// Its start in the text.
     pub start: usize,
-    /// Where it begins in the source.
+    /// Its start in the source.
     pub offset: usize,
-    /// Where it ends in the source.
+    /// Its end in the source.
     pub end: usize,
-    /// Whether it is in the source as it is.
+    /// It is verbatim in the source.
     pub verbatim: bool,
 }
 
-/// The characters directly in an element, without those of the elements in it.
+/// The characters directly in an element, without those of its child elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// The text.
     pub value: Vec<u8>,
     /// Its pieces; at least one.
     pub pieces: Vec<Piece>,
-    /// How many characters it has.
+    /// The number of its characters.
     length: usize,
-    /// Where the start tag ends.
+    /// The end of the start tag.
     pub(super) tag_end: usize,
 }
 
@@ -36,7 +36,7 @@ impl Text {
         Text { tag_end, ..Text::default() }
     }
 
-    /// Adds what is in the source as it is, from there.
+    /// Adds a text that is verbatim in the source.
     pub(super) fn add(&mut self, text: &[u8], offset: usize) {
         let length = characters(text);
         let end = offset + length;
@@ -48,7 +48,7 @@ impl Text {
         self.length += length;
     }
 
-    /// Adds what comes as a whole out of that place.
+    /// Adds a text that replaces a range of the source.
     pub(super) fn add_whole(&mut self, text: &[u8], (offset, end): (usize, usize)) {
         let same =
             self.pieces.last().is_some_and(|last| !last.verbatim && (last.offset, last.end) == (offset, end));
@@ -59,7 +59,7 @@ impl Text {
         self.length += characters(text);
     }
 
-    /// The text as a whole, at the end of its element.
+    /// Completes the text at the end of its element.
     pub(super) fn ended(mut self) -> Self {
         if self.pieces.is_empty() {
             self.pieces.push(Piece { start: 0, offset: self.tag_end, end: self.tag_end, verbatim: true });

@@ -1,12 +1,11 @@
-//! The value of an attribute (XML 1.0 section 3.3.3): references undone, white space as spaces.
+//! The value of an attribute (XML 1.0 section 3.3.3): references resolved, white space as spaces.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::dtd::{Dtd, Reference};
 
-/// The value of an attribute of which `written` is between the quotation marks; `left` is how many bytes entities
-/// may still come to.
+/// Normalizes an attribute; `written` is the text between the quotation marks, `left` the remaining bytes of entities.
 pub(super) fn normalized<'t>(
     written: &'t [u8],
     is_cdata: bool,
@@ -19,7 +18,7 @@ pub(super) fn normalized<'t>(
     }
     let mut value = Value { value: Vec::with_capacity(written.len()), is_cdata };
     let mut at = 0;
-    // The entities within each other, and where reading goes on in each.
+    // The nested entities, with the next index in each.
     let mut inner: Vec<(Arc<[u8]>, usize)> = Vec::new();
     loop {
         let entity = match inner.pop() {
@@ -57,15 +56,15 @@ struct Value {
 
 impl Value {
     fn space(&mut self) {
-        // Of any other type white space is one space, and none at both ends.
+        // For other types white space becomes one space, and none at both ends.
         if self.is_cdata || self.value.last().is_some_and(|last| *last != b' ') {
             self.value.push(b' ');
         }
     }
 
-    /// Reads on to the next entity: where reading goes on behind it, and its text.
+    /// Reads up to the next entity: returns the index behind it, and its text.
     ///
-    /// In the text of an entity a line end is one character already: what is more was written `&#13;`.
+    /// In an entity line ends are normalized already: a carriage return was written `&#13;`.
     fn until_entity(
         &mut self,
         text: &[u8],

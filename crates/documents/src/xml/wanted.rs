@@ -1,32 +1,32 @@
-//! Which elements are told of: by namespace, name and attributes.
+//! The wanted elements: by namespace, name and attributes.
 
 use super::table::Table;
 
-/// What is asked for of the elements in one namespace.
+/// The wanted elements in one namespace.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary<'n> {
     /// The namespace; `None` for elements in none.
     pub namespace: Option<&'n str>,
-    /// Elements that are told of, whatever is on them.
+    /// Elements that are reported with any attributes.
     pub elements: Vec<&'n str>,
-    /// Elements whose text is told, if they are told of.
+    /// Elements whose text is reported as well.
     pub texts: Vec<&'n str>,
-    /// Attributes in no namespace that make any element one to tell of.
+    /// Attributes in no namespace that make any element wanted.
     pub attributes: Vec<&'n str>,
-    /// The same, where the value has one of the bytes of [`MARKS`].
+    /// Same, if the value has one of the bytes of [`MARKS`].
     pub marked: Vec<&'n str>,
-    /// Elements within which everything is told.
+    /// Elements whose descendants are all reported.
     pub wholes: Vec<&'n str>,
-    /// The same, where the element is the outermost.
+    /// Same, if the element is the outermost.
     pub roots: Vec<&'n str>,
-    /// Whether everything is told within any element.
+    /// Descendants of any element are reported.
     pub whole: bool,
 }
 
-/// What a value of CSS has that refers to something, and the sign of a reference, which may mean any of these.
+/// The marks of a CSS value with a reference, and the sign of a character reference, which may stand for any of them.
 pub(super) const MARKS: &[u8] = b"(@\\&";
 
-/// Which vocabularies ask for a name; a bit for each.
+/// The vocabularies that want a name, one bit each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Name {
     pub(super) element: u64,
@@ -37,7 +37,7 @@ pub(super) struct Name {
     pub(super) root: u64,
 }
 
-/// What is told of a document.
+/// The wanted parts of a document.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
     names: Table<Name>,
@@ -49,8 +49,8 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// What at most 64 vocabularies ask for, the namespaces whose attributes are told on any element, and the
-    /// targets of instructions. Vocabularies beyond the 64th ask for nothing.
+    /// Creates it from at most 64 vocabularies (later ones are ignored), the namespaces whose attributes are reported
+    /// on any element, and the targets of instructions.
     pub fn new<'n>(
         vocabularies: impl IntoIterator<Item = Vocabulary<'n>>,
         foreign: impl IntoIterator<Item = &'n str>,
@@ -94,17 +94,17 @@ impl Wanted {
         self.names.get(name).copied().unwrap_or_default()
     }
 
-    /// The vocabularies of a namespace.
+    /// Returns the vocabularies of a namespace.
     pub(super) fn vocabularies(&self, namespace: &str) -> u64 {
         self.namespaces.get(namespace.as_bytes()).copied().unwrap_or_default()
     }
 
-    /// The vocabularies of elements in no namespace.
+    /// Returns the vocabularies of elements in no namespace.
     pub(super) fn nameless(&self) -> u64 {
         self.nameless
     }
 
-    /// Whether everything is told within an element.
+    /// Returns true if everything within an element is reported.
     pub(super) fn is_whole(&self, vocabularies: u64, name: Name, outermost: bool) -> bool {
         vocabularies & (self.whole | name.whole | if outermost { name.root } else { 0 }) != 0
     }
@@ -113,7 +113,7 @@ impl Wanted {
         self.instructions.iter().any(|wanted| **wanted == *target)
     }
 
-    /// The namespaces whose attributes are told on any element.
+    /// Returns the namespaces whose attributes are reported on any element.
     pub(super) fn foreign(&self) -> &[Box<str>] {
         &self.foreign
     }

@@ -1,4 +1,4 @@
-//! Start tags: which element it is, what it declares, and whether it is told.
+//! Start tags: finds the element and its declarations, and decides if it is reported.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::xml::wanted::{Wanted, MARKS};
 use crate::xml::{Attribute, Event, Refused, Start, Text};
 
 impl Scanner {
-    /// A start tag: what it binds, whether anybody asked for it, and then what is in it.
+    /// Reads a start tag: binds its prefixes, reports it if it is wanted, and opens the element.
     pub(super) fn start<'t, E>(
         &mut self,
         input: Input<'t>,
@@ -83,7 +83,7 @@ impl Scanner {
         Ok(())
     }
 
-    /// The attributes that are written.
+    /// Returns the attributes in the tag.
     fn attributes<'t>(&self, element: &[u8], written: Vec<Written<'t>>) -> Vec<Known<'t>> {
         let declared = self.dtd.attributes(element);
         let known = written.into_iter().map(|attribute| Known {
@@ -97,7 +97,7 @@ impl Scanner {
         known.collect()
     }
 
-    /// Adds the attributes with a default that are not written, and counts all.
+    /// Adds the default attributes that the tag lacks, and subtracts all from the remaining characters.
     fn weigh(&mut self, input: Input<'_>, at: usize, element: &[u8], attributes: &mut Vec<Known<'_>>) {
         let mut left = self.left;
         let mut weight = 0;
@@ -132,7 +132,7 @@ impl Scanner {
         }
     }
 
-    /// Binds the prefixes that attributes declare; how many.
+    /// Binds the declared prefixes; returns their number.
     fn bind(&mut self, attributes: &mut [Known<'_>], wanted: &Wanted) -> u32 {
         let mut bound = 0;
         for attribute in attributes {
@@ -147,7 +147,7 @@ impl Scanner {
         bound
     }
 
-    /// Whether this is the first element with that prefix, which is bound to nothing.
+    /// Returns true for the first element with this prefix if the prefix is unbound.
     fn is_new_prefix(&mut self, name: &[u8]) -> bool {
         let prefix = &name[..memchr(b':', name).unwrap_or(0)];
         let is_new = self.unbound.get(prefix).is_none();
@@ -155,7 +155,7 @@ impl Scanner {
         is_new
     }
 
-    /// Whether an attribute means something on any element.
+    /// Returns true if an attribute is meaningful on any element.
     fn is_special(&self, attribute: &Known<'_>) -> bool {
         if attribute.local == 0 {
             return false;
@@ -164,18 +164,18 @@ impl Scanner {
         *attribute.name == *b"xml:base" || namespace.is_some_and(|number| self.foreign.contains(&number))
     }
 
-    /// Whether a vocabulary asks for an element because of an attribute in no namespace.
+    /// Returns true if a vocabulary wants an element because of this attribute, which is in no namespace.
     fn asks(&self, attribute: &Known<'_>, vocabularies: u64, wanted: &Wanted) -> bool {
         let name = wanted.name(&attribute.name[attribute.local..]);
         let value = attribute.value.as_deref().unwrap_or(attribute.written);
         let is_wanted = name.attribute & vocabularies != 0
             || name.marked & vocabularies != 0 && value.iter().any(|byte| MARKS.contains(byte));
         let prefix = tag::prefix(&attribute.name, attribute.local);
-        // A prefix that nothing declares names none.
+        // An undeclared prefix names no namespace.
         is_wanted && (attribute.local == 0 || self.namespaces.bound(prefix).is_none())
     }
 
-    /// The attributes with their namespaces, values and places.
+    /// Returns the attributes with their namespaces, values and ranges.
     fn placed<'t>(&mut self, input: Input<'t>, attributes: Vec<Known<'t>>) -> Vec<Attribute<'t>> {
         let mut told = Vec::with_capacity(attributes.len());
         for mut attribute in attributes {
@@ -205,15 +205,15 @@ impl Scanner {
     }
 }
 
-/// An attribute of which it is not known yet whether it is told.
+/// An attribute before its element is known to be wanted.
 struct Known<'t> {
     name: Cow<'t, [u8]>,
     local: usize,
     is_cdata: bool,
     written: &'t [u8],
-    /// Where the value begins, if it is written.
+    /// The start of the value, if it is in the tag.
     start: Option<usize>,
-    /// The value, once it is normalized.
+    /// The normalized value.
     value: Option<Cow<'t, [u8]>>,
 }
 
@@ -223,7 +223,7 @@ impl Known<'_> {
     }
 }
 
-/// The prefix that an attribute declares; empty for that of elements without one.
+/// Returns the prefix that an attribute declares; empty for the default namespace.
 fn declared_prefix(name: &[u8]) -> Option<&[u8]> {
     match name.strip_prefix(b"xmlns")? {
         b"" => Some(b""),
