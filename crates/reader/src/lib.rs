@@ -1,9 +1,9 @@
-//! The reader of [`urikit_core::syntax::parse`], and what a policy says of a text, compiled for speed.
+//! Parsers and the guard of [`urikit_core`], compiled for speed.
 //!
-//! The grammar is generic, and what [`guard::check`] does with a plain URL is inlined, so both are compiled in the crate that
-//! calls them, by the profile of that crate. The bindings are compiled for size; they call these functions, and this crate
-//! is compiled with `opt-level = 3` (`Cargo.toml` of the workspace). Nothing is inlined at this border, or all of it would
-//! be theirs again.
+//! The grammar is generic and the short path of [`guard::check`] is inlined, so both are compiled in the calling crate,
+//! with its profile. The Python module is compiled for size; it calls the functions here, and this crate is compiled
+//! with `opt-level = 3` (`Cargo.toml` of the workspace). None of them may be inlined into a caller, or it would be
+//! compiled for size again.
 
 use urikit_core::guard::policy::Policy;
 use urikit_core::guard::{self, Verdict};
@@ -19,7 +19,7 @@ macro_rules! compiled {
             #[doc = concat!("[`parse::", stringify!($name), "`], compiled for speed.")]
             ///
             /// # Errors
-            /// As it.
+            /// Same as the function of the core.
             #[inline(never)]
             pub fn $name(text: &str) -> Result<Offsets, SyntaxError> {
                 parse::$name(text)
@@ -30,10 +30,10 @@ macro_rules! compiled {
 
 compiled!(parse parse_uri parse_relative parse_iri_reference parse_iri parse_relative_iri);
 
-/// [`parse::parse_by`], compiled for speed.
+/// Same as [`parse::parse_by`].
 ///
 /// # Errors
-/// As it.
+/// Same as [`parse::parse_by`].
 #[inline]
 pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
     match syntax {
@@ -42,16 +42,16 @@ pub fn parse_by(syntax: Syntax, text: &str) -> Result<Offsets, SyntaxError> {
     }
 }
 
-/// [`urn::parse`], compiled for speed.
+/// Same as [`urn::parse`].
 ///
 /// # Errors
-/// As it.
+/// Same as [`urn::parse`].
 #[inline(never)]
 pub fn parse_urn(text: &str) -> Result<(Offsets, Parts), SyntaxError> {
     urn::parse(text, Grammar::Rfc8141)
 }
 
-/// [`guard::check`], compiled for speed.
+/// Same as [`guard::check`].
 #[inline(never)]
 pub fn check<'a>(text: &'a str, policy: &Policy) -> Verdict<'a> {
     guard::check(text, policy)

@@ -1,4 +1,4 @@
-//! Many lines in one call, a short row for each.
+//! Many lines in one call, with a short row for each.
 
 use crate::inspect::{fix, severity, state};
 use crate::json::{object, Json};
@@ -12,13 +12,13 @@ use urikit_core::forms::normalize::Policy;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::web::Effect;
 
-/// What a row has, in this order.
+/// The cells of a row, in order.
 const COLUMNS: [&str; 13] = [
     "line", "text", "state", "kind", "code", "start", "end", "scheme", "host", "normal", "url", "fix",
     "issues",
 ];
 
-/// Where the state is.
+/// The index of the state.
 const STATE: usize = 2;
 
 /// `batch {lines, secrets?}`.
@@ -47,7 +47,7 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
     Ok(object! { "columns": COLUMNS.to_vec(), "rows": rows, "counts": Json::Object(counts.collect()) })
 }
 
-/// The cells of a line behind its number.
+/// Returns the cells of a line behind its number.
 fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
     let shown = Shown::new(given, request.hides);
@@ -74,7 +74,7 @@ fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
     ]))
 }
 
-/// The first thing to say of a text: its error, a warning, or why browsers refuse it.
+/// Returns the main finding for a text: its error, a warning, or the reason why browsers refuse it.
 fn first(
     shown: &Shown<'_>,
     found: &Readings<'_>,

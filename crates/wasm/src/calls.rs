@@ -1,4 +1,4 @@
-//! The calls by name, and the envelope of an answer: `{"ok": …}` or `{"error": {"code", "field", "expected"}}`.
+//! The calls by name, and the envelope of a result: `{"ok": …}` or `{"error": {"code", "field", "expected"}}`.
 
 use crate::json::{self, object, Json, Malformed};
 use crate::request::{Refusal, Request};
@@ -6,12 +6,12 @@ use crate::{batch, compare, diff, edit, encode, guard, inspect, normalize, resol
 use urikit_core::names::{public_suffix, unicode};
 use urikit_core::web;
 
-/// No request is longer, in bytes: the core reads texts of any length, and a page has better things to do.
+/// The longest request in bytes: the core accepts any length, but it would block the page.
 const LONGEST: usize = 1 << 26;
 
 type Call = for<'r> fn(&Request<'r>) -> Result<Json, Refusal>;
 
-/// The calls, and whether they show secrets where the request does not say it.
+/// The calls, and whether each shows secrets by default.
 const CALLS: [(&str, Call, bool); 11] = [
     ("inspect", inspect::inspect, false),
     ("normalize", normalize::normalize, false),
@@ -26,7 +26,7 @@ const CALLS: [(&str, Call, bool); 11] = [
     ("about", about, true),
 ];
 
-/// The answer of a request.
+/// Returns the result of a request.
 pub fn answer(request: &str) -> String {
     let found = match answered(request) {
         Ok(found) => object! { "ok": found },
@@ -37,9 +37,9 @@ pub fn answer(request: &str) -> String {
     found.to_string()
 }
 
-/// The same of bytes, which may be anything.
+/// Same for any bytes.
 pub(crate) fn answer_bytes(request: &[u8]) -> String {
-    // What is not UTF-8 is not JSON either.
+    // Bytes that are not UTF-8 are not JSON either.
     answer(std::str::from_utf8(request).unwrap_or_default())
 }
 
@@ -67,7 +67,7 @@ fn answered(request: &str) -> Result<Json, Refusal> {
     shown::discreet(&Request::new(&request, *shows)?, call)
 }
 
-/// What the engine is made of.
+/// Returns the versions of the module and its tables.
 fn about(_: &Request<'_>) -> Result<Json, Refusal> {
     Ok(object! {
         "version": env!("CARGO_PKG_VERSION"),

@@ -1,4 +1,5 @@
-//! Two texts on the ladder (RFC 3986 section 6): the rung where they meet, or the first component that keeps them apart.
+//! Comparison of two texts on the ladder of RFC 3986 section 6: the step at which they become equal, or the first
+//! component that differs.
 
 use crate::json::{object, Json};
 use crate::normalize::ipv6;
@@ -46,7 +47,7 @@ type Side<'s, 'a> = (&'s Shown<'a>, &'s Reference<'a>);
 
 fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Side<'_, '_>) -> Json {
     let mut found = policy.compare(first, second);
-    // Two URNs are compared by their assigned names (RFC 8141 section 3.1).
+    // URNs are compared by their assigned names (RFC 8141 section 3.1).
     if let (None, Some(x), Some(y)) = (found.rung, urn(first), urn(second)) {
         if urn::equivalent(&x, &y) {
             found = Comparison { rung: Some(Rung::Scheme), difference: None };
@@ -78,7 +79,7 @@ fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Sid
 }
 
 fn urn<'a>(reference: &Reference<'a>) -> Option<Urn<'a>> {
-    // A URN is ASCII, and its reader counts on it.
+    // The parser of URNs accepts ASCII only.
     if reference.syntax() != Syntax::Uri {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Components, parameters and segments as rows of a table: raw, decoded, and where they are.
+//! Components, parameters and segments as rows of a table: raw, decoded, and with their ranges.
 
 use crate::json::{object, Json};
 use crate::parts::{find, Parts, NAMES};
@@ -9,10 +9,10 @@ use urikit_core::syntax::path;
 use urikit_core::syntax::percent::{self, Plus};
 use urikit_core::syntax::query::{decode_text, pieces, Separators};
 
-/// The reserved characters of RFC 3986 section 2.2, and "%": encoded they mean something else than plain.
+/// The reserved characters of RFC 3986 section 2.2, and "%": percent-encoded they mean something else.
 const RESERVED: &[u8] = b":/?#[]@!$&'()*+,;=%";
 
-/// The components that are defined.
+/// Returns the rows of the defined components.
 pub(crate) fn components(shown: &Shown<'_>, parts: &Parts) -> Json {
     let rows = parts.iter().map(|(name, place)| {
         let decoded = decoded(&shown.text[place.clone()]).filter(|_| !shown.hides(place));
@@ -23,19 +23,19 @@ pub(crate) fn components(shown: &Shown<'_>, parts: &Parts) -> Json {
     Json::List(rows.collect())
 }
 
-/// The names of those that are not.
+/// Returns the names of the undefined components.
 pub(crate) fn undefined(parts: &Parts) -> Vec<&'static str> {
     NAMES.into_iter().filter(|name| find(parts, name).is_none()).collect()
 }
 
-/// The text that the bytes of a component mean, where that is another one; reserved characters stay encoded.
+/// Decodes a component except for reserved characters; `None` if nothing changes.
 pub(crate) fn decoded(raw: &str) -> Option<String> {
     let out = percent::decode_lossy(raw.as_bytes(), |octet| !RESERVED.contains(&octet));
     String::from_utf8(out).ok().filter(|decoded| decoded != raw)
 }
 
-/// The pairs of a query, with "+" for a space, and how many are left out; `index` counts the empty pieces too, which are
-/// not pairs.
+/// Returns the pairs of a query, with "+" for a space, and the number of pairs left out. `index` also counts empty
+/// pieces, which are not pairs.
 pub(crate) fn params(shown: &Shown<'_>, query: &Range<usize>) -> (Json, usize) {
     let text = &shown.text[query.clone()];
     let all = || pieces(text, &Separators::AMPERSAND).enumerate().filter(|(_, piece)| !piece.text.is_empty());
@@ -69,7 +69,7 @@ pub(crate) fn params(shown: &Shown<'_>, query: &Range<usize>) -> (Json, usize) {
     (Json::List(rows.collect()), all().skip(MOST).count())
 }
 
-/// The segments of a path, and how many are left out.
+/// Returns the segments of a path, and the number of segments left out.
 pub(crate) fn segments(shown: &Shown<'_>, path: &Range<usize>) -> (Json, usize) {
     let text = &shown.text[path.clone()];
     let mut start = path.start + usize::from(text.starts_with('/'));

@@ -1,7 +1,7 @@
-//! One text as the parsers read it that are in the core: four standards, CPython and Java.
+//! One text by each parser in the core: four standards, CPython and Java.
 //!
-//! Raw components, as each of them has it; null is what it calls undefined. What is not here is installed somewhere,
-//! and the package asks it.
+//! The components are raw, and null if undefined. Parsers outside of the core need an installed program: the Python
+//! package runs them.
 
 use crate::json::{object, Json};
 use crate::parts::{self, Parts};
@@ -12,10 +12,10 @@ use urikit_core::readings::dialects::java::JavaUri;
 use urikit_core::readings::dialects::{cpython, Answer, Fault};
 use urikit_core::web::Effect;
 
-/// What each reading has, in this order.
+/// The components of each parser, in order.
 const COMPONENTS: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
-/// A reading, or the code of a refusal.
+/// The components, or the code of an error.
 type Found = Result<[Option<String>; 7], &'static str>;
 
 /// `diff {text, secrets?}`.
@@ -73,7 +73,7 @@ fn url(shown: &Shown<'_>, found: &Readings<'_>) -> Found {
     ])
 }
 
-/// `urllib.parse.urlsplit`: what is missing is empty there, and None for user, host and port.
+/// Parses by `urllib.parse.urlsplit`, where missing components are empty, and user, host and port None.
 fn by_cpython(shown: &Shown<'_>) -> Result<[Option<String>; 7], Fault> {
     let text = shown.text;
     let piece = |found: Answer<'_>| found.map(|found| found.map(|found| shown.piece(found.into_owned())));

@@ -1,5 +1,5 @@
-//! How characters are written in each component: as they are, or percent-encoded (RFC 3986 section 2, RFC 3987
-//! section 2.2, URL Standard, "Percent-encoded bytes").
+//! The form of a character in each component: unchanged or percent-encoded (RFC 3986 section 2, RFC 3987 section 2.2,
+//! URL Standard, "Percent-encoded bytes").
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
@@ -8,7 +8,7 @@ use urikit_core::syntax::chars::{self, Syntax};
 use urikit_core::syntax::percent::{self, encode_for, EncodeSet, ENCODE_SETS};
 use urikit_core::web::{self, Property};
 
-/// How many characters have a row.
+/// The largest number of rows.
 const MOST: usize = 100;
 
 /// `encode {text}`.
@@ -55,13 +55,13 @@ fn encoded(syntax: Syntax, text: &str, set: &EncodeSet) -> String {
     encode_for(syntax, text.as_bytes(), set)
 }
 
-/// What the setters of a URL make of a character: the standard's own sets.
+/// Encodes a character with the setters of a URL, that is with the standard's own sets.
 fn url(text: &str) -> Vec<Json> {
     let Ok(url) = web::parse("https://h/", None) else { return Vec::new() };
     let properties =
         [Property::Username, Property::Password, Property::Pathname, Property::Search, Property::Hash];
     let rows = properties.into_iter().filter_map(|property| {
-        // A letter on both sides: what is removed at an end, or introduces a component, is one of the data.
+        // A letter on both sides keeps the character from being removed at an end or read as a delimiter.
         let set = url.view().set(property, &format!("x{text}x")).ok()?;
         let view = set.view();
         let (component, made) = match property {

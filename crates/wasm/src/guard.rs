@@ -1,4 +1,4 @@
-//! Whether a policy allows a text, and every reason why not. A policy is the JSON that `Policy.to_json` writes.
+//! The verdict of a policy on a text, with every reason. A policy is the JSON of `Policy.to_json`.
 
 mod pattern;
 mod policy;
@@ -51,7 +51,7 @@ fn written(shown: &Shown<'_>, reason: Reason) -> Json {
     let mut row = object! { "code": reason.code.name(), "component": reason.component.name() };
     let place = place(shown, &reason);
     match reason.in_characters {
-        // Of a text that is too long nothing is read, and its places are characters already.
+        // A text that is too long is not parsed, and its range counts characters already.
         true => {
             row.add("start", reason.start);
             row.add("end", reason.end);
@@ -73,7 +73,7 @@ fn place(shown: &Shown<'_>, reason: &Reason) -> Range<usize> {
     }
 }
 
-/// The kind of a sentence, and what it is about.
+/// Returns the kind of a reason, and the value it is about.
 fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str, Json) {
     let piece = |text: String| shown.piece(text);
     let text_alone = |text: String| object! { "text": piece(text) };

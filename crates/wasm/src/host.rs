@@ -1,4 +1,4 @@
-//! A host: which kind it is, how people and programs write it, whose domain it is, what an address is for.
+//! A host: its kind, its forms in Unicode and ASCII, its domain, and the purpose of an address.
 
 use crate::json::{object, Json};
 use crate::shown::Shown;
@@ -11,7 +11,7 @@ use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::display::display;
 
-/// The host of a reference; None where it has none, or an empty one.
+/// Returns the host of a reference; `None` if it is missing or empty.
 pub(crate) fn host(shown: &Shown<'_>, reference: &Reference<'_>) -> Option<Json> {
     let text = reference.host().filter(|host| !host.is_empty())?;
     let alone = format!("//{text}");
@@ -37,7 +37,7 @@ pub(crate) fn host(shown: &Shown<'_>, reference: &Reference<'_>) -> Option<Json>
     })
 }
 
-/// A block of addresses with a purpose of its own.
+/// Returns a block of special-purpose addresses.
 pub(crate) fn block(row: &Special) -> Json {
     object! {
         "network": format!("{}/{}", row.network, row.prefix),

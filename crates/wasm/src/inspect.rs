@@ -1,4 +1,4 @@
-//! All about one text: what it is, what is wrong with it and where, what it means to each standard, how it is fixed.
+//! All about one text: its kind, its errors with their ranges, its reading by each standard, its repair.
 
 use crate::components::{components, params, segments, undefined};
 use crate::host::host;
@@ -19,10 +19,10 @@ use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::display::display;
 
-/// Of each code in each component, so many issues are described.
+/// The largest number of issues with the same code in the same component.
 const MOST: usize = 10;
 
-/// The issues that are worth knowing and are not warnings, as `urikit.core.issues` has them by default.
+/// The codes that are notes and not warnings: the default of `urikit.core.issues`.
 const NOTES: [IssueCode; 15] = [
     IssueCode::SchemeUppercase,
     IssueCode::UserinfoPresent,
@@ -66,9 +66,9 @@ pub(crate) fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
     Ok(record)
 }
 
-/// What is proposed for a text.
+/// Returns the proposed correction of a text.
 pub(crate) fn fix(given: &Given, found: &Readings<'_>) -> Option<Proposal> {
-    // To the repair an IRI is a text to encode; to a reader it is valid.
+    // For the repair an IRI is to be encoded; for a reader it is valid.
     let valid = found.iri.is_ok();
     if valid && found.uri.is_err() {
         return None;
@@ -76,7 +76,7 @@ pub(crate) fn fix(given: &Given, found: &Readings<'_>) -> Option<Proposal> {
     proposal(&given.text, valid, !given.surrogates.is_empty())
 }
 
-/// Whether a text is valid, or valid and probably not what somebody wants.
+/// Returns the state: invalid, valid, or valid with probable errors.
 pub(crate) fn state(found: &Readings<'_>, issues: &[Issue], fix: Option<&Proposal>) -> &'static str {
     if found.iri.is_err() {
         return "invalid";
@@ -89,7 +89,7 @@ pub(crate) fn state(found: &Readings<'_>, issues: &[Issue], fix: Option<&Proposa
     }
 }
 
-/// "info" or "warning".
+/// Returns "info" or "warning".
 pub(crate) fn severity(code: IssueCode) -> &'static str {
     if NOTES.contains(&code) {
         "info"
@@ -124,7 +124,7 @@ fn about_text(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>, state:
     );
 }
 
-/// What section 5.2.2 takes from a base.
+/// Returns the components that section 5.2.2 takes from a base.
 fn needs(reference: &Reference<'_>) -> Vec<&'static str> {
     let mut needs = vec!["scheme"];
     if reference.scheme().is_some() {
@@ -170,7 +170,7 @@ fn about_issues(record: &mut Json, shown: &Shown<'_>, issues: Vec<Issue>) {
     record.add("issues_more", rest.collect::<Vec<_>>());
 }
 
-/// The other forms of a valid reference.
+/// Adds the other forms of a valid reference.
 fn about_forms(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
     let reference = found.reference();
     let is_iri = found.uri.is_err();
@@ -195,13 +195,13 @@ fn about_forms(record: &mut Json, shown: &Shown<'_>, found: &Readings<'_>) {
             }
         }),
     );
-    // A URN is ASCII (RFC 8141 section 2), and its reader counts on it.
+    // The parser of URNs accepts ASCII only.
     let urn = found.uri.as_ref().ok();
     let urn = urn.filter(|it| it.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case("urn")));
     record.add("urn", urn.map(|urn| about_urn(shown, urn)));
 }
 
-/// The parts of a URN, or why it is not one (RFC 8141).
+/// Returns the parts of a URN, or the error (RFC 8141).
 fn about_urn(shown: &Shown<'_>, reference: &Reference<'_>) -> Json {
     let piece = |text: &str| shown.piece(text.to_owned());
     match urn::split(reference.text(), &reference.offsets(), Grammar::Rfc8141) {

@@ -1,8 +1,8 @@
-//! urikit-core for a page: a call and its fields as JSON in, a record as JSON out, for `wasm32-unknown-unknown`.
+//! urikit-core as a module for `wasm32-unknown-unknown`: a call with its fields as JSON in, a record as JSON out.
 //!
-//! Every answer is the core's; here are names and places. Codes are stable, sentences are up to the page. The module has
-//! no imports and no generated JavaScript: texts go through one buffer ([`memory`]). A request that is not one has a
-//! [`Refusal`](request::Refusal); what is wrong with a URL is a result. Nothing panics, whatever the bytes are.
+//! Every result comes from the core; this crate adds names and offsets. Codes are stable, the page writes the
+//! sentences. The module has no imports and no generated JavaScript: texts pass through one buffer ([`memory`]). An
+//! invalid request is answered by a [`Refusal`](request::Refusal); an invalid URL is a result. No input causes a panic.
 //!
 //! ```
 //! let found = urikit_wasm::answer(r#"{"call": "compare", "a": "http://H/%7ea", "b": "http://h/~a"}"#);

@@ -1,9 +1,9 @@
-//! The four exported functions: a buffer in the memory of the module that the page and the module write to in turn.
+//! The four exported functions, and the buffer in the module's memory that page and module write to in turn.
 //!
-//! The page asks for `room`, writes the bytes of a request there, and calls. The result takes the place of the
-//! request: `call` gives its address, `size` its length. Nothing is imported, no pointer is followed here, and no
-//! second buffer is kept. `unsafe` is in the attributes alone: a name that is exported as it is written could be that
-//! of another function of the program (`unsafe(no_mangle)`), so this file may have what the crate denies.
+//! The page calls `room`, writes the bytes of a request there, and calls `call`. The result replaces the request:
+//! `call` returns its address, `size` its length. Nothing is imported, and no pointer is followed here. Only the
+//! attributes are `unsafe`: an exported name could be that of another function of the program (`unsafe(no_mangle)`), so
+//! this file may use what the crate denies.
 #![allow(unsafe_code)]
 
 use std::cell::RefCell;
@@ -12,7 +12,7 @@ thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for a request of `length` bytes: its address.
+/// Makes room for a request of `length` bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
@@ -22,7 +22,7 @@ pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request in the buffer: the address of the result.
+/// Answers the request in the buffer, and returns the address of the result.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn call() -> *const u8 {
     BUFFER.with_borrow_mut(|buffer| {
@@ -31,13 +31,13 @@ pub(crate) extern "C" fn call() -> *const u8 {
     })
 }
 
-/// The length of what is in the buffer, in bytes.
+/// Returns the length of the buffer's contents in bytes.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn size() -> usize {
     BUFFER.with_borrow(Vec::len)
 }
 
-/// Gives the buffer back.
+/// Frees the buffer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn clear() {
     BUFFER.with_borrow_mut(|buffer| *buffer = Vec::new());

@@ -1,4 +1,4 @@
-//! The ladder of RFC 3986 section 6.2.2 and 6.2.3: the text after each rung, and what the rung changed.
+//! The ladder of RFC 3986 sections 6.2.2 and 6.2.3: the text after each step, and the changes of the step.
 
 use crate::json::{object, Json};
 use crate::parts;
@@ -12,7 +12,7 @@ use urikit_core::forms::normalize::{Ipv6Form, Policy, Rung, Step};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 
-/// The rungs by name; the last comes first, as where none is named.
+/// The steps by name; the last one comes first, as the default.
 const RUNGS: [(&str, Rung); 5] = [
     ("SCHEME", Rung::Scheme),
     ("SYNTAX", Rung::Syntax),
@@ -46,12 +46,12 @@ pub(crate) fn normalize(request: &Request<'_>) -> Result<Json, Refusal> {
     })
 }
 
-/// How IPv6 addresses are written.
+/// Returns the form of IPv6 addresses.
 pub(crate) fn ipv6(request: &Request<'_>) -> Result<Ipv6Form, Refusal> {
     request.word("ipv6", &[("keep", Ipv6Form::Keep), ("rfc5952", Ipv6Form::Rfc5952)], "keep or rfc5952")
 }
 
-/// The forms of a reference, without what changed.
+/// Returns the forms of a reference, without the changes.
 pub(crate) fn forms(shown: &Shown<'_>, reference: &Reference<'_>) -> Json {
     let rows = Policy::DEFAULT.steps(reference).into_iter().map(|step| {
         object! {
@@ -77,12 +77,12 @@ fn row(shown: &Shown<'_>, syntax: Syntax, step: &Step) -> Json {
     }
 }
 
-/// What became of each component, without the ends that are the same; of texts as they are shown.
+/// Returns the changed part of each component, without common prefix and suffix; the texts are masked.
 fn changes(syntax: Syntax, before: &str, after: &str) -> Json {
     if before == after {
         return Json::List(Vec::new());
     }
-    // A mask may be where no parser takes it.
+    // A mask may be invalid in its place.
     let places =
         |text| Reference::parse_by(syntax, text).map_or_else(|_| parts::split(text), |it| parts::of(&it));
     let (old, new) = (places(before), places(after));
@@ -106,7 +106,7 @@ fn changes(syntax: Syntax, before: &str, after: &str) -> Json {
     Json::List(rows.collect())
 }
 
-/// Two places without the characters at both ends that are the same.
+/// Returns two ranges without the common prefix and suffix.
 fn trimmed(
     before: &str,
     old: &Range<usize>,

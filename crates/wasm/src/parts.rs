@@ -1,18 +1,18 @@
-//! Where the components of a text are: by the grammar (RFC 3986 section 3), or, where that refuses it, by the
-//! delimiters alone (Appendix B), the authority likewise.
+//! The ranges of components: by the grammar (RFC 3986 section 3), or, for an invalid text, by its delimiters (Appendix
+//! B).
 
 use std::ops::Range;
 use urikit_core::readings::appendix_b;
 use urikit_core::syntax::reference::Reference;
 
-/// The names of all components, in the order of the text.
+/// The names of all components, in source order.
 pub(crate) const NAMES: [&str; 10] =
     ["scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"];
 
-/// The components that are defined, in the order of [`NAMES`]; places are bytes.
+/// The defined components, in the order of [`NAMES`]; ranges are bytes.
 pub(crate) type Parts = Vec<(&'static str, Range<usize>)>;
 
-/// Those of a reference.
+/// Returns the parts of a reference.
 pub(crate) fn of(reference: &Reference<'_>) -> Parts {
     let (text, offsets) = (reference.text(), reference.offsets());
     named(
@@ -30,7 +30,7 @@ pub(crate) fn of(reference: &Reference<'_>) -> Parts {
     )
 }
 
-/// Those of any text.
+/// Returns the parts of any text.
 pub(crate) fn split(text: &str) -> Parts {
     let [_, scheme, _, authority, path, _, query, _, fragment] = appendix_b::spans(text);
     let (mut userinfo, mut host, mut port) = (None, None, None);
@@ -39,7 +39,7 @@ pub(crate) fn split(text: &str) -> Parts {
             userinfo = Some(start..start + sign);
             start += sign + 1;
         }
-        // The colons of an IP literal come before its bracket.
+        // The colons of an IP literal are before its bracket.
         let behind = text[start..end].rfind(']').map_or(start, |at| start + at);
         let colon = text[behind..end].rfind(':').map(|at| behind + at);
         host = Some(start..colon.unwrap_or(end));
@@ -48,7 +48,7 @@ pub(crate) fn split(text: &str) -> Parts {
     named(text, [scheme, authority, userinfo, host, port, path, query, fragment])
 }
 
-/// The place of a component.
+/// Returns the range of a component.
 pub(crate) fn find<'p>(parts: &'p Parts, name: &str) -> Option<&'p Range<usize>> {
     parts.iter().find(|(part, _)| *part == name).map(|(_, place)| place)
 }

@@ -1,16 +1,16 @@
-//! What is left of secrets in another text: all pieces are found in one pass, however many there are (A. V. Aho and
-//! M. J. Corasick, Efficient string matching, 1975).
+//! Masks pieces of secrets in another text, all in one pass (A. V. Aho and M. J. Corasick, Efficient string matching,
+//! 1975).
 
 use std::collections::VecDeque;
 use std::ops::Range;
 use urikit_core::text::cover::{cover, MASK};
 
-/// Pieces of this length or less are covered only where they are the whole text: they may be anywhere by chance.
+/// Pieces up to this length are masked only if they are the whole text: elsewhere they may be coincidence.
 const SHORT: usize = 2;
 
-/// The pieces to look for.
+/// The pieces to search for.
 pub(crate) struct Pieces {
-    /// A trie; the first node is its root, and so no node's child: 0 means none.
+    /// A trie; the first node is its root and nobody's child, so index 0 means none.
     nodes: Vec<Node>,
     short: Vec<String>,
 }
@@ -20,7 +20,7 @@ struct Node {
     byte: u8,
     child: usize,
     sibling: usize,
-    /// The node of the longest end of what was read that a piece begins with.
+    /// The node of the longest suffix of the input that a piece begins with.
     otherwise: usize,
     /// The length of the longest piece that ends here; 0 for none.
     longest: usize,
@@ -37,7 +37,7 @@ impl Pieces {
         found
     }
 
-    /// A text with every piece in it covered.
+    /// Returns a text with every piece in it masked.
     pub(crate) fn covered(&self, text: String) -> String {
         if self.short.contains(&text) {
             return MASK.to_owned();
@@ -97,7 +97,7 @@ impl Pieces {
         }
     }
 
-    /// Where pieces are; those that overlap are one place.
+    /// Returns the ranges of pieces, with overlapping ones merged.
     fn places(&self, text: &str) -> Vec<Range<usize>> {
         let (mut at, mut places) = (0, Vec::<Range<usize>>::new());
         for (index, byte) in text.bytes().enumerate() {

@@ -1,9 +1,9 @@
-//! Places in characters of a text whose places in bytes are known, in any order and any number.
+//! Conversion of byte offsets to characters, in any order.
 
-/// How many bytes are counted at once.
+/// The number of bytes that are counted at once.
 const STEP: usize = 256;
 
-/// The characters before every `STEP` bytes of a text.
+/// The number of characters before every `STEP` bytes of a text.
 pub(crate) struct Points<'a> {
     text: &'a str,
     /// Empty for ASCII, where bytes are characters.
@@ -11,7 +11,7 @@ pub(crate) struct Points<'a> {
 }
 
 impl<'a> Points<'a> {
-    /// Counts a text.
+    /// Counts the characters of a text.
     pub(crate) fn new(text: &'a str) -> Self {
         let mut before = Vec::new();
         if !text.is_ascii() {
@@ -24,7 +24,7 @@ impl<'a> Points<'a> {
         Points { text, before }
     }
 
-    /// The characters before a byte.
+    /// Returns the number of characters before a byte offset.
     pub(crate) fn at(&self, byte: usize) -> usize {
         let byte = byte.min(self.text.len());
         let step = (byte / STEP).min(self.before.len().saturating_sub(1));
@@ -35,7 +35,7 @@ impl<'a> Points<'a> {
     }
 }
 
-/// How many characters begin in some bytes.
+/// Counts the characters that begin in some bytes.
 fn starts(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| !(0x80..0xC0).contains(*byte)).count()
 }

@@ -1,7 +1,7 @@
-//! What is wrong or notable, and everything that a sentence about it names: no sentence is here.
+//! An error or issue with the values that a sentence about it needs; the sentences are not here.
 //!
-//! A sentence of the catalogue names what was found, its first character, the scheme of the text, and for addresses
-//! the group of an IPv6 address that is wrong and how many groups or numbers there are.
+//! A sentence of the catalogue names the text in error, its first character, the scheme, and for addresses the wrong
+//! group of an IPv6 address and the number of groups.
 
 use crate::json::{object, Json};
 use crate::shown::Shown;
@@ -9,13 +9,13 @@ use std::ops::Range;
 use urikit_core::syntax::error::{Code, Component, SyntaxError};
 use urikit_core::web::{Effect, ValidationError};
 
-/// How many characters of what was found are quoted.
+/// The largest number of quoted characters.
 const QUOTED: usize = 60;
 
-/// How much of a text is looked at for an address.
+/// The number of characters that are searched for an address.
 const AUTHORITY: usize = 10_000;
 
-/// The problem of a code at a place.
+/// Returns a record of a code and a range.
 pub(crate) fn problem(
     shown: &Shown<'_>,
     code: &'static str,
@@ -34,7 +34,7 @@ pub(crate) fn problem(
     found
 }
 
-/// The problem of a grammar, which refuses a lone surrogate by a code of its own.
+/// Same for a syntax error; a lone surrogate has a code of its own.
 pub(crate) fn fault(
     shown: &Shown<'_>,
     code: &'static str,
@@ -45,12 +45,12 @@ pub(crate) fn fault(
     problem(shown, code, component.name(), place)
 }
 
-/// A refusal of an RFC.
+/// Returns the record of a syntax error.
 pub(crate) fn syntax(shown: &Shown<'_>, error: &SyntaxError) -> Json {
     fault(shown, error.code.name(), error.component, &(error.offset..error.end))
 }
 
-/// A validation error of the URL Standard; `parts` are the components of the text.
+/// Returns the record of a validation error of the URL Standard; `parts` are the components of the text.
 pub(crate) fn validation(
     shown: &Shown<'_>,
     error: &ValidationError,
@@ -71,7 +71,7 @@ pub(crate) fn validation(
     found
 }
 
-/// At most [`QUOTED`] characters of a text.
+/// Shortens a text to [`QUOTED`] characters.
 pub(crate) fn cut(mut text: String) -> String {
     if let Some((at, _)) = text.char_indices().nth(QUOTED) {
         let end = text.char_indices().nth(QUOTED - 1).map_or(at, |(at, _)| at);
@@ -81,14 +81,14 @@ pub(crate) fn cut(mut text: String) -> String {
     text
 }
 
-/// What is before the first colon, in lower case.
+/// Returns the text before the first colon in lower case.
 fn scheme(shown: &Shown<'_>) -> Option<String> {
     let end = shown.text.char_indices().nth(QUOTED).map_or(shown.text.len(), |(at, _)| at);
     let colon = shown.text[..end].find(':')?;
     Some(shown.part(&(0..colon)).to_lowercase())
 }
 
-/// How an address is written that a mistake is in.
+/// Returns the address that contains an error.
 fn address(shown: &Shown<'_>, place: &Range<usize>) -> Json {
     let place = shown.shown_place(place);
     let mut text = shown.whole();

@@ -1,32 +1,32 @@
-//! What was probably meant: the repair of a text that is refused, or the correction of one that is valid.
+//! The repair of an invalid text, or the correction of a valid one.
 
 use crate::json::{object, Json};
 use crate::shown::{Shown, MOST};
 use urikit_core::advice::repair::{gap, is_guess, meant, repair, Edit, Gap};
 use urikit_core::text::cover::MASK;
 
-/// A proposal.
+/// A proposed correction.
 pub(crate) struct Proposal {
     /// The whole text, corrected.
     pub(crate) text: String,
     edits: Vec<Edit>,
-    /// Whether the text is valid, and probably a mistake.
+    /// The text is valid, and probably an error.
     pub(crate) meant: bool,
-    /// Whether it is more than a guess, so that a person may see it.
+    /// More than a guess, so that it can be shown.
     pub(crate) sure: bool,
 }
 
-/// What is proposed for a text; None where nothing is.
+/// Returns the proposal for a text, if any.
 pub(crate) fn proposal(text: &str, valid: bool, surrogates: bool) -> Option<Proposal> {
     let found = if valid { meant(text) } else { repair(text) };
     let made = found.text.filter(|_| !found.edits.is_empty())?;
-    // What a repair leaves to correct is corrected too, or nobody should take it.
+    // A repair is not sure if its result would be corrected again.
     let sure = !surrogates && !is_guess(text, &made) && meant(&made).text.is_none();
     Some(Proposal { text: made, edits: found.edits, meant: valid, sure })
 }
 
 impl Proposal {
-    /// The proposal as a record.
+    /// Returns the proposal as a record.
     pub(crate) fn record(&self, shown: &Shown<'_>) -> Json {
         let edits = self.edits.iter().take(MOST).map(|edit| {
             let place = edit.start..edit.end;
@@ -49,7 +49,7 @@ impl Proposal {
     }
 }
 
-/// What keeps a text from having one meaning.
+/// Returns the missing part of a text that has no single meaning.
 pub(crate) fn missing(text: &str) -> Option<&'static str> {
     gap(text).map(|gap| match gap {
         Gap::Unfilled => "unfilled",

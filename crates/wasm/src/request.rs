@@ -1,22 +1,22 @@
-//! A request: the fields of a JSON object, each of the kind that a call wants, and its texts with their secrets.
+//! A request: the typed fields of a JSON object, and its texts with their secrets.
 
 use crate::json::Json;
 use std::ops::Range;
 use urikit_core::text::secrets::{self, Extent, Names};
 
-/// Why a request has no answer; everything that is said of URLs is a result.
+/// The error of an invalid request; everything about URLs is a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     /// A stable code.
     pub(crate) code: &'static str,
-    /// The field it is about; empty for the whole.
+    /// The field; empty for the whole request.
     pub(crate) field: String,
-    /// What is wanted there.
+    /// The expected value.
     pub(crate) expected: &'static str,
 }
 
 impl Refusal {
-    /// A field that is missing or of another kind.
+    /// Returns the error for a field that is missing or of another type.
     pub(crate) fn field(field: &str, expected: &'static str) -> Self {
         Refusal { code: "bad-request", field: field.to_owned(), expected }
     }
@@ -27,28 +27,28 @@ impl Refusal {
 pub(crate) struct Given {
     /// The text, with U+FFFD for each lone surrogate.
     pub(crate) text: String,
-    /// The bytes where lone surrogates are.
+    /// The byte offsets of lone surrogates.
     pub(crate) surrogates: Vec<usize>,
-    /// The bytes that are secret, in order and apart; empty where secrets are shown.
+    /// The byte ranges of secrets, sorted and disjoint; empty if secrets are shown.
     pub(crate) secrets: Vec<Range<usize>>,
 }
 
-/// The texts that a request may have, which may have secrets in them.
+/// The fields that may contain secrets.
 const TEXTS: [&str; 4] = ["text", "base", "a", "b"];
 
-/// The fields of a request.
+/// A request.
 pub(crate) struct Request<'j> {
     json: &'j Json,
     texts: Vec<(&'static str, Given)>,
-    /// Whether secrets are masked in the result.
+    /// Secrets are masked in the result.
     pub(crate) hides: bool,
 }
 
 impl<'j> Request<'j> {
-    /// Reads the texts of a request; `shows` is whether secrets are shown where the request does not say it.
+    /// Reads the texts of a request; `shows` is the default for showing secrets.
     ///
     /// # Errors
-    /// A request that is not an object, or a text that is not one.
+    /// If the request is not an object, or one of its texts is not a text.
     pub(crate) fn new(json: &'j Json, shows: bool) -> Result<Self, Refusal> {
         if !matches!(json, Json::Object(_)) {
             return Err(Refusal::field("", "an object"));
@@ -68,13 +68,13 @@ impl<'j> Request<'j> {
         Ok(request)
     }
 
-    /// The request of one line of a list.
+    /// Returns the request for one line of a list.
     pub(crate) fn of_line(line: &Json, hides: bool, names: &Names) -> Result<Request<'static>, Refusal> {
         let given = given(line, hides.then_some(names)).ok_or(Refusal::field("lines", "a list of texts"))?;
         Ok(Request { json: &Json::Null, texts: vec![("text", given)], hides })
     }
 
-    /// The names of parameters that are secret, with those of the caller.
+    /// Returns the names of secret parameters, with those of the caller.
     pub(crate) fn names(&self) -> Result<Names, Refusal> {
         let wrong = || Refusal::field("names", "a list of texts");
         let own = match self.json.get("names") {
@@ -87,22 +87,22 @@ impl<'j> Request<'j> {
         Ok(Names::new(own))
     }
 
-    /// The field of that name; None where it is missing or null.
+    /// Returns a field; `None` if it is missing or null.
     pub(crate) fn get(&self, field: &str) -> Option<&'j Json> {
         self.json.get(field).filter(|value| **value != Json::Null)
     }
 
-    /// A text of [`TEXTS`].
+    /// Returns a text of [`TEXTS`].
     pub(crate) fn given(&self, field: &str) -> Result<&Given, Refusal> {
         self.optional(field).ok_or_else(|| Refusal::field(field, "a text"))
     }
 
-    /// A text of [`TEXTS`] that may be missing.
+    /// Returns a text of [`TEXTS`] that may be missing.
     pub(crate) fn optional(&self, field: &str) -> Option<&Given> {
         self.texts.iter().find(|(name, _)| *name == field).map(|(_, given)| given)
     }
 
-    /// Whether a flag is set.
+    /// Returns a flag, or `missing` by default.
     pub(crate) fn flag(&self, field: &str, missing: bool) -> Result<bool, Refusal> {
         match self.get(field) {
             None => Ok(missing),
@@ -111,7 +111,7 @@ impl<'j> Request<'j> {
         }
     }
 
-    /// One of some words; the first where it is missing.
+    /// Returns the value of one of some words; the first by default.
     pub(crate) fn word<T: Copy>(
         &self,
         field: &str,
@@ -125,12 +125,12 @@ impl<'j> Request<'j> {
         given.map(|(_, value)| *value).ok_or(Refusal::field(field, expected))
     }
 
-    /// Whether a text of it has a secret.
+    /// Returns true if a text has a secret.
     pub(crate) fn has_secrets(&self) -> bool {
         self.texts.iter().any(|(_, given)| !given.secrets.is_empty())
     }
 
-    /// The same with other texts.
+    /// Returns the request with changed texts.
     pub(crate) fn with(&self, change: impl Fn(&Given) -> Given) -> Request<'j> {
         let texts = self.texts.iter().map(|(name, given)| (*name, change(given))).collect();
         Request { json: self.json, texts, hides: self.hides }

@@ -1,4 +1,4 @@
-//! Resolution (RFC 3986 section 5.2) step by step, and what the URL Standard makes of the same two texts.
+//! Resolution (RFC 3986 section 5.2) step by step, and the result of the URL Standard for the same texts.
 
 use crate::json::{object, Json};
 use crate::problem;
@@ -24,7 +24,7 @@ pub(crate) fn resolve(request: &Request<'_>) -> Result<Json, Refusal> {
     Ok(by(policy, &text_shown, &base_shown))
 }
 
-/// The resolution by RFC 3986, as a part of another record.
+/// Returns the resolution by RFC 3986, as a part of another record.
 pub(crate) fn resolution(shown: &Shown<'_>, base: &Shown<'_>) -> Json {
     by(resolve::RFC3986, shown, base)
 }
@@ -70,7 +70,7 @@ fn by(policy: Policy, shown: &Shown<'_>, base: &Shown<'_>) -> Json {
     }
 }
 
-/// By RFC 3986, or else by RFC 3987.
+/// Parses by RFC 3986, or else by RFC 3987.
 pub(crate) fn read(text: &str) -> Result<Reference<'_>, urikit_core::syntax::error::SyntaxError> {
     Reference::parse(text).or_else(|_| Reference::parse_by(Syntax::Iri, text))
 }

@@ -1,13 +1,13 @@
-//! A text and what a result shows of it: secrets are `***` (RFC 3986 section 7.5), and places are characters.
+//! A text as results show it: secrets are `***` (RFC 3986 section 7.5), and offsets count characters.
 //!
-//! The mask is laid in three steps, each for what the one before may leave:
+//! Masking has three steps, each for what the one before may miss:
 //!
-//! 1. In the text itself the places of its secrets are known ([`Shown::part`]).
-//! 2. In what is made of the text (a normal form, a URL) the secrets are looked for anew, and what is left of those of
-//!    the text is covered ([`Shown::form`]).
-//! 3. Another reader may find a path or a host where the password is. So a request with secrets is answered twice more
-//!    with other characters in their place ([`discreet`]); a text of the result that is not the same three times
-//!    depends on the secret, and is covered as a whole.
+//! - In the text itself the ranges of secrets are known ([`Shown::part`]).
+//! - In a text derived from it (a normal form, a URL) secrets are searched for anew, and remaining pieces of the known
+//!   ones are masked ([`Shown::form`]).
+//! - Another parser may find a path or a host where the password is. So a request with secrets is answered twice more
+//!   with other characters in their place ([`discreet`]); a text of the result that differs depends on the secret, and
+//!   is masked as a whole.
 
 use crate::json::Json;
 use crate::pieces::Pieces;
@@ -20,84 +20,84 @@ use urikit_core::text::cover::{cover, Places, MASK};
 use urikit_core::text::mask::masked;
 use urikit_core::text::secrets::Names;
 
-/// So many parameters, segments, secrets and edits are described one by one: a text of 1 MB has half a million.
+/// The largest number of parameters, segments, secrets and edits in a record: a text of 1 MB has half a million.
 pub(crate) const MOST: usize = 1000;
 
-/// A text and what is shown of it.
+/// A text and its masked form.
 pub(crate) struct Shown<'a> {
     /// The text as it was given.
     pub(crate) text: &'a str,
-    /// The same, with what is known of it.
+    /// The same, with its surrogates and secrets.
     pub(crate) given: &'a Given,
     /// In bytes.
     places: Places,
     /// In characters.
     characters: Places,
     points: Points<'a>,
-    /// The text as it is shown.
+    /// The masked text.
     whole: Cow<'a, str>,
-    /// Its secrets as they may be written elsewhere.
+    /// The forms in which its secrets may be found elsewhere.
     pieces: Pieces,
     hides: bool,
 }
 
 impl<'a> Shown<'a> {
-    /// What is shown of a text of a request.
+    /// Masks a text of a request.
     pub(crate) fn new(given: &'a Given, hides: bool) -> Self {
         let text = &given.text;
         let (places, points) = (Places::new(&given.secrets), Points::new(text));
-        // A mask is three bytes and three characters, whatever it covers.
+        // A mask is three bytes and three characters long.
         let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
         let characters = Places::new(&secrets);
         let whole = cover(text, &given.secrets);
         Shown { text, given, places, characters, points, whole, pieces: Pieces::new(pieces(given)), hides }
     }
 
-    /// The text as it is shown.
+    /// Returns the masked text.
     pub(crate) fn whole(&self) -> String {
         self.whole.clone().into_owned()
     }
 
-    /// Where its secrets are.
+    /// Returns the ranges of its secrets.
     pub(crate) fn secrets(&self) -> &[Range<usize>] {
         &self.given.secrets
     }
 
-    /// Whether a lone surrogate is at a byte.
+    /// Returns true if a lone surrogate is at a byte offset.
     pub(crate) fn is_surrogate(&self, byte: usize) -> bool {
         self.given.surrogates.binary_search(&byte).is_ok()
     }
 
-    /// Characters of a place in bytes.
+    /// Converts a byte range to characters.
     pub(crate) fn span(&self, place: &Range<usize>) -> (usize, usize) {
         (self.points.at(place.start), self.points.at(place.end))
     }
 
-    /// Where a part of the text is in what is shown, in characters.
+    /// Returns the range of a part in the masked text, in characters.
     pub(crate) fn at(&self, place: &Range<usize>) -> (usize, usize) {
         let (start, end) = self.span(place);
         let shown = self.characters.shown(start..end);
         (shown.start, shown.end)
     }
 
-    /// Where a part of the text is in what is shown, in bytes.
+    /// Returns the range of a part in the masked text, in bytes.
     pub(crate) fn shown_place(&self, place: &Range<usize>) -> Range<usize> {
         self.places.shown(place.clone())
     }
 
-    /// What is shown of a part of the text.
+    /// Returns the masked text of a part.
     pub(crate) fn part(&self, place: &Range<usize>) -> String {
         self.whole[self.shown_place(place)].to_owned()
     }
 
-    /// Whether a part of the text touches a secret.
+    /// Returns true if a part of the text touches a secret.
     pub(crate) fn hides(&self, place: &Range<usize>) -> bool {
         let secrets = &self.given.secrets;
         let next = secrets.partition_point(|secret| secret.end <= place.start);
         secrets.get(next).is_some_and(|secret| secret.start < place.end)
     }
 
-    /// What is shown of a text that was made of this one.
+    /// Masks a text that was derived from this one.
     pub(crate) fn form(&self, text: impl Into<String>) -> String {
         let text = text.into();
         if !self.hides {
@@ -107,12 +107,12 @@ impl<'a> Shown<'a> {
         self.piece(text)
     }
 
-    /// What is shown of a piece of this text, or of what was made of it.
+    /// Masks a piece of this text, or of one derived from it.
     pub(crate) fn piece(&self, text: String) -> String {
         self.pieces.covered(text)
     }
 
-    /// Adds the place of a part of the text to an object.
+    /// Adds the range of a part to an object.
     pub(crate) fn place(&self, object: &mut Json, place: &Range<usize>) {
         let (start, end) = self.span(place);
         object.add("start", start);
@@ -121,7 +121,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The secrets of a text as they are written and decoded, and what delimiters leave of them.
+/// Returns the secrets of a text, raw and decoded, and their pieces between delimiters.
 fn pieces(given: &Given) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for secret in given.secrets.iter().map(|place| &given.text[place.clone()]) {
@@ -137,7 +137,7 @@ fn pieces(given: &Given) -> Vec<String> {
     found
 }
 
-/// The answer of a request, in which nothing depends on its secrets.
+/// Answers a request so that nothing in the result depends on its secrets.
 pub(crate) fn discreet<'j>(
     request: &Request<'j>,
     answer: impl Fn(&Request<'j>) -> Result<Json, Refusal>,
@@ -152,7 +152,7 @@ pub(crate) fn discreet<'j>(
     Ok(found)
 }
 
-/// The text with other characters of the same class where it is secret; what may be a delimiter stays.
+/// Returns the text with other characters of the same class in its secrets; possible delimiters are kept.
 fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Given {
     let mut twin = Given { surrogates: given.surrogates.clone(), ..Given::default() };
     let mut at = 0;
@@ -173,7 +173,7 @@ fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Giv
     twin
 }
 
-/// Covers every text that is another one in `other`.
+/// Masks every text that differs in `other`.
 fn hide(found: &mut Json, other: Option<&Json>) {
     match found {
         Json::Text(text) if !matches!(other, Some(Json::Text(same)) if same == text) => MASK.clone_into(text),

@@ -1,4 +1,4 @@
-//! What each standard says of a text: RFC 3986, RFC 3987 and the URL Standard, each asked once.
+//! The reading of a text by each standard: RFC 3986, RFC 3987 and the URL Standard, each parsed once.
 
 use crate::json::{object, Json};
 use crate::parts::{self, Parts};
@@ -10,25 +10,25 @@ use urikit_core::syntax::error::SyntaxError;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::web::{self, Effect, Kind, ValidationError, WebUrl};
 
-/// How many validation errors are described: there is one for each wrong character.
+/// The largest number of validation errors: there is one for each invalid character.
 const MOST: usize = 100;
 
-/// A text as each standard reads it.
+/// The readings of a text.
 pub(crate) struct Readings<'a> {
     /// By RFC 3986.
     pub(crate) uri: Result<Reference<'a>, SyntaxError>,
-    /// By RFC 3987, which takes all that RFC 3986 does.
+    /// By RFC 3987, which accepts all that RFC 3986 does.
     pub(crate) iri: Result<Reference<'a>, SyntaxError>,
     /// By the URL Standard.
     pub(crate) url: Option<WebUrl>,
-    /// What the URL Standard says of the text.
+    /// The validation errors of the URL Standard.
     pub(crate) errors: Vec<ValidationError>,
-    /// By the first of the RFCs that takes it, or by its delimiters.
+    /// The components by the first RFC that accepts the text, or by its delimiters.
     pub(crate) parts: Parts,
 }
 
 impl<'a> Readings<'a> {
-    /// Asks all of them; the URL Standard against a base where there is one that it can parse.
+    /// Parses by all standards; by the URL Standard against a base if that is valid.
     pub(crate) fn of(given: &'a Given, base: Option<&str>) -> Self {
         let text = given.text.as_str();
         let uri = Reference::parse(text);
@@ -37,7 +37,7 @@ impl<'a> Readings<'a> {
         let base = base.as_ref().map(WebUrl::view);
         let url = web::parse(text, base).ok();
         let mut errors = web::validation_errors(text, base);
-        // U+FFFD is a URL unit, and a lone surrogate is not.
+        // U+FFFD is a URL unit, but a lone surrogate is not.
         let units = given.surrogates.iter().map(|at| ValidationError {
             kind: Kind::InvalidUrlUnit,
             start: *at,
@@ -49,18 +49,18 @@ impl<'a> Readings<'a> {
         Readings { uri, iri, url, errors, parts }
     }
 
-    /// The reading by RFC 3986, or else by RFC 3987.
+    /// Returns the reading by RFC 3986, or else by RFC 3987.
     pub(crate) fn reference(&self) -> Option<&Reference<'a>> {
         self.uri.as_ref().or(self.iri.as_ref()).ok()
     }
 
-    /// Whether the URL Standard refuses the text for another reason than that it needs a base.
+    /// Returns true if the URL Standard refuses the text for another reason than a missing base.
     pub(crate) fn is_refused_by_browsers(&self) -> bool {
         let failed = self.errors.iter().find(|error| error.effect == Effect::Failed);
         self.url.is_none() && failed.is_none_or(|error| error.kind != Kind::MissingSchemeNonRelativeUrl)
     }
 
-    /// The answers as records.
+    /// Returns the readings as records.
     pub(crate) fn records(&self, shown: &Shown<'_>) -> Json {
         let (errors, more) = self.validation(shown);
         let conforms = self.errors.is_empty();
@@ -78,9 +78,9 @@ impl<'a> Readings<'a> {
         ])
     }
 
-    /// The validation errors of the URL Standard, and how many are left out.
+    /// Returns the validation errors of the URL Standard, and the number of errors left out.
     fn validation(&self, shown: &Shown<'_>) -> (Json, usize) {
-        // Of many, the one that ended parsing counts.
+        // The error that ended parsing is always included.
         let (failed, continued): (Vec<_>, Vec<_>) =
             self.errors.iter().partition(|error| error.effect == Effect::Failed);
         let more = continued.len().saturating_sub(MOST);
@@ -102,7 +102,7 @@ fn rfc(shown: &Shown<'_>, standard: &'static str, found: &Result<Reference<'_>, 
     }
 }
 
-/// The production that matched.
+/// Returns the production that matched.
 fn production(iri: bool, reference: &Reference<'_>) -> &'static str {
     match (iri, reference.scheme().is_some(), reference.fragment().is_some()) {
         (true, true, true) => "IRI",
@@ -114,7 +114,7 @@ fn production(iri: bool, reference: &Reference<'_>) -> &'static str {
     }
 }
 
-/// The components of a URL.
+/// Returns the components of a URL.
 pub(crate) fn url(shown: &Shown<'_>, url: &WebUrl) -> Json {
     let view = url.view();
     let text = |text: &str| Json::Text(shown.form(text));

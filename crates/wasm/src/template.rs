@@ -1,4 +1,4 @@
-//! A template of RFC 6570, expression by expression: what each makes of the values.
+//! A template of RFC 6570 with the expansion of each expression.
 
 use crate::json::{object, Json};
 use crate::points::Points;
@@ -46,7 +46,7 @@ pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
     })
 }
 
-/// The kinds of values.
+/// The types of values.
 const WANTED: &str = "a text, a number, true, false, null, a list of those or an object of those";
 
 fn record(text: Option<String>, error: Json, names: Vec<String>, parts: Vec<Json>, level: u8) -> Json {
@@ -62,11 +62,11 @@ fn record(text: Option<String>, error: Json, names: Vec<String>, parts: Vec<Json
     }
 }
 
-/// A value of JSON; the outer None is of no kind, the inner one undefined.
+/// Returns a value of JSON; the outer `None` is an invalid type, the inner one an undefined value.
 fn value(given: &Json) -> Option<Option<Value>> {
     Some(match given {
         Json::Null => None,
-        // What has no value is not a member (section 2.3).
+        // A null is not a member (section 2.3).
         Json::List(members) => {
             let texts = members.iter().filter(|member| **member != Json::Null).map(plain);
             Some(Value::List(texts.collect::<Option<_>>()?))
@@ -88,7 +88,7 @@ fn plain(given: &Json) -> Option<String> {
     }
 }
 
-/// A part, and what it becomes: it is expanded as a template of its own.
+/// Returns a part with its expansion as a template of its own.
 fn row(template: &Template, part: &Part, values: &[Option<Value>], points: &Points<'_>) -> Json {
     let text = template.text();
     let (place, operator, specs): (_, Option<Operator>, &[VarSpec]) = match part {

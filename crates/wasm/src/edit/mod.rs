@@ -1,9 +1,8 @@
 //! Edits that keep every byte they do not name: components, parameters, segments, and the repair.
 //!
-//! Rows are named by their index, as `inspect` numbers them. A name or a value is data and is encoded once; with
-//! `raw` it stays as it is written. The edit of a valid text is checked as a whole (RFC 3986 section 5.3), and a guard
-//! goes before a path that needs one. A text that is refused is edited by its delimiters, as long as what is written
-//! reads as what was meant.
+//! Rows are named by their index in `inspect`. A name or a value is data and is encoded once; with `raw` it is used
+//! verbatim. The result for a valid text is checked as a whole (RFC 3986 section 5.3), and a path gets a guard if it
+//! needs one. An invalid text is edited by its delimiters, if the result reads back as intended.
 
 mod params;
 mod segments;
@@ -23,7 +22,7 @@ use urikit_core::syntax::path_guard::GuardPolicy;
 use urikit_core::syntax::percent::EncodeSet;
 use urikit_core::syntax::reference::Reference;
 
-/// What an edit made, or why it was refused, or why it was no edit.
+/// The result of an edit, its refusal, or the error of an invalid request.
 pub(crate) type Edited = Result<Result<String, BuildError>, Refusal>;
 
 /// `edit {text, change, secrets?}`.
@@ -52,30 +51,30 @@ pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
     })
 }
 
-/// A field of an edit that is missing or of another kind.
+/// Returns the error for a field of an edit that is missing or of another type.
 pub(crate) fn wrong(field: &str, expected: &'static str) -> Refusal {
     Refusal::field(&format!("change.{field}"), expected)
 }
 
-/// The row that an edit names; `count` is the number of rows.
+/// Returns the row that an edit names; `count` is the number of rows.
 pub(crate) fn index(change: &Json, field: &str, count: usize) -> Result<usize, Refusal> {
     change.get(field).and_then(|value| number(value, count)).ok_or_else(|| wrong(field, "the index of a row"))
 }
 
-/// An index below `count`.
+/// Returns an index below `count`.
 pub(crate) fn number(value: &Json, count: usize) -> Option<usize> {
     let Json::Number(digits) = value else { return None };
     digits.parse().ok().filter(|index| *index < count)
 }
 
-/// A text as an edit means it: data, or raw where it says so.
+/// Returns the text of an edit: data, or raw if it is marked so.
 pub(crate) fn input<'c>(change: &'c Json, field: &str) -> Result<Input<'c>, Refusal> {
     let text = change.get(field).and_then(Json::text).ok_or_else(|| wrong(field, "a text"))?;
     let raw = change.get("raw") == Some(&Json::Bool(true));
     Ok(if raw { Input::Raw(text) } else { Input::from(text) })
 }
 
-/// The text that is edited, and where its components are.
+/// The text to edit, and its components.
 pub(crate) struct Subject<'a> {
     given: &'a Given,
     /// The text.
@@ -93,17 +92,17 @@ impl<'a> Subject<'a> {
         Subject { given, text, parts, reference }
     }
 
-    /// The raw text of a component; None where it is undefined.
+    /// Returns the raw text of a component; `None` if it is undefined.
     pub(crate) fn component(&self, name: &str) -> Option<&'a str> {
         find(&self.parts, name).map(|place| &self.text[place.clone()])
     }
 
-    /// By whose grammar new text is written.
+    /// Returns the syntax in which new text is written.
     pub(crate) fn syntax(&self) -> Syntax {
         self.reference.as_ref().map_or(Syntax::Uri, Reference::syntax)
     }
 
-    /// The text with another component; None makes it undefined.
+    /// Returns the text with another component; `None` makes it undefined.
     pub(crate) fn with(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
         match &self.reference {
             Some(reference) => build::replace(reference, &changes(name, value), GuardPolicy::Add),
@@ -111,7 +110,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The same of a text that no grammar takes.
+    /// Same for an invalid text.
     fn spliced(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
         let get = |part: &'static str| match (part == name, name == "authority" && is_in_authority(part)) {
             (true, _) => value,
@@ -138,7 +137,7 @@ impl<'a> Subject<'a> {
         push("", get("path"), "");
         push("?", get("query"), "");
         push("#", get("fragment"), "");
-        // What is written may read as another component, and so may what is beside it.
+        // The new component may read as another one, and so may its neighbours.
         let again = parts::split(&made);
         let reads = |part| find(&again, part).map(|place| &made[place.clone()]);
         let of_authority = |part| name == "authority" && is_in_authority(part);
@@ -189,7 +188,7 @@ fn changes<'v>(name: &str, value: Option<&'v str>) -> Changes<'v> {
     changes
 }
 
-/// One component, raw or as data; a user name and a password are the halves of a userinfo.
+/// Sets one component, raw or as data; user name and password are the halves of a userinfo.
 fn component(subject: &Subject<'_>, change: &Json) -> Edited {
     let wanted = "the name of a component";
     let name = change.get("name").and_then(Json::text).ok_or_else(|| wrong("name", wanted))?;
@@ -243,7 +242,7 @@ fn repair(subject: &Subject<'_>, hides: bool) -> Json {
     }
 }
 
-/// What is another text now, without the ends that are the same.
+/// Returns the changed part of the text, without the common prefix and suffix.
 fn step(shown: &Shown<'_>, action: String, made: &str) -> Option<Json> {
     let text = shown.text;
     let head: usize =

@@ -1,4 +1,4 @@
-//! Parameters by index: the pieces between "&", the empty ones included, each with its bytes until it is named.
+//! Parameters by index: the pieces between "&", including empty ones, each unchanged unless named.
 
 use super::{index, input, number, wrong, Edited, Subject};
 use crate::json::Json;
@@ -7,7 +7,7 @@ use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
 use urikit_core::syntax::query::{pieces, sort, write, Dialect, Separators};
 
-/// An edit of the query.
+/// Edits the query.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {
     let query = subject.component("query");
     let mut list: Vec<String> = match query {
@@ -58,7 +58,7 @@ fn indices(change: &Json, count: usize) -> Result<Vec<usize>, Refusal> {
     given.iter().map(|value| number(value, count).ok_or_else(wanted)).collect()
 }
 
-/// A pair of which the halves that are not named keep their bytes.
+/// Returns a pair in which unnamed halves keep their bytes.
 fn pair(change: &Json, old: &str) -> Result<Result<String, BuildError>, Refusal> {
     let (name, value) = old.split_once('=').map_or((old, None), |(name, value)| (name, Some(value)));
     let name = match change.get("name") {
@@ -81,7 +81,7 @@ fn new_pair(change: &Json) -> Result<Result<String, BuildError>, Refusal> {
     Ok(joined(half(input(change, "name")?, true), value))
 }
 
-/// A name or a value as forms write it.
+/// Encodes a name or a value as forms do.
 fn half(input: Input<'_>, is_name: bool) -> String {
     let empty = Some(Input::Raw(""));
     let pair = if is_name { (input, empty) } else { (Input::Raw(""), Some(input)) };
@@ -93,7 +93,7 @@ fn half(input: Input<'_>, is_name: bool) -> String {
 fn joined(name: String, value: Option<String>) -> Result<String, BuildError> {
     match value {
         Some(value) => Ok(format!("{name}={value}")),
-        // Nothing between two separators is not a pair.
+        // The empty text between two separators is not a pair.
         None if name.is_empty() => {
             let (code, component) = (BuildCode::PairEmpty, Component::Query);
             Err(BuildError { code, component, offset: 0, end: 0, syntax: None })

@@ -1,4 +1,4 @@
-//! Segments of a path by index, the empty ones included.
+//! Segments of a path by index, including empty ones.
 
 use super::{index, input, wrong, Edited, Subject};
 use crate::json::Json;
@@ -7,7 +7,7 @@ use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path;
 use urikit_core::syntax::percent::EncodeSet;
 
-/// An edit of the path.
+/// Edits the path.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {
     let path = subject.component("path").unwrap_or_default();
     let mut list: Vec<String> = path::segments(path).map(str::to_owned).collect();
@@ -37,12 +37,12 @@ pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited
         }
         _ => return Err(wrong("action", "the name of an edit")),
     }
-    // A path behind an authority begins with "/", and so does one that was empty.
+    // A path after an authority begins with "/", also if it was empty.
     let rooted = path.is_empty() || path.starts_with('/');
     let start = match (list.first(), rooted) {
         (None, _) => "",
         (_, true) => "/",
-        // Without a "/" in front, an empty first segment would be none.
+        // Without a leading "/", an empty first segment would vanish.
         (Some(first), false) if first.is_empty() => "./",
         _ => "",
     };

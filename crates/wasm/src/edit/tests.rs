@@ -1,4 +1,4 @@
-//! Edits by hand: what is named changes, every other byte stays.
+//! Edits change the named part and keep every other byte.
 
 use super::edit;
 use crate::json::{read, Json};
@@ -9,7 +9,7 @@ fn asked(text: &str, change: &str) -> Result<Json, Refusal> {
     edit(&Request::new(&json, true).unwrap())
 }
 
-/// The text that an edit makes, or the code of its refusal.
+/// Returns the text after an edit, or the code of its refusal.
 fn edited(text: &str, change: &str) -> String {
     let record = asked(text, change).unwrap();
     let error = record.get("error").and_then(|error| error.get("code"));
@@ -34,7 +34,7 @@ fn components() {
     assert_eq!(to("http://h/a b", "host", r#""g""#), "http://g/a b");
     assert_eq!(to("http://h/a b", "host", r#""g/x""#), "component-delimiter");
     assert_eq!(to("http://u@h:1/a b", "authority", "null"), "http:/a b");
-    // A path would be the host.
+    // A path would become the host.
     assert_eq!(to("100%", "user", r#""u""#), "component-delimiter");
     assert_eq!(to("http:a b", "host", r#""h""#), "component-delimiter");
     assert_eq!(

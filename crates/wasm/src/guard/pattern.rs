@@ -1,4 +1,4 @@
-//! Patterns of hosts as a policy writes them: `example.org`, `*.example.org`, `.example.org`, `10.0.0.0/8`, `[::1]`.
+//! Host patterns in a policy: `example.org`, `*.example.org`, `.example.org`, `10.0.0.0/8`, `[::1]`.
 
 use std::net::IpAddr;
 use urikit_core::forms::iri::{to_uri, Hosts};
@@ -7,7 +7,7 @@ use urikit_core::readings::reading::bare;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 
-/// The pattern of a text; None for any other text.
+/// Parses a pattern; `None` if the text is not one.
 pub(crate) fn pattern(text: &str) -> Option<HostPattern> {
     if let Some(block) = block(bare(text)) {
         return Some(block);
@@ -26,7 +26,7 @@ pub(crate) fn pattern(text: &str) -> Option<HostPattern> {
     (!name.is_empty()).then_some(HostPattern::Name { name, itself, below })
 }
 
-/// A block of addresses, whose other bits are zero, or one address.
+/// Parses a block of addresses whose other bits are zero, or one address.
 fn block(text: &str) -> Option<HostPattern> {
     let (address, prefix) = match text.split_once('/') {
         None => (text.parse::<IpAddr>().ok()?, None),

@@ -1,4 +1,4 @@
-//! A policy of the guard from JSON: the fields of `urikit.guard.Policy`; what is missing has its default.
+//! A policy of the guard from JSON: the fields of `urikit.guard.Policy`; missing fields have their defaults.
 
 use std::net::IpAddr;
 
@@ -13,7 +13,7 @@ use urikit_core::names::unicode::Level;
 use urikit_core::readings::program::Program;
 use urikit_core::readings::reading::Base;
 
-/// The policy that a JSON object is.
+/// Parses a policy.
 pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {
     let Json::Object(members) = json else { return Err(wrong("policy", "an object")) };
     let mut policy = Policy::default();
@@ -51,7 +51,7 @@ pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {
     if matches!(policy.target, Target::Origin | Target::Site) && policy.base.is_none() {
         return Err(wrong("base", "a URL where target is origin or site"));
     }
-    // A list of ports, none of which a URL can have, allows none.
+    // A list of ports that are all out of range allows no port.
     if matches!(json.get("ports"), Some(Json::List(ports)) if !ports.is_empty()) && policy.ports.is_none() {
         policy.ports = Some(Vec::new());
     }
@@ -69,7 +69,7 @@ fn flag(name: &str, value: &Json) -> Result<bool, Refusal> {
     }
 }
 
-// These are loops: each closure in an iterator of results is code of its own, and the module has to stay small.
+// Loops instead of iterators of results: each closure is compiled on its own, and the module has to be small.
 fn texts(name: &str, value: &Json) -> Result<Vec<String>, Refusal> {
     let Json::List(values) = value else { return Err(wrong(name, "a list of texts")) };
     let mut made = Vec::new();
@@ -107,7 +107,7 @@ fn scripts(value: &Json) -> Result<Level, Refusal> {
     row.map(|(_, level)| level).ok_or_else(|| wrong("scripts", "the name of a restriction level"))
 }
 
-/// Programs by their names, in the order of their list.
+/// Returns programs by name, in the order of the list.
 fn programs(name: &str, value: &Json) -> Result<Vec<Program>, Refusal> {
     let names = texts(name, value)?;
     let mut made = Vec::new();
@@ -124,7 +124,7 @@ fn programs(name: &str, value: &Json) -> Result<Vec<Program>, Refusal> {
     }
 }
 
-/// The ports that are ports.
+/// Returns the valid ports.
 fn ports(value: &Json) -> Result<Vec<u16>, Refusal> {
     let wrong = || wrong("ports", "a list of numbers");
     let Json::List(values) = value else { return Err(wrong()) };
@@ -155,7 +155,7 @@ fn addresses(value: &Json) -> Result<Addresses, Refusal> {
     }
 }
 
-/// Prefixes of translators (RFC 6052 section 2.2).
+/// Returns the prefixes of address translators (RFC 6052 section 2.2).
 fn translators(value: &Json) -> Result<Vec<Translator>, Refusal> {
     let mut made = Vec::new();
     for pattern in hosts("nat64", value)? {

@@ -1,7 +1,7 @@
-//! JSON (RFC 8259): the values that requests and results are made of.
+//! JSON (RFC 8259): the values of requests and results.
 //!
-//! A text of a caller and a word of this crate are two kinds of string. A [`Json::Text`] may have a secret in it and is
-//! masked on its way out; a [`Json::Word`] is a code or a name, and never is. Objects keep the order of their names.
+//! Text of a caller and text of this crate are two kinds of string. A [`Json::Text`] may contain a secret and is masked
+//! in results; a [`Json::Word`] is a code or a name, and is not. Objects keep the order of their names.
 
 mod read;
 mod write;
@@ -10,7 +10,7 @@ pub(crate) use read::{read, Malformed};
 
 use std::borrow::Cow;
 
-/// A value. It is small, since the code that makes records moves thousands of them.
+/// A value. It is small, since building a record moves thousands of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Json {
     /// `null`.
@@ -18,15 +18,15 @@ pub(crate) enum Json {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number that a result has.
+    /// A number in a result.
     Count(usize),
-    /// A number of a request, or one of any length, as it is written.
+    /// A number in a request, or a longer one, in its digits.
     Number(String),
     /// A code or a name.
     Word(&'static str),
-    /// A text of the caller, or made of one.
+    /// A text of the caller, or derived from one.
     Text(String),
-    /// A text of a request with lone surrogates, each as U+FFFD, and the bytes where they are.
+    /// A text with lone surrogates: each replaced by U+FFFD, and their byte offsets.
     Broken(Box<(String, Vec<usize>)>),
     /// Values in order.
     List(Vec<Json>),
@@ -35,12 +35,12 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// A port, of any number of digits.
+    /// Returns a port with any number of digits.
     pub(crate) fn port(port: u128) -> Json {
         Json::Number(port.to_string())
     }
 
-    /// The value of a name; None where this is not an object, or has no such name. Of two the last counts.
+    /// Returns the value of a name, of duplicates the last; `None` if there is none or this is not an object.
     pub(crate) fn get(&self, name: &str) -> Option<&Json> {
         match self {
             Json::Object(members) => {
@@ -50,7 +50,7 @@ impl Json {
         }
     }
 
-    /// The text, if this is one.
+    /// Returns the text if this is one.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Json::Text(text) => Some(text),
@@ -60,7 +60,7 @@ impl Json {
         }
     }
 
-    /// Adds a member to an object.
+    /// Appends a member to an object.
     pub(crate) fn add(&mut self, name: &'static str, value: impl Into<Json>) {
         if let Json::Object(members) = self {
             members.push((name.into(), value.into()));
@@ -104,14 +104,14 @@ impl<T: Into<Json>> From<Vec<T>> for Json {
     }
 }
 
-/// A place: `[start, end]`.
+/// A range: `[start, end]`.
 impl From<(usize, usize)> for Json {
     fn from((start, end): (usize, usize)) -> Self {
         Json::List(vec![start.into(), end.into()])
     }
 }
 
-/// An object of names and values, in order.
+/// Creates an object from names and values, in order.
 macro_rules! object {
     ($($name:literal: $value:expr),* $(,)?) => {
         $crate::json::Json::Object(vec![$(($name.into(), $crate::json::Json::from($value))),*])

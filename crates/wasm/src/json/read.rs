@@ -1,24 +1,24 @@
-//! Reading JSON: strict by the grammar, lone surrogates excepted.
+//! A JSON parser: strict, except that it accepts lone surrogates.
 //!
-//! `JSON.stringify` writes a lone surrogate of a JavaScript string as `\ud800`; UTF-8 has no form for it. It is read
-//! as U+FFFD, and its place is kept, as the Python package does it. What can go wrong: anything that the grammar
-//! refuses, with its place, and values inside of values beyond [`DEEPEST`], so that the stack is enough for every input.
+//! `JSON.stringify` writes a lone surrogate of a JavaScript string as `\ud800`; UTF-8 cannot represent it. It is read
+//! as U+FFFD and its offset is kept, as in the Python package. Errors: a syntax error with its offset, and values
+//! nested deeper than [`DEEPEST`], a bound on the stack.
 
 use super::Json;
 
-/// How deep values may be inside of values.
+/// The largest depth of nested values.
 pub(crate) const DEEPEST: usize = 64;
 
-/// Why a text is not read as JSON.
+/// The error of a text that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Malformed {
-    /// The byte where the grammar refuses it.
+    /// The byte offset of a syntax error.
     At(usize),
-    /// More values inside of values than [`DEEPEST`].
+    /// Values nested deeper than [`DEEPEST`].
     TooDeep,
 }
 
-/// The value that a text is.
+/// Parses a text.
 ///
 /// # Errors
 /// [`Malformed`].
@@ -52,7 +52,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether `sign` is next; then it is read.
+    /// Consumes `sign` if it is next.
     fn takes(&mut self, sign: u8) -> bool {
         let found = self.peek() == Some(sign);
         self.at += usize::from(found);
@@ -187,7 +187,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The character of an escape whose "\" was read; None for a lone surrogate.
+    /// Returns the character of an escape whose "\" was read; `None` for a lone surrogate.
     fn escape(&mut self) -> Result<Option<char>, Malformed> {
         let sign = self.peek().ok_or(self.wrong())?;
         let plain = match sign {
@@ -208,7 +208,7 @@ impl Reader<'_> {
         Ok(Some(plain))
     }
 
-    /// The character of a UTF-16 unit, and of the one after it where both are a pair.
+    /// Returns the character of a UTF-16 unit, together with the next one if they are a pair.
     fn of_units(&mut self, first: u32) -> Option<char> {
         if (0xD800..0xDC00).contains(&first) && self.text.as_bytes()[self.at..].starts_with(b"\\u") {
             let before = self.at;
@@ -216,7 +216,7 @@ impl Reader<'_> {
             if let Ok(second @ 0xDC00..=0xDFFF) = self.four() {
                 return char::from_u32(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00));
             }
-            // Another character, or a mistake, which is found when it is read again.
+            // Another character or an error, which is reported when it is read again.
             self.at = before;
         }
         char::from_u32(first)

@@ -1,4 +1,4 @@
-//! Writing JSON: as short as the grammar allows, and UTF-8 as it is.
+//! A JSON writer: as short as the grammar allows, in UTF-8.
 
 use super::Json;
 use std::fmt::{self, Write};
