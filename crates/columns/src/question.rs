@@ -221,12 +221,7 @@ mod tests {
     #[test]
     fn calls_that_are_not_known_are_refused() {
         let calls = [
-            "",
-            "kernel",
-            "kernel=x",
-            "kernel=host&a=b",
-            "kernel=host&errors=raise",
-            "kernel=host&threads=x",
+            "", "kernel", "kernel=x", "kernel=host&a=b", "kernel=host&errors=raise", "kernel=host&threads=x",
             "kernel=resolve&resolution=x",
         ];
         for call in calls {

@@ -26,20 +26,8 @@ macro_rules! names {
 #[test]
 fn every_code_has_a_number() {
     let names = names![
-        Code,
-        BuildCode,
-        EncodingCode,
-        ResolveError,
-        RelativizeError,
-        RepairCode,
-        IssueCode,
-        IdnaCode,
-        BidiRule,
-        TemplateCode,
-        Kept,
-        Shown,
-        Reason,
-        Kind
+        Code, BuildCode, EncodingCode, ResolveError, RelativizeError, RepairCode, IssueCode, IdnaCode,
+        BidiRule, TemplateCode, Kept, Shown, Reason, Kind
     ];
     for name in names {
         let number =

@@ -60,8 +60,7 @@ fn links() {
 #[test]
 fn site() {
     let expected = concat!(
-        "ada.github.io: ada.github.io\n",
-        "example.co.uk: www.example.co.uk, static.example.co.uk\n",
+        "ada.github.io: ada.github.io\n", "example.co.uk: www.example.co.uk, static.example.co.uk\n",
         "xn--bcher-kva.example: bücher.example\n",
     );
     let (printed, success) = run("site", &[], "");

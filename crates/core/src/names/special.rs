@@ -70,12 +70,7 @@ pub const LOOPBACK: &str = "loopback";
 
 static METADATA: [Special; 12] = [
     cloud4(
-        169,
-        254,
-        169,
-        254,
-        "metadata of most clouds",
-        "documentation of AWS, Azure, Google Cloud and others",
+        169, 254, 169, 254, "metadata of most clouds", "documentation of AWS, Azure, Google Cloud and others",
     ),
     cloud4(169, 254, 170, 2, "credentials of containers", "documentation of AWS"),
     cloud4(169, 254, 170, 23, "credentials of pods", "documentation of AWS"),

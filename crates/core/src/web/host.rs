@@ -293,13 +293,7 @@ mod tests {
         assert_eq!(special("192.168.257").as_deref(), Some("192.168.1.1"));
         assert_eq!(special("0xffffffff").as_deref(), Some("255.255.255.255"));
         for text in [
-            "09",
-            "256.1.1.1",
-            "1.2.3.4.5",
-            "example.255",
-            "a.0x",
-            "4294967296",
-            "1..2",
+            "09", "256.1.1.1", "1.2.3.4.5", "example.255", "a.0x", "4294967296", "1..2",
             "99999999999999999999999",
         ] {
             assert_eq!(special(text), None, "{text}");

@@ -72,9 +72,7 @@ fn tells_what_is_asked_for() {
     assert_eq!(
         all(text),
         [
-            "0 r 0 urn:a xmlns=\"urn:a\"@(10, 15)",
-            "1 told 28 urn:a",
-            "1 x 35 urn:a href=\"ü\"@(44, 45)",
+            "0 r 0 urn:a xmlns=\"urn:a\"@(10, 15)", "1 told 28 urn:a", "1 x 35 urn:a href=\"ü\"@(44, 45)",
             "1 y 64 urn:a style=\"url(z)\"@(74, 80) b=\"é\"@(85, 86)",
         ]
     );

@@ -120,13 +120,7 @@ impl RawShapes {
     /// How many bytes were given.
     fn len(&self) -> usize {
         let all = [
-            &self.scheme,
-            &self.authority,
-            &self.userinfo,
-            &self.host,
-            &self.port,
-            &self.path,
-            &self.query,
+            &self.scheme, &self.authority, &self.userinfo, &self.host, &self.port, &self.path, &self.query,
             &self.fragment,
         ];
         all.into_iter().filter_map(set).map(str::len).sum()

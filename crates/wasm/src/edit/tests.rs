@@ -74,15 +74,11 @@ fn segments() {
 #[test]
 fn what_is_no_edit_is_refused() {
     for change in [
-        "{}",
-        r#"{"action": "x"}"#,
-        r#"{"action": "param-set", "index": 9}"#,
-        r#"{"action": "param-set", "index": -1}"#,
-        r#"{"action": "segment-remove", "index": 0}"#,
+        "{}", r#"{"action": "x"}"#, r#"{"action": "param-set", "index": 9}"#,
+        r#"{"action": "param-set", "index": -1}"#, r#"{"action": "segment-remove", "index": 0}"#,
         r#"{"action": "component", "name": "x", "value": "a"}"#,
         r#"{"action": "param-remove", "indices": 1}"#,
-        r#"{"action": "component", "name": "host", "value": 1}"#,
-        "[]",
+        r#"{"action": "component", "name": "host", "value": 1}"#, "[]",
     ] {
         assert_eq!(asked("http://h", change).map_err(|error| error.code), Err("bad-request"), "{change}");
     }

@@ -281,15 +281,8 @@ mod tests {
             assert_eq!(said(text), [("trailing-punctuation", at)], "{text}");
         }
         for text in [
-            "http://h/a.",
-            "http://h/U.S.",
-            "http://h/Yahoo!",
-            "http://h/?q=intro.",
-            "http://h/a_(b)",
-            "http://h/'a'",
-            "http://h/v1.2.",
-            "foo:a,",
-            "a,",
+            "http://h/a.", "http://h/U.S.", "http://h/Yahoo!", "http://h/?q=intro.", "http://h/a_(b)",
+            "http://h/'a'", "http://h/v1.2.", "foo:a,", "a,",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

@@ -19,30 +19,9 @@ const IN_QUERIES: [&str; 5] =
 const NOTHING: [&str; 3] = ["null", "None", "nil"];
 /// Segments before the name or number of an item, which "null" cannot be.
 const OF_ITEMS: [&str; 24] = [
-    "user",
-    "users",
-    "item",
-    "items",
-    "order",
-    "orders",
-    "product",
-    "products",
-    "account",
-    "accounts",
-    "customer",
-    "customers",
-    "post",
-    "posts",
-    "profile",
-    "profiles",
-    "session",
-    "sessions",
-    "team",
-    "teams",
-    "project",
-    "projects",
-    "image",
-    "images",
+    "user", "users", "item", "items", "order", "orders", "product", "products", "account", "accounts",
+    "customer", "customers", "post", "posts", "profile", "profiles", "session", "sessions", "team", "teams",
+    "project", "projects", "image", "images",
 ];
 /// Parameters whose value is typed by people, who may mean the word "null".
 const SEARCHES: [&str; 10] =
@@ -157,13 +136,8 @@ mod tests {
             assert_eq!(said(text), [("placeholder", at)], "{text}");
         }
         for text in [
-            "https://h/null",
-            "https://h/?q=null",
-            "https://h/%7B1%7D",
-            "/dev/null",
-            "https://undefined.example/",
-            "https://h/undefined-x",
-            "https://h/$ref/$9",
+            "https://h/null", "https://h/?q=null", "https://h/%7B1%7D", "/dev/null",
+            "https://undefined.example/", "https://h/undefined-x", "https://h/$ref/$9",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

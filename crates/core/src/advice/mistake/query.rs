@@ -215,18 +215,9 @@ mod tests {
         assert_eq!(said("http://h/?b=1&sig=a+b/c="), [("plus-in-value", 19)]);
         assert_eq!(said("http://h/?t=2026-05-01T10:00+b&q=a+b&sig=a+b"), []);
         for text in [
-            "http://h/?q=what?",
-            "http://h/?u=http://x/?a=b",
-            "http://h/?u=/x?a=b",
-            "http://h/?u=post.php?a=b",
-            "http://h/?a?b",
-            "http://h/a.html#7.2",
-            "http://h/ABC#/a",
-            "http://h/C#a",
-            "http://h/a#1.2.3",
-            "http://h/a=1&b=2",
-            "http://h/a&b",
-            "http://h/R&D=x/y",
+            "http://h/?q=what?", "http://h/?u=http://x/?a=b", "http://h/?u=/x?a=b",
+            "http://h/?u=post.php?a=b", "http://h/?a?b", "http://h/a.html#7.2", "http://h/ABC#/a",
+            "http://h/C#a", "http://h/a#1.2.3", "http://h/a=1&b=2", "http://h/a&b", "http://h/R&D=x/y",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

@@ -185,16 +185,8 @@ mod tests {
             assert_eq!(right(text).as_deref(), Some(fixed), "{text}");
         }
         for text in [
-            "doi.org/x",
-            "tel",
-            "urn",
-            "geo",
-            "sip/x",
-            "magnet:?x=1",
-            "geo:1,2",
-            "telecom/x",
-            "geo:-33.9,151.2",
-            "mailto:.a@h.example",
+            "doi.org/x", "tel", "urn", "geo", "sip/x", "magnet:?x=1", "geo:1,2", "telecom/x",
+            "geo:-33.9,151.2", "mailto:.a@h.example",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

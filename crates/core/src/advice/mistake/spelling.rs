@@ -8,30 +8,8 @@ use crate::names::schemes;
 
 /// The schemes that misspelt ones before "//" are compared with, most used first.
 const BEFORE_SLASHES: [&str; 24] = [
-    "https",
-    "http",
-    "ftp",
-    "wss",
-    "file",
-    "ssh",
-    "sftp",
-    "ftps",
-    "git",
-    "postgresql",
-    "postgres",
-    "mysql",
-    "mongodb",
-    "redis",
-    "rediss",
-    "amqp",
-    "amqps",
-    "ldap",
-    "ldaps",
-    "mqtt",
-    "rtsp",
-    "rtmp",
-    "telnet",
-    "ircs",
+    "https", "http", "ftp", "wss", "file", "ssh", "sftp", "ftps", "git", "postgresql", "postgres", "mysql",
+    "mongodb", "redis", "rediss", "amqp", "amqps", "ldap", "ldaps", "mqtt", "rtsp", "rtmp", "telnet", "ircs",
 ];
 /// Names in use that are not in the table of schemes, but similar to one of them.
 const OTHERS: [&str; 12] =

@@ -128,12 +128,8 @@ mod tests {
     #[test]
     fn urls_encoded_as_a_whole() {
         for text in [
-            "mailto%3Aada%40h.example",
-            "%68%74%74%70%3A%2F%2Fh%2F",
-            "http%3A%2F%2Fh%2F",
-            "https%3a//h/",
-            "ftp%253A%252F%252Fh",
-            "%22http%3A%2F%2Fh%2F%22",
+            "mailto%3Aada%40h.example", "%68%74%74%70%3A%2F%2Fh%2F", "http%3A%2F%2Fh%2F", "https%3a//h/",
+            "ftp%253A%252F%252Fh", "%22http%3A%2F%2Fh%2F%22",
         ] {
             assert_eq!(said(text), [("encoded-whole", 0)], "{text}");
         }

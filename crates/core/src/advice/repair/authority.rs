@@ -282,12 +282,7 @@ mod tests {
         assert_eq!(fixed("s3://bücher/x"), "s3://b%C3%BCcher/x");
         assert_eq!(fixed("http://[192.168.0.1]:80/"), "http://192.168.0.1:80/");
         for host in [
-            "<h.example>",
-            "\"h.example\"",
-            "{h.example}",
-            "“h.example”",
-            "h.example|",
-            "h.example>",
+            "<h.example>", "\"h.example\"", "{h.example}", "“h.example”", "h.example|", "h.example>",
             "`h.example`",
         ] {
             assert_eq!(fixed(&format!("http://{host}:80/x")), "http://h.example:80/x", "{host}");
@@ -310,14 +305,8 @@ mod tests {
     #[test]
     fn what_cannot_be_told() {
         for text in [
-            "http://[a]/",
-            "http://[::1]x/",
-            "http://a:80:81/",
-            "http://h:80x/",
-            "http://h:0x50/",
-            "http://a^b/",
-            "http://u.example:p/w@h/",
-            "//https:www.example.org/a b",
+            "http://[a]/", "http://[::1]x/", "http://a:80:81/", "http://h:80x/", "http://h:0x50/",
+            "http://a^b/", "http://u.example:p/w@h/", "//https:www.example.org/a b",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

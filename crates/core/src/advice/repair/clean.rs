@@ -395,18 +395,9 @@ mod tests {
             ]
         );
         for text in [
-            "\"http://h/\"",
-            "“http://h/”",
-            "\u{FEFF}http://h/\r\n",
-            "« http://h/ »",
-            "<\"http://h/\">",
-            "(http://h/)",
-            "「http://h/」",
-            "url(http://h/)",
-            "[a b](http://h/)",
-            "http://<http://h/>",
-            "\"http://h/\",\"200\",\"-\"",
-            "https://\"http://h/\"",
+            "\"http://h/\"", "“http://h/”", "\u{FEFF}http://h/\r\n", "« http://h/ »", "<\"http://h/\">",
+            "(http://h/)", "「http://h/」", "url(http://h/)", "[a b](http://h/)", "http://<http://h/>",
+            "\"http://h/\",\"200\",\"-\"", "https://\"http://h/\"",
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }

@@ -160,14 +160,10 @@ mod tests {
     #[test]
     fn what_looks_like_ascii() {
         for text in [
-            "http：//example.com:80/a?b=1&c=2",
-            "ｈｔｔｐ：／／example.com:80/a?b=1&c=2",
-            "http∶//example.com:80/a?b=1&c=2",
-            "http:∕∕example.com:80/a?b=1&c=2",
-            "http://example.com：80/a?b=1&c=2",
-            "http://example.com：８０／a?b=1&c=2",
-            "http://example.com:80/a？b=1＆c=2",
-            "http://example.com:80/a?b＝1&c=2",
+            "http：//example.com:80/a?b=1&c=2", "ｈｔｔｐ：／／example.com:80/a?b=1&c=2",
+            "http∶//example.com:80/a?b=1&c=2", "http:∕∕example.com:80/a?b=1&c=2",
+            "http://example.com：80/a?b=1&c=2", "http://example.com：８０／a?b=1&c=2",
+            "http://example.com:80/a？b=1＆c=2", "http://example.com:80/a?b＝1&c=2",
         ] {
             assert_eq!(repair(text).text.as_deref(), Some("http://example.com:80/a?b=1&c=2"), "{text}");
         }

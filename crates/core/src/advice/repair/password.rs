@@ -88,12 +88,8 @@ mod tests {
     #[test]
     fn what_may_be_something_else() {
         for text in [
-            "http://good.example:p/w@h.example/",
-            "http://u:/w@h.example/",
-            "http://u:p#w@http://h.example/",
-            "ssh://h:x/y@z.example/ ",
-            "git+https://h:x/y@v1.2",
-            "redis://u:p/w@h1:1,h2:2/",
+            "http://good.example:p/w@h.example/", "http://u:/w@h.example/", "http://u:p#w@http://h.example/",
+            "ssh://h:x/y@z.example/ ", "git+https://h:x/y@v1.2", "redis://u:p/w@h1:1,h2:2/",
             "redis://h:port/a@b",
         ] {
             assert!(!repair(text).text.is_some_and(|fixed| fixed.contains("%2F")), "{text}");

@@ -68,20 +68,11 @@ mod tests {
     #[test]
     fn no_script_becomes_live() {
         for text in [
-            "java\tscript:alert(1)",
-            " javascript:alert(1)",
-            "\u{1}JavaScript:alert(1)",
-            "<javascript:alert(1)>",
-            "vb\nscript:x",
-            "java script://h/%0aalert(1)",
-            " data:text/html,<script>",
-            "javascript:alert(1) x",
-            "JavaScript:f('a b')",
-            "vbscript:a b",
-            "data:text/html,a b",
-            "data:image/svg+xml,<svg onload=x()>",
-            "data:image/svg+xml,<svg><a href='javascript:x'/>",
-            " data:image/svg+xml,<svg/>",
+            "java\tscript:alert(1)", " javascript:alert(1)", "\u{1}JavaScript:alert(1)",
+            "<javascript:alert(1)>", "vb\nscript:x", "java script://h/%0aalert(1)",
+            " data:text/html,<script>", "javascript:alert(1) x", "JavaScript:f('a b')", "vbscript:a b",
+            "data:text/html,a b", "data:image/svg+xml,<svg onload=x()>",
+            "data:image/svg+xml,<svg><a href='javascript:x'/>", " data:image/svg+xml,<svg/>",
         ] {
             assert_eq!(repair(text).text, None, "{text:?}");
         }

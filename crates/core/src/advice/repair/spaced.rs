@@ -133,13 +133,8 @@ mod tests {
     #[test]
     fn no_host_and_no_script() {
         for text in [
-            "doi: //evil.example/x",
-            "tel:/ /evil.example",
-            "info: / /evil.example",
-            "data: text/html,<script>",
-            "javascript: alert(1)",
-            "data: image/svg+xml,x",
-            "foo: a",
+            "doi: //evil.example/x", "tel:/ /evil.example", "info: / /evil.example",
+            "data: text/html,<script>", "javascript: alert(1)", "data: image/svg+xml,x", "foo: a",
         ] {
             let repaired = repair(text);
             assert!(repaired.edits.iter().all(|edit| edit.code.name() != "drop-space"), "{text}");

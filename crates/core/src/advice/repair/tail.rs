@@ -81,31 +81,9 @@ fn is_log(tail: &str) -> bool {
 
 /// The first words of remarks in brackets about the URL, which do not begin a title.
 const REMARKS: [&str; 25] = [
-    "accessed",
-    "retrieved",
-    "visited",
-    "viewed",
-    "checked",
-    "archived",
-    "last",
-    "abgerufen",
-    "consulté",
-    "timeout",
-    "timed",
-    "error",
-    "failed",
-    "refused",
-    "unreachable",
-    "broken",
-    "dead",
-    "status",
-    "HTTP",
-    "redirects",
-    "passcode",
-    "password",
-    "Passwort",
-    "PIN",
-    "Kenncode",
+    "accessed", "retrieved", "visited", "viewed", "checked", "archived", "last", "abgerufen", "consulté",
+    "timeout", "timed", "error", "failed", "refused", "unreachable", "broken", "dead", "status", "HTTP",
+    "redirects", "passcode", "password", "Passwort", "PIN", "Kenncode",
 ];
 
 /// Matches `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.

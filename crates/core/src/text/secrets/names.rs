@@ -108,15 +108,7 @@ const NAMES: &[(&str, Name)] = &[
 
 /// Suffixes of names that suffice: `db_password`, `X-My-Api-Key`.
 const ENDS: &[&str] = &[
-    "accesskey",
-    "apikey",
-    "passphrase",
-    "passwd",
-    "password",
-    "privatekey",
-    "secretkey",
-    "secret",
-    "token",
+    "accesskey", "apikey", "passphrase", "passwd", "password", "privatekey", "secretkey", "secret", "token",
 ];
 
 /// Tokens of pagination, which are not secret.
