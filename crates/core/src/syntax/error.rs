@@ -5,58 +5,6 @@
 
 use std::fmt;
 
-/// The components of a reference, with the names of RFC 3986 section 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Component {
-    /// Section 3.1.
-    Scheme,
-    /// Section 3.2.
-    Authority,
-    /// Section 3.2.1.
-    Userinfo,
-    /// Section 3.2.2.
-    Host,
-    /// Section 3.2.3.
-    Port,
-    /// Section 3.3.
-    Path,
-    /// Section 3.4.
-    Query,
-    /// Section 3.5.
-    Fragment,
-    /// The namespace identifier of a URN (RFC 8141 2.1).
-    Nid,
-    /// The namespace-specific string of a URN (RFC 8141 2.2).
-    Nss,
-    /// Parameters of a URN for its resolver (RFC 8141 2.3.1).
-    RComponent,
-    /// Parameters of a URN for the resource (RFC 8141 2.3.2).
-    QComponent,
-    /// The text as a whole.
-    Reference,
-}
-
-impl Component {
-    /// Returns the name in errors, spans and JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Component::Scheme => "scheme",
-            Component::Authority => "authority",
-            Component::Userinfo => "userinfo",
-            Component::Host => "host",
-            Component::Port => "port",
-            Component::Path => "path",
-            Component::Query => "query",
-            Component::Fragment => "fragment",
-            Component::Nid => "nid",
-            Component::Nss => "nss",
-            Component::RComponent => "r-component",
-            Component::QComponent => "q-component",
-            Component::Reference => "reference",
-        }
-    }
-}
-
 macro_rules! codes {
     ($(#[$about:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)? }) => {
         $(#[$about])*
@@ -64,10 +12,10 @@ macro_rules! codes {
         pub enum $enum { $($(#[$doc])* $variant),+ }
 
         impl $enum {
-            /// Every code, in the order of the catalogue.
-            pub const ALL: &'static [$enum] = &[$($enum::$variant),+];
+            /// All members, in order.
+            pub const ALL: [$enum; [$($enum::$variant),+].len()] = [$($enum::$variant),+];
 
-            /// Returns the stable name, in lower case with hyphens.
+            /// Returns the stable name.
             pub const fn name(self) -> &'static str {
                 match self { $($enum::$variant => $name),+ }
             }
@@ -75,6 +23,38 @@ macro_rules! codes {
     };
 }
 pub(crate) use codes;
+
+codes! {
+    /// The components of a reference, with the names of RFC 3986 section 3.
+    Component {
+        /// Section 3.1.
+        Scheme = "scheme",
+        /// Section 3.2.
+        Authority = "authority",
+        /// Section 3.2.1.
+        Userinfo = "userinfo",
+        /// Section 3.2.2.
+        Host = "host",
+        /// Section 3.2.3.
+        Port = "port",
+        /// Section 3.3.
+        Path = "path",
+        /// Section 3.4.
+        Query = "query",
+        /// Section 3.5.
+        Fragment = "fragment",
+        /// The namespace identifier of a URN (RFC 8141 2.1).
+        Nid = "nid",
+        /// The namespace-specific string of a URN (RFC 8141 2.2).
+        Nss = "nss",
+        /// Parameters of a URN for its resolver (RFC 8141 2.3.1).
+        RComponent = "r-component",
+        /// Parameters of a URN for the resource (RFC 8141 2.3.2).
+        QComponent = "q-component",
+        /// The text as a whole.
+        Reference = "reference",
+    }
+}
 
 codes! {
     /// A stable code: one kind of syntax error.

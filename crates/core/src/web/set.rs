@@ -7,62 +7,32 @@ use super::machine::{Around, Machine, Override};
 use super::url::WebUrl;
 use super::view::{Parts, View};
 use super::{parse, Failure, QueryEncoding};
+use crate::syntax::error::codes;
 
-/// The attributes of the URL class that can be set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Property {
-    /// The whole URL.
-    Href,
-    /// The scheme.
-    Protocol,
-    /// The username.
-    Username,
-    /// The password.
-    Password,
-    /// Host and port.
-    Host,
-    /// The host without the port.
-    Hostname,
-    /// The port.
-    Port,
-    /// The path.
-    Pathname,
-    /// The query.
-    Search,
-    /// The fragment.
-    Hash,
-}
-
-impl Property {
-    /// Returns the name of the attribute.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Property::Href => "href",
-            Property::Protocol => "protocol",
-            Property::Username => "username",
-            Property::Password => "password",
-            Property::Host => "host",
-            Property::Hostname => "hostname",
-            Property::Port => "port",
-            Property::Pathname => "pathname",
-            Property::Search => "search",
-            Property::Hash => "hash",
-        }
+codes! {
+    /// The attributes of the URL class that can be set.
+    Property {
+        /// The whole URL.
+        Href = "href",
+        /// The scheme.
+        Protocol = "protocol",
+        /// The username.
+        Username = "username",
+        /// The password.
+        Password = "password",
+        /// Host and port.
+        Host = "host",
+        /// The host without the port.
+        Hostname = "hostname",
+        /// The port.
+        Port = "port",
+        /// The path.
+        Pathname = "pathname",
+        /// The query.
+        Search = "search",
+        /// The fragment.
+        Hash = "hash",
     }
-
-    /// All attributes.
-    pub const ALL: [Property; 10] = [
-        Property::Href,
-        Property::Protocol,
-        Property::Username,
-        Property::Password,
-        Property::Host,
-        Property::Hostname,
-        Property::Port,
-        Property::Pathname,
-        Property::Search,
-        Property::Hash,
-    ];
 }
 
 impl View<'_> {

@@ -9,42 +9,29 @@ use super::{apply, makes_script, Edit};
 use crate::names::idna::{self, is_dot, Strictness};
 use crate::names::schemes;
 use crate::names::unicode;
+use crate::syntax::error::codes;
 use crate::syntax::parse::ip;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 use crate::web::{self, WebUrl};
 
-/// A permitted change of the place that a text leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum May {
-    /// Change the scheme.
-    Scheme,
-    /// Change the port.
-    Port,
-    /// Add a host if neither browsers nor Appendix B find one.
-    Find,
-    /// Remove the host.
-    Leave,
-    /// Replace marks of a host that cannot exist, keeping its letters and digits.
-    Marks,
-    /// Select another host that is written in the text as a whole.
-    Choose,
-    /// Rewrite the host.
-    Rewrite,
-}
-
-impl May {
-    /// Returns the name.
-    pub fn name(self) -> &'static str {
-        match self {
-            May::Scheme => "scheme",
-            May::Port => "port",
-            May::Find => "find",
-            May::Leave => "leave",
-            May::Marks => "marks",
-            May::Choose => "choose",
-            May::Rewrite => "rewrite",
-        }
+codes! {
+    /// A permitted change of the place that a text leads to.
+    May {
+        /// Change the scheme.
+        Scheme = "scheme",
+        /// Change the port.
+        Port = "port",
+        /// Add a host if neither browsers nor Appendix B find one.
+        Find = "find",
+        /// Remove the host.
+        Leave = "leave",
+        /// Replace marks of a host that cannot exist, keeping its letters and digits.
+        Marks = "marks",
+        /// Select another host that is written in the text as a whole.
+        Choose = "choose",
+        /// Rewrite the host.
+        Rewrite = "rewrite",
     }
 }
 

@@ -28,7 +28,7 @@ use crate::forms::compare::comparable;
 use crate::forms::normalize::{Policy, Rung};
 use crate::names::schemes::{self, Schemes};
 use crate::syntax::chars::Syntax;
-use crate::syntax::error::SyntaxError;
+use crate::syntax::error::{codes, SyntaxError};
 use crate::syntax::parse;
 use crate::syntax::query;
 use crate::syntax::reference::Reference;
@@ -36,92 +36,45 @@ use crate::web::{self, QueryEncoding, View};
 use draft::Draft;
 pub use profile::{Addresses, Choice, Form, Letters, Order, Part, Profile, Reading, Slashes, FIELDS};
 
-/// A step from a text to its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The standard that parses it.
-    Reading,
-    /// RFC 3986 6.2.2.1.
-    Case,
-    /// RFC 3986 6.2.2.2.
-    Percent,
-    /// RFC 3986 6.2.2.3.
-    Dots,
-    /// RFC 3986 6.2.3.
-    Scheme,
-    /// User name and password.
-    Userinfo,
-    /// The dot at the end of a domain.
-    TrailingDot,
-    /// "www".
-    Www,
-    /// Session ids of the path and of the query.
-    SessionIds,
-    /// The case of letters.
-    LetterCase,
-    /// Empty segments.
-    Slashes,
-    /// "/" at the end.
-    TrailingSlash,
-    /// Parameters of the list.
-    Tracking,
-    /// Parameters of the caller.
-    Parameters,
-    /// The order of parameters.
-    QueryOrder,
-    /// A "?" with nothing after it.
-    EmptyQuery,
-    /// The fragment.
-    Fragment,
-    /// The conversion to a SURT.
-    Form,
-}
-
-impl Rule {
-    /// Every rule, in the order they apply.
-    pub const ALL: [Rule; 18] = [
-        Rule::Reading,
-        Rule::Case,
-        Rule::Percent,
-        Rule::Dots,
-        Rule::Scheme,
-        Rule::Userinfo,
-        Rule::TrailingDot,
-        Rule::Www,
-        Rule::SessionIds,
-        Rule::LetterCase,
-        Rule::Slashes,
-        Rule::TrailingSlash,
-        Rule::Tracking,
-        Rule::Parameters,
-        Rule::QueryOrder,
-        Rule::EmptyQuery,
-        Rule::Fragment,
-        Rule::Form,
-    ];
-
-    /// Returns the name; for the rule of a field of [`Profile`], that of the field.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::Reading => "reading",
-            Rule::Case => "case",
-            Rule::Percent => "percent",
-            Rule::Dots => "dots",
-            Rule::Scheme => "scheme",
-            Rule::Userinfo => "userinfo",
-            Rule::TrailingDot => "trailing_dot",
-            Rule::Www => "www",
-            Rule::SessionIds => "session_ids",
-            Rule::LetterCase => "letter_case",
-            Rule::Slashes => "slashes",
-            Rule::TrailingSlash => "trailing_slash",
-            Rule::Tracking => "tracking",
-            Rule::Parameters => "parameters",
-            Rule::QueryOrder => "query_order",
-            Rule::EmptyQuery => "empty_query",
-            Rule::Fragment => "fragment",
-            Rule::Form => "form",
-        }
+codes! {
+    /// A step from a text to its key.
+    Rule {
+        /// The standard that parses it.
+        Reading = "reading",
+        /// RFC 3986 6.2.2.1.
+        Case = "case",
+        /// RFC 3986 6.2.2.2.
+        Percent = "percent",
+        /// RFC 3986 6.2.2.3.
+        Dots = "dots",
+        /// RFC 3986 6.2.3.
+        Scheme = "scheme",
+        /// User name and password.
+        Userinfo = "userinfo",
+        /// The dot at the end of a domain.
+        TrailingDot = "trailing_dot",
+        /// "www".
+        Www = "www",
+        /// Session ids of the path and of the query.
+        SessionIds = "session_ids",
+        /// The case of letters.
+        LetterCase = "letter_case",
+        /// Empty segments.
+        Slashes = "slashes",
+        /// "/" at the end.
+        TrailingSlash = "trailing_slash",
+        /// Parameters of the list.
+        Tracking = "tracking",
+        /// Parameters of the caller.
+        Parameters = "parameters",
+        /// The order of parameters.
+        QueryOrder = "query_order",
+        /// A "?" with nothing after it.
+        EmptyQuery = "empty_query",
+        /// The fragment.
+        Fragment = "fragment",
+        /// The conversion to a SURT.
+        Form = "form",
     }
 }
 

@@ -22,42 +22,31 @@
 
 mod plan;
 
+use crate::syntax::error::codes;
 use std::borrow::Cow;
 
 use crate::names::schemes::Schemes;
 use crate::syntax::reference::Reference;
 use plan::Plan;
 
-/// A step of normalization, from the strictest comparison to the most lenient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rung {
-    /// Section 6.2.1.
-    String,
-    /// Section 6.2.2.1.
-    Case,
-    /// Section 6.2.2.2.
-    Percent,
-    /// Section 6.2.2.3.
-    Syntax,
-    /// Section 6.2.3.
-    Scheme,
+codes! {
+    /// A step of normalization, from the strictest comparison to the most lenient.
+    #[derive(PartialOrd, Ord)]
+    Rung {
+        /// Section 6.2.1.
+        String = "STRING",
+        /// Section 6.2.2.1.
+        Case = "CASE",
+        /// Section 6.2.2.2.
+        Percent = "PERCENT",
+        /// Section 6.2.2.3.
+        Syntax = "SYNTAX",
+        /// Section 6.2.3.
+        Scheme = "SCHEME",
+    }
 }
 
 impl Rung {
-    /// All steps, in order.
-    pub const ALL: [Rung; 5] = [Rung::String, Rung::Case, Rung::Percent, Rung::Syntax, Rung::Scheme];
-
-    /// Returns the stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rung::String => "STRING",
-            Rung::Case => "CASE",
-            Rung::Percent => "PERCENT",
-            Rung::Syntax => "SYNTAX",
-            Rung::Scheme => "SCHEME",
-        }
-    }
-
     /// Returns the section of RFC 3986.
     pub const fn section(self) -> &'static str {
         match self {

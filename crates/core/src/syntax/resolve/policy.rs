@@ -2,6 +2,7 @@
 //! RFCs as presets. The first option is RFC 3986's.
 
 use crate::syntax::dots::{AboveRoot, PercentDots, Underflow};
+use crate::syntax::error::codes;
 use crate::syntax::path_guard::GuardPolicy;
 
 /// The RFC whose steps are followed.
@@ -107,40 +108,19 @@ pub const RFC1808: Policy = Policy { letter: Letter::Rfc1808, underflow: Underfl
 pub const COMMUTING: Policy =
     Policy { percent_dots: PercentDots::Decode, base_dots: BaseDots::Remove, ..RFC3986 };
 
-/// The reason why a reference could not be resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ResolveError {
-    /// The base is a relative reference (5.1).
-    BaseNotAbsolute,
-    /// The base has a fragment and the policy refuses it.
-    BaseFragment,
-    /// The base is opaque and the policy refuses it.
-    OpaqueBase,
-    /// A ".." leads above the root and the policy refuses it.
-    AboveRoot,
-    /// The result would gain an authority and the policy refuses the guard.
-    DoubleSlash,
-}
-
-impl ResolveError {
-    /// Every error.
-    pub const ALL: &'static [ResolveError] = &[
-        ResolveError::BaseNotAbsolute,
-        ResolveError::BaseFragment,
-        ResolveError::OpaqueBase,
-        ResolveError::AboveRoot,
-        ResolveError::DoubleSlash,
-    ];
-
-    /// Returns the stable code.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ResolveError::BaseNotAbsolute => "base-not-absolute",
-            ResolveError::BaseFragment => "base-fragment",
-            ResolveError::OpaqueBase => "opaque-base",
-            ResolveError::AboveRoot => "above-root",
-            ResolveError::DoubleSlash => "result-double-slash",
-        }
+codes! {
+    /// The reason why a reference could not be resolved.
+    ResolveError {
+        /// The base is a relative reference (5.1).
+        BaseNotAbsolute = "base-not-absolute",
+        /// The base has a fragment and the policy refuses it.
+        BaseFragment = "base-fragment",
+        /// The base is opaque and the policy refuses it.
+        OpaqueBase = "opaque-base",
+        /// A ".." leads above the root and the policy refuses it.
+        AboveRoot = "above-root",
+        /// The result would gain an authority and the policy refuses the guard.
+        DoubleSlash = "result-double-slash",
     }
 }
 

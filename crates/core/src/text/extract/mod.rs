@@ -23,38 +23,26 @@ mod punctuation;
 mod scheme;
 
 use crate::syntax::chars::Syntax;
+use crate::syntax::error::codes;
 use crate::syntax::reference::Reference;
 
-/// The kind of an identifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A URI.
-    Uri,
-    /// An IRI with characters that are not allowed in URIs.
-    Iri,
-    /// A file URI written with backslashes, to be repaired.
-    Repaired,
-    /// A name that begins with "www.", with the rest of the URL.
-    Www,
-    /// An e-mail address.
-    Email,
+codes! {
+    /// The kind of an identifier.
+    Kind {
+        /// A URI.
+        Uri = "uri",
+        /// An IRI with characters that are not allowed in URIs.
+        Iri = "iri",
+        /// A file URI written with backslashes, to be repaired.
+        Repaired = "repaired",
+        /// A name that begins with "www.", with the rest of the URL.
+        Www = "www",
+        /// An e-mail address.
+        Email = "email",
+    }
 }
 
 impl Kind {
-    /// All kinds.
-    pub const ALL: [Kind; 5] = [Kind::Uri, Kind::Iri, Kind::Repaired, Kind::Www, Kind::Email];
-
-    /// Returns the stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Uri => "uri",
-            Kind::Iri => "iri",
-            Kind::Repaired => "repaired",
-            Kind::Www => "www",
-            Kind::Email => "email",
-        }
-    }
-
     fn of(identifier: &str) -> Kind {
         if identifier.is_ascii() {
             Kind::Uri
@@ -73,32 +61,17 @@ pub struct Names {
     pub email: bool,
 }
 
-/// The marks around an identifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delimiter {
-    /// `<` and `>`.
-    AngleBrackets,
-    /// `"` and `"`.
-    DoubleQuotes,
-    /// `'` and `'`.
-    SingleQuotes,
-    /// A character that is not allowed in identifiers, or the end of the text.
-    Bare,
-}
-
-impl Delimiter {
-    /// All delimiters.
-    pub const ALL: [Delimiter; 4] =
-        [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::SingleQuotes, Delimiter::Bare];
-
-    /// Returns the stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Delimiter::AngleBrackets => "angle-brackets",
-            Delimiter::DoubleQuotes => "double-quotes",
-            Delimiter::SingleQuotes => "single-quotes",
-            Delimiter::Bare => "bare",
-        }
+codes! {
+    /// The marks around an identifier.
+    Delimiter {
+        /// `<` and `>`.
+        AngleBrackets = "angle-brackets",
+        /// `"` and `"`.
+        DoubleQuotes = "double-quotes",
+        /// `'` and `'`.
+        SingleQuotes = "single-quotes",
+        /// A character that is not allowed in identifiers, or the end of the text.
+        Bare = "bare",
     }
 }
 
