@@ -1,4 +1,4 @@
-//! Shows where RFC 3986 and the URL Standard read one text differently, as attackers hope:
+//! Shows a text that RFC 3986 and the URL Standard parse differently, as attackers exploit it:
 //! `cargo run --example browser -- 'http://good.example\@evil.example/'`
 
 use urikit_core::syntax::reference::Reference;

@@ -1,4 +1,4 @@
-//! Prints the components of the URIs on the command line, or where one is invalid and what would be valid:
+//! Prints the components of the URIs on the command line, or the error with a repair:
 //! `cargo run --example components -- 'http://ada@example.org:8080/a?b#c' 'http://h/a b'`
 
 use std::process::ExitCode;

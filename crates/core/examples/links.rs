@@ -10,7 +10,7 @@ use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::resolve::{resolve, RFC3986};
 use urikit_core::text::extract::Names;
 
-/// What is read where nothing comes in.
+/// The input if none is given.
 const SAMPLE: &str =
     "See <HTTP://EXAMPLE.org:80/%7eada> and http://example.org/~ada, or urn:isbn:0451450523.";
 

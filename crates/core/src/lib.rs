@@ -16,11 +16,11 @@
 //! | know what is suspicious, and how to fix what is invalid | [`advice::issue`], [`advice::repair`] | |
 //! | refuse what a policy does not allow | [`guard`] | |
 //!
-//! The rooms are in one order, and none uses what is in a later one: [`syntax`], [`names`], [`web`], [`forms`],
-//! [`readings`] and [`text`], [`advice`], [`guard`].
+//! The modules are layers, and none uses a later one: [`syntax`], [`names`], [`web`], [`forms`], [`readings`] and
+//! [`text`], [`advice`], [`guard`].
 //!
-//! A text comes in; one pass finds where its components are, and everything else is a view or a
-//! named step on that result. The parser is strict; what is invalid has a code and a place:
+//! One pass over a text finds its components; everything else is a view or a named step on that result. The parser is
+//! strict; an error has a code and an offset:
 //!
 //! ```
 //! use urikit_core::advice::repair::repair;
@@ -41,10 +41,9 @@
 //! # Ok::<(), urikit_core::syntax::error::SyntaxError>(())
 //! ```
 //!
-//! Time and memory are linear in the input, nothing recurses on it, nothing panics, and unsafe
-//! code is forbidden. Nothing is read, looked up or kept: the tables are in the crate. Codes of errors,
-//! issues and repairs ([`syntax::error`], [`syntax::code_number`]) are stable; sentences for people are up to the
-//! caller.
+//! Time and memory are linear in the input; no input causes recursion or a panic, and unsafe code is forbidden. The
+//! crate opens no file or connection: its tables are compiled in. Codes of errors, issues and repairs
+//! ([`syntax::error`], [`syntax::code_number`]) are stable; the caller writes the sentences.
 //!
 //! The crate needs `std`. Without its one feature, `encodings`, it knows no encoding of documents but UTF-8.
 #![forbid(unsafe_code)]
@@ -58,7 +57,7 @@ pub mod syntax;
 pub mod text;
 pub mod web;
 
-/// The examples of the README are true.
+/// Runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -1,4 +1,4 @@
-//! Numbers of codes: every code has one, and none ever changes.
+//! Every code has a number, which never changes.
 
 use std::collections::BTreeSet;
 

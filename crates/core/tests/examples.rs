@@ -1,4 +1,4 @@
-//! Each example of the crate, and what it prints: they are the first thing that people try.
+//! The output of each example of the crate.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 use urikit_core::names::public_suffix::version;
 
-/// The folder that this test was built into, so that Cargo finds the examples where it made them.
+/// Returns the target folder of this test, so that Cargo finds the examples there.
 fn target() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     test.ancestors().nth(3).unwrap().to_owned()
 }
 
-/// Runs one example as its page says, and gives what it prints and whether it succeeds.
+/// Runs one example as its comment says; returns its output and whether it succeeds.
 fn run(name: &str, arguments: &[&str], input: &str) -> (String, bool) {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["run", "--quiet", "--offline", "--example", name]);

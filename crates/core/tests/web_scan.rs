@@ -1,11 +1,9 @@
-//! The scan of `web::recognise` says nothing that the state machine would not say.
+//! The scan of `web::recognise` agrees with the state machine.
 //!
-//! The machine is the definition of the URL Standard here; the scan only skips it for text
-//! that is its own serialization. So wherever the scan says yes, the machine must give the
-//! same text with the same parts, whatever the base and the encoding; and where it says
-//! nothing, `parse` is the machine. Asked of every string of every suite and of seeded
-//! mutations: `URIKIT_SCANS` says how many, 50 000 where nobody asks for more. A scan that
-//! recognises nothing, or everything, fails as well.
+//! The machine implements the URL Standard; the scan skips it for text that is its own serialization. If the scan
+//! succeeds, the machine must return the same text with the same parts, for every base and encoding; otherwise `parse`
+//! is the machine. The inputs are every string of every suite and seeded mutations: `URIKIT_SCANS` of them, 50 000 by
+//! default. A scan that recognizes nothing, or everything, fails as well.
 
 use std::path::PathBuf;
 
@@ -13,7 +11,7 @@ use urikit_core::web::{
     can_parse, parse, parse_by_machine, parse_into, recognise, validation_errors, QueryEncoding, WebUrl,
 };
 
-/// What may follow what: parts of URLs that are their own serialization.
+/// Parts of URLs that are their own serialization.
 const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
 const HOSTS: [&str; 12] = [
     "example.com", "a", "a-b.c_d.e", "www.example.co.uk", "x1.y2z", "1.2.3.a", "0x.b", "xn--fa-hia.de",
@@ -24,7 +22,7 @@ const SEGMENTS: [&str; 14] = [
     "a", "index.html", "", "...", ".a", "a..", "%41", "%2f", "~u", "a;b=c", "a,b@c:d", "%2ea", "..%2", "[x]",
 ];
 const TAILS: [&str; 10] = ["", "", "", "?", "?a=b&c", "?/?/", "#", "#f", "?q#f", "#/?#"];
-/// What may change everything.
+/// Pieces that may change any part.
 const PIECES: [&str; 84] = [
     "/", "//", "\\", ":", "?", "#", "@", "[", "]", "%", ".", "..", "/.", "/..", "/./", "/../", "%2e", "%2E",
     "/%2e", "/%2E%2e/", "/.%2e", "/%2e.", ".%2", "%2", "%2e%", "%41", "%zz", "\t", "\n", "\r", " ", "\0",
@@ -37,7 +35,7 @@ const BASES: [&str; 6] =
     ["http://h/a/b?q", "https://u:p@h:8080/", "file:///C:/a", "file://h/x", "foo:opaque", "foo://h/a"];
 const ENCODINGS: [&str; 4] = ["windows-1252", "shift_jis", "iso-2022-jp", "utf-16le"];
 
-/// xorshift64*: the same texts for the same seed, everywhere.
+/// xorshift64*: reproducible on every platform.
 struct Chance(u64);
 
 impl Chance {
@@ -52,7 +50,7 @@ impl Chance {
         choices[self.below(choices.len())]
     }
 
-    /// A URL in serialized form.
+    /// Returns a URL in serialized form.
     fn plain(&mut self) -> String {
         let scheme = self.of(&SCHEMES);
         let mut text = format!("{scheme}://");
@@ -67,7 +65,7 @@ impl Chance {
         text + self.of(&TAILS)
     }
 
-    /// One place changed.
+    /// Returns a text with one change.
     fn changed(&mut self, text: &str) -> String {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let at = places[self.below(places.len())];
@@ -87,7 +85,7 @@ fn bases() -> Vec<WebUrl> {
     BASES.iter().map(|text| parse_by_machine(text, None).expect("a base is a URL")).collect()
 }
 
-/// Whether the scan recognised a text, about which scan and machine agree.
+/// Checks that scan and machine agree on a text; returns true if the scan recognized it.
 fn agreed(text: &str, bases: &[WebUrl], buffer: &mut String) -> bool {
     let machine = parse_by_machine(text, None);
     assert_eq!(parse(text, None), machine, "{text:?}");
@@ -116,7 +114,7 @@ fn agreed(text: &str, bases: &[WebUrl], buffer: &mut String) -> bool {
     true
 }
 
-/// The strings of a JSON text; a lone surrogate becomes U+FFFD.
+/// Returns the strings of a JSON text; a lone surrogate becomes U+FFFD.
 fn strings(json: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut chars = json.chars();
@@ -138,7 +136,7 @@ fn strings(json: &str) -> Vec<String> {
     found
 }
 
-/// Whether the letter just read followed a "\".
+/// Returns true if the last character read followed a "\".
 fn units_escaped(json: &str, rest: &std::str::Chars<'_>) -> bool {
     let read = &json[..json.len() - rest.as_str().len()];
     read.strip_suffix('u').is_some_and(|before| before.ends_with('\\') && !before.ends_with("\\\\"))
@@ -167,7 +165,7 @@ fn every_string_of_every_suite() {
         for string in strings(&std::fs::read_to_string(path).expect("a suite")) {
             all += 1;
             recognised += usize::from(agreed(&string, &bases, &mut buffer));
-            // Many suites are about hosts and paths: the same strings as those.
+            // Many suites are about hosts and paths: the same strings in their place.
             if string.len() < 256 {
                 agreed(&format!("https://{string}/"), &bases, &mut buffer);
                 agreed(&format!("http://h/{string}"), &bases, &mut buffer);
@@ -217,7 +215,7 @@ fn mutations() {
         let yes = agreed(&text, &bases, &mut buffer);
         recognised += usize::from(yes);
         if yes {
-            // Nothing was repaired: all that can be said is what the parser leaves alone.
+            // Nothing was repaired, so only errors that the parser does not correct remain.
             let left = |name| matches!(name, "invalid-URL-unit" | "domain-to-ASCII");
             assert!(validation_errors(&text, None).iter().all(|error| left(error.kind.name())), "{text:?}");
         } else {
