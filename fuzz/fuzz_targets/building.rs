@@ -1,4 +1,4 @@
-//! Five lines, scheme to fragment, "-" for undefined: whatever is built says what it was built of.
+//! Building: five lines, scheme to fragment, "-" for undefined; the result has the components it was built of.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -67,7 +67,7 @@ fn letter(c: &Components<'_>) -> String {
     })
 }
 
-/// Replacing one component leaves the bytes of the others alone.
+/// Replacing one component keeps the bytes of the others.
 fn keeps_the_rest(r: &Reference<'_>) {
     let keep = Changes::default();
     assert_eq!(replace(r, &keep, GuardPolicy::Refuse).as_deref(), Ok(r.text()));
@@ -88,7 +88,7 @@ fn keeps_the_rest(r: &Reference<'_>) {
     }
 }
 
-/// A segment of data never climbs and never changes what comes before the path.
+/// A segment of data never leads up and never changes the text before the path.
 fn appends(r: &Reference<'_>, data: &[u8]) {
     let before = if r.authority().is_some() { Before::Authority } else { Before::Nothing };
     let paths = [append, with_name].map(|edit| edit(Syntax::Uri, r.path(), before, Input::Data(data)));

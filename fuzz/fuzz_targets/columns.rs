@@ -1,4 +1,4 @@
-//! Columns: buffers of any content are refused or read, never more, and the answers do not depend on the layout.
+//! Columns: buffers with any content are read or refused, and the results do not depend on the layout.
 #![no_main]
 
 use arrow_array::LargeStringArray;
@@ -13,12 +13,11 @@ use urikit_columns::recast::recast;
 use urikit_columns::run::{run, Errors};
 use urikit_columns::texts::Layout;
 
-/// The texts that are behind valid views and offsets now and then.
+/// The texts behind views and offsets that happen to be valid.
 const TEXTS: &[u8] =
     "http://user@example.org:8080/a/b.tar.gz?x=1&y=%C3%A9#top bücher mailto:a@b.example".as_bytes();
 
-/// An array whose buffers are whatever the input has; only their number and their alignment are as they must be,
-/// which the import checks before it hands them over.
+/// Builds an array with any buffers; only their number and alignment are valid, which the import checks first.
 fn array(data: &[u8]) -> Option<ArrayData> {
     let (head, rest) = data.split_at_checked(5)?;
     let (length, offset) = (usize::from(head[1] % 32), usize::from(head[2] % 8));
@@ -32,7 +31,7 @@ fn array(data: &[u8]) -> Option<ArrayData> {
             .add_buffer(Buffer::from_slice_ref(first))
             .add_buffer(Buffer::from_slice_ref(second))
             .null_bit_buffer(nulls);
-        // SAFETY: it is not, on purpose: `Chunk` believes nothing of it, and nothing else looks at it.
+        // SAFETY: none, on purpose: `Chunk` validates everything, and nothing else reads it.
         unsafe { data.build_unchecked() }
     };
     Some(match head[0] % 4 {
@@ -75,7 +74,7 @@ fuzz_target!(|data: &[u8]| {
     values.validate_full().expect("sound answers");
     faults.validate_full().expect("a sound report");
 
-    // The same texts in another layout have the same answers.
+    // The same texts in another layout have the same results.
     let Ok(rows) = chunk.rows() else { return };
     let texts: Result<Vec<_>, _> = (0..chunk.len()).map(|row| rows.get(row)).collect();
     let Ok(texts) = texts else { return };

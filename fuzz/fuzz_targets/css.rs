@@ -1,10 +1,10 @@
-//! Any text as CSS: references in their order, at places in the source.
+//! Any text as CSS: references in source order, within the source.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::css::{read, Kind};
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 400_000;
 
 fuzz_target!(|source: &str| {
@@ -15,13 +15,13 @@ fuzz_target!(|source: &str| {
             assert!(before <= item.start && item.start <= item.end);
             before = item.start;
             let written: String = characters[item.start as usize..item.end as usize].iter().collect();
-            // Without escapes, and without characters that CSS replaces, a value is what is written.
+            // Without escapes, and without characters that CSS replaces, a value is verbatim.
             if item.construct.counts() && !written.contains(['\\', '\0']) {
                 assert_eq!(item.value(source), written);
             }
             let _ = item.property(source);
         }
-        // One in sixty-four, so that the others stay quick.
+        // One in sixty-four, so that the others stay fast.
         if source.len() % 64 == 1 {
             let _ = read(&source.repeat(LONG / source.len()), kind);
         }

@@ -1,5 +1,5 @@
-//! Diagnosis: issues, repairs and what was meant, of any text. Every place lies on characters, edits make the text that is
-//! proposed, and a proposal parses.
+//! Diagnosis of any text: issues, repairs and corrections. Offsets are on characters, the edits produce the proposed
+//! text, and a proposal parses.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,7 +1,6 @@
-//! Any text as an HTML document: rows in tree order, places that are those of the source.
+//! Any text as an HTML document: rows in tree order, with offsets in the source.
 //!
-//! What a value is worth is asked of html5ever's own tokenizer, which has no part in the
-//! reader: the characters at the place of a value, in a tag of their own, are that value.
+//! html5ever's own tokenizer, which the reader does not use, decodes the raw text of each value for comparison.
 #![no_main]
 
 use std::cell::RefCell;
@@ -13,7 +12,7 @@ use html5ever::tokenizer::{
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::html::{read, Document, Origin, Scripting, Wanted};
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 40_000;
 
 thread_local! {
@@ -32,14 +31,14 @@ fuzz_target!(|text: &str| {
                 rows(&document, &characters);
             }
         }
-        // One in sixteen, so that the others stay quick.
+        // One in sixteen, so that the others stay fast.
         if text.len() % 16 == 1 {
             let _ = read(&text.repeat(LONG / text.len()), wanted, Scripting::Off, Origin::Resource);
         }
     });
 });
 
-/// Ancestors come first, tags are tags, and each value is the one its place says.
+/// Ancestors come first, tags begin and end as tags, and each value agrees with its range.
 fn rows(document: &Document<'_>, source: &[char]) {
     let slice = |start: usize, end: usize| source[start..end].iter().collect::<String>();
     for (at, row) in document.rows.iter().enumerate() {
@@ -66,7 +65,7 @@ fn rows(document: &Document<'_>, source: &[char]) {
     }
 }
 
-/// What html5ever's tokenizer makes of the raw text of a value.
+/// Decodes the raw text of a value with html5ever's tokenizer.
 fn decoded(raw: &str) -> String {
     struct Sink(RefCell<String>);
     impl TokenSink for Sink {
@@ -80,7 +79,7 @@ fn decoded(raw: &str) -> String {
             TokenSinkResult::Continue
         }
     }
-    // A value with both quotation marks is written without any.
+    // A value with both quotation marks was written without any.
     let quote = ["\"", "'"].into_iter().find(|quote| !raw.contains(quote)).unwrap_or("");
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(format!("<a v={quote}{raw}{quote}>")));

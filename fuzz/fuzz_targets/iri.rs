@@ -1,5 +1,5 @@
-//! Any text as an IRI reference, or a base and a reference on two lines: RFC 3987 2.2 and
-//! resolution against oxiri, the conversions of section 3, and the form for people.
+//! Any text as an IRI reference, or a base and a reference on two lines: RFC 3987 section 2.2 and resolution against
+//! oxiri, the conversions of section 3, and the display form.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -52,7 +52,7 @@ fn parsing(text: &str) {
     }
 }
 
-/// 3.1: an identity for URIs, idempotent, and nothing else is touched.
+/// 3.1: the identity for URIs, idempotent, and nothing else is changed.
 fn to_uri(iri: &Reference<'_>) {
     let uri = iri::to_uri(iri, Hosts::PercentEncoding).expect("octets never fail");
     let parsed = Reference::parse(&uri).expect("a URI comes out");
@@ -88,7 +88,7 @@ fn to_uri(iri: &Reference<'_>) {
     }
 }
 
-/// 3.2: the IRI leads back, but for the case of digits and for encoded unreserved characters.
+/// 3.2: the IRI leads back, except for the case of digits and encoded unreserved characters.
 fn to_iri(uri: &Reference<'_>) {
     let iri = iri::to_iri(uri);
     let parsed = read(&iri).expect("an IRI comes out");
@@ -98,14 +98,14 @@ fn to_iri(uri: &Reference<'_>) {
     assert!(!iri.chars().any(chars::is_bidi_formatting), "{iri:?}");
 }
 
-/// No secret, nothing invisible, no part that breaks section 4, and every escape on a boundary.
+/// The display form has no secret, nothing invisible, nothing that violates section 4, and escapes are at boundaries.
 fn shown(iri: &Reference<'_>) {
     let shown = display(iri);
     let hidden =
         |c: char| !c.is_ascii() && (iri::reason(c, Component::Path).is_some() || unicode::is_invisible(c));
     assert!(!shown.text.chars().any(|c| c.is_control() || hidden(c)), "{:?}", shown.text);
     assert!(mask::password(iri).is_none() || shown.text.contains(mask::MASK));
-    // What looks like a password may have delimiters in it, which are masked as well.
+    // A masked text that looks like a password may contain delimiters.
     if !shown.text.contains(mask::MASK) {
         let parsed = read(&shown.text).expect("the form parses");
         assert_eq!(bidi::report(&parsed), [], "{:?}", shown.text);

@@ -1,15 +1,15 @@
-//! Any bytes as JSON: places in the source, rows inside of each other, values that agree with their places.
+//! Any bytes as JSON: offsets in the source, nested rows, values that agree with their ranges.
 //!
-//! serde_json takes the same texts and reads the same strings. It is asked to pass over the values, so that its
-//! limits of depth and of numbers have no part in the answer; what it says of lone surrogates in a string
-//! (RFC 8259 section 8.2) is not compared, since it refuses what the reader keeps.
+//! serde_json must accept the same texts and decode the same strings. It ignores the values, so that its limits of
+//! depth and of numbers do not matter; strings with lone surrogates (RFC 8259 section 8.2) are not compared, since it
+//! refuses them.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use serde::de::IgnoredAny;
 use urikit_documents::json::{read, strings, Kind, Problem};
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 400_000;
 
 fuzz_target!(|source: &[u8]| {
@@ -45,7 +45,7 @@ fuzz_target!(|source: &[u8]| {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         assert_eq!(is_json, serde_json::from_str::<IgnoredAny>(text).is_ok(), "serde_json");
     }
-    // One in sixteen, so that the others stay quick.
+    // One in sixteen, so that the others stay fast.
     if source.len() % 16 == 1 {
         let _ = read(&source.repeat(LONG / source.len()));
     }

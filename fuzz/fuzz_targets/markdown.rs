@@ -1,18 +1,17 @@
-//! Any text as Markdown: constructs in their order, places in the source, destinations
-//! at the places that their constructs name.
+//! Any text as Markdown: constructs in source order, within the source, with destinations in their ranges.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::markdown::{read, Kind};
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 40_000;
 
 fuzz_target!(|text: &str| {
     let source: Vec<char> = text.chars().collect();
     let slice = |start: usize, end: usize| source[start..end].iter().collect::<String>();
     let reading = read(text);
-    // Without escapes, and without characters that CommonMark replaces, a destination is what is written.
+    // Without escapes, and without characters that CommonMark replaces, a destination is verbatim.
     let plain = !text.contains(['\\', '&', '\0']);
     let mut before = (0, 0);
     for construct in &reading.constructs {
@@ -38,11 +37,11 @@ fuzz_target!(|text: &str| {
         for &(start, end) in list {
             assert!(start <= end && end <= source.len());
             assert!(behind <= start, "{list:?} in {text:?}");
-            // Brackets without a definition may be inside of others.
+            // Brackets without a definition may be nested.
             behind = if std::ptr::eq(list, &reading.undefined) { start } else { end };
         }
     }
-    // One in sixteen, so that the others stay quick.
+    // One in sixteen, so that the others stay fast.
     if text.len() % 16 == 1 {
         let _ = read(&text.repeat(LONG / text.len()));
     }

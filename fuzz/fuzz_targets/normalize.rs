@@ -1,4 +1,4 @@
-//! Any reference: the ladder of section 6, rung by rung, against two other normalizers.
+//! Any reference: the ladder of section 6, step by step, against two other normalizers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text: the grammar and the splitting, against three other readers.
+//! Any text: the grammar and the components, against three other parsers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -25,7 +25,7 @@ fuzz_target!(|data: &[u8]| {
     assert!(recased.eq_ignore_ascii_case(text));
     assert_eq!(percent::recase(&recased), recased);
     let plain = percent::decode_unreserved(text);
-    // Decoding "%" itself is never done, so a second pass may only meet what was there before.
+    // "%" itself is never decoded, so a second pass only finds what the first one kept.
     assert_eq!(percent::decode_unreserved(&percent::recase(text)), plain);
     let decoded = percent::decode(text, Plus::Literal);
     if encodable(text) {
@@ -54,10 +54,10 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The widest table fluent-uri has: what a fragment allows.
+/// The widest table of fluent-uri: that of fragments.
 type Any = fluent_uri::pct_enc::encoder::Fragment;
 
-/// Whether fluent-uri's table can contain the text at all, apart from its "%".
+/// Returns true if fluent-uri's table can contain the text, apart from its "%".
 fn encodable(text: &str) -> bool {
     text.chars()
         .all(|c| c == '%' || fluent_uri::pct_enc::EStr::<Any>::new(c.encode_utf8(&mut [0; 4])).is_some())

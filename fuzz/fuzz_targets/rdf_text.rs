@@ -1,12 +1,12 @@
-//! Any text as Turtle, N-Triples or SPARQL: words in their order, at places in the source, which look like their kind.
+//! Any text as Turtle, N-Triples or SPARQL: tokens in source order, within the source, that match their kind.
 //!
-//! What matters to references is the same whether every word is asked for or only those that matter.
+//! The tokens that matter to references are the same in both modes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::rdf_text::{words, Kind, Language, Word};
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 400_000;
 
 fuzz_target!(|source: &str| {
@@ -19,7 +19,7 @@ fuzz_target!(|source: &str| {
             before = word.end;
             let (start, end) = (word.start as usize, word.end as usize);
             check(word.kind, &characters[start..end]);
-            // The signs around a reference and before a tag are not in their words.
+            // The marks around a reference and before a tag are not in their tokens.
             match word.kind {
                 Kind::Iri => assert!(characters[start - 1] == '<' && characters[end] == '>'),
                 Kind::At => assert_eq!(characters[start - 1], '@'),
@@ -34,7 +34,7 @@ fuzz_target!(|source: &str| {
         }
         let references = |words: &[Word]| words.iter().filter(|word| word.kind == Kind::Iri).count();
         assert_eq!(references(&every), references(&matters));
-        // One in sixty-four, so that the others stay quick.
+        // One in sixty-four, so that the others stay fast.
         if source.len() % 64 == 1 {
             let long = source.repeat(LONG / source.len());
             assert!(words(&long, language, true).count() <= long.len());
@@ -42,7 +42,7 @@ fuzz_target!(|source: &str| {
     }
 });
 
-/// A word looks like its kind.
+/// Checks that a token matches its kind.
 fn check(kind: Kind, word: &[char]) {
     let (first, last) = (word.first(), word.last());
     let is_ascii = |word: &[char]| word.iter().all(|one| one.is_ascii_alphanumeric() || *one == '-');

@@ -1,4 +1,4 @@
-//! Secrets: what is masked once is masked, nothing else changes, and a canary does not survive.
+//! Masking is idempotent, changes nothing else, and leaves no canary.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(&shown[places.shown(at..text.len())], &text[at..]);
     }
 
-    // Around a canary: as a password of what cannot end it, and as a value of a parameter.
+    // The text around a canary, as a password that it cannot end, and as the value of a parameter.
     let part: String =
         text.chars().filter(|c| c.is_alphanumeric() || "!$'()*+.~:%".contains(*c)).take(24).collect();
     for shape in [
@@ -39,7 +39,7 @@ fuzz_target!(|text: &str| {
         format!("x http://h/?token={CANARY}{part}&a=b"),
         format!("http://h/?n=http%3A%2F%2Fu%3A{CANARY}%40h%2F"),
     ] {
-        // A port of digits is one to every parser.
+        // Every parser reads digits as a port.
         if part.contains('%') && shape.starts_with("//") || part.bytes().all(|b| b.is_ascii_digit()) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Base and reference on two lines: resolution exactly by the RFC, by every policy, and by three peers.
+//! Base and reference on two lines: resolution as in the RFC, by every policy, and by three peers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -54,7 +54,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// Relativizing is the way back, or is refused for a reason.
+/// Relativizing is the inverse, or is refused with a reason.
 fn goes_back(base: &Reference<'_>, target: &Reference<'_>) {
     for style in [Style::Shortest, Style::Path] {
         match relativize(base, target, style) {

@@ -1,7 +1,7 @@
-//! Any text as a URL, or a base and a text beside it: the URL Standard beside the crate url,
-//! the scan beside the machine, the setters, the validation errors and what reads a URL.
+//! Any text as a URL, or a base and a text: the URL Standard against the crate url, the scan against the machine, the
+//! setters, and the validation errors.
 //!
-//! A line break parts base and text; a text alone may contain none, a text with a base may.
+//! The first line break separates base and text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -23,7 +23,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// One reading, whoever is asked; a serialization is read as itself.
+/// Parses in every way; a serialization parses as itself.
 fn parsing(input: &str, base: Option<&WebUrl>) -> Option<WebUrl> {
     let view = base.map(WebUrl::view);
     let url = web::parse(input, view).ok();
@@ -55,8 +55,8 @@ fn stays(url: &WebUrl, of: &str) {
     assert_eq!(web::parse(url.href(), Some(url.view())).as_ref(), Ok(url), "of {of:?}");
 }
 
-/// Errors are in the text, on characters; the last one alone may be a failure, exactly where
-/// nothing parses; a valid URL string has none and contains URL units only.
+/// Errors are within the text, on characters; only the last one may be a failure, exactly if parsing fails; a valid URL
+/// string has none and contains URL units only.
 fn errors(input: &str, base: Option<View<'_>>, parses: bool) {
     let errors = web::validation_errors(input, base);
     for error in &errors {
@@ -80,7 +80,7 @@ fn errors(input: &str, base: Option<View<'_>>, parses: bool) {
     }
 }
 
-/// Getters fit together; what is made of the parts parses as what it was.
+/// The getters agree; a URL built from the parts parses as the same URL.
 fn reading(url: &WebUrl) {
     let view = url.view();
     assert!(url.href().is_ascii(), "{:?}", url.href());
@@ -117,8 +117,7 @@ fn fragment(view: View<'_>) -> String {
     view.fragment().map(|fragment| format!("#{fragment}")).unwrap_or_default()
 }
 
-/// A setter gives a URL whose serialization is read as itself, and says nothing else of what
-/// it does not set.
+/// A setter returns a URL whose serialization parses as itself, and keeps the other components.
 fn setting(url: &WebUrl, value: &str) {
     for property in Property::ALL {
         let Ok(set) = url.view().set(property, value) else {
@@ -152,9 +151,9 @@ fn setting(url: &WebUrl, value: &str) {
     }
 }
 
-/// The one setter after which the standard itself reads its serialization otherwise: "Set url's
-/// scheme to buffer" runs neither the file host state ("If host is 'localhost', then set host to
-/// the empty string") nor the path state ("replace the second code point in buffer with U+003A").
+/// The one setter after which the standard itself parses its serialization differently: "Set url's scheme to buffer"
+/// runs neither the file host state ("If host is 'localhost', then set host to the empty string") nor the path state
+/// ("replace the second code point in buffer with U+003A").
 fn leaves_what_a_file_changes(old: &WebUrl, new: &WebUrl) -> bool {
     let drive = matches!(new.view().path().as_bytes(), [b'/', letter, b'|', rest @ ..]
         if letter.is_ascii_alphabetic() && matches!(rest, [] | [b'/', ..]));

@@ -1,7 +1,7 @@
-//! Any text as an XML document, well-formed or not: told in one step and in many it is the same.
+//! Any text as an XML document, well-formed or not: one step and many report the same.
 //!
-//! A text that is not XML means nothing to the scan, which has a parser beside it that says so; but it may
-//! not panic, hang or grow, and places are those of the source. A text that is repeated is asked for its time.
+//! On a text that is not XML the events mean nothing, since the parser that runs beside the scan refuses it; but the
+//! scan may not panic, hang or grow, and offsets are within the source. A repeated text is a test of time.
 #![no_main]
 
 use std::convert::Infallible;
@@ -26,7 +26,7 @@ thread_local! {
     };
 }
 
-/// How long a text is made that is asked for its time; libFuzzer's `-timeout` is the bound.
+/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
 const LONG: usize = 400_000;
 
 fuzz_target!(|text: &str| {
@@ -36,7 +36,7 @@ fuzz_target!(|text: &str| {
         if !text.contains('&') {
             assert_eq!(told, self::told(text, whole, 7, &characters), "in steps");
         }
-        // One in sixty-four, so that the others stay quick.
+        // One in sixty-four, so that the others stay fast.
         if text.len() % 64 == 1 {
             let long = text.repeat(LONG / text.len());
             let mut events = 0_u64;
@@ -46,7 +46,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// A document that is read in steps of so many bytes.
+/// Scans a document in steps of `step` bytes.
 fn scan(text: &str, whole: bool, step: usize, mut tell: impl FnMut(Event<'_>)) {
     let mut scanner = Scanner::new(WANTED.with(Arc::clone), text.is_ascii(), whole, 1_000);
     scanner.declare_entity("a", "&b;<told a='&b;'>&b;</told>&a;");
@@ -66,7 +66,7 @@ fn scan(text: &str, whole: bool, step: usize, mut tell: impl FnMut(Event<'_>)) {
     }
 }
 
-/// What is told of a document that is read in steps of so many bytes.
+/// Returns the events of a document that is read in steps of `step` bytes.
 fn told(text: &str, whole: bool, step: usize, source: &[char]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut behind = 0;

@@ -1,7 +1,7 @@
-//! Every known disagreement with a peer, as a rule with the clause that decides it.
+//! The known disagreements with peers, each as a rule with the clause that decides it.
 //!
-//! A rule is a predicate over the input, as narrow as could be made; it is consulted only
-//! after the answers have been found to differ. What no rule explains is a finding.
+//! A rule is a predicate over the input, as narrow as possible; it is consulted only when the results differ. A
+//! difference without a rule is a finding.
 
 use urikit_core::names::schemes::{lookup, Hierarchy, PercentRule};
 use urikit_core::syntax::dots::has_dot_segment;
@@ -14,15 +14,15 @@ use crate::peers::Peer;
 /// One disagreement.
 pub struct Rule {
     pub peers: &'static [Peer],
-    /// The clause of RFC 3986 that decides it, and for whom.
+    /// The deciding clause of RFC 3986.
     pub clause: &'static str,
     pub explains: fn(&str) -> bool,
 }
 
-/// Disagreements over whether and how a text parses: none is known.
+/// Disagreements about parsing: none is known.
 pub const PARSE: &[Rule] = &[];
 
-/// Over resolving; the text is "base LF reference".
+/// About resolving; the text is "base LF reference".
 pub const RESOLVE: &[Rule] = &[Rule {
     peers: &[Peer::FluentUri],
     clause: "5.2.2: T.path = remove_dot_segments(R.path), for a rootless path of a reference with a scheme as well",
@@ -32,13 +32,13 @@ pub const RESOLVE: &[Rule] = &[Rule {
     },
 }];
 
-/// Over what is an IRI reference (RFC 3987 2.2): none is known.
+/// About IRI references (RFC 3987 2.2): none is known.
 pub const IRI: &[Rule] = &[];
 
-/// Over resolving IRIs: none is known.
+/// About resolving IRIs: none is known.
 pub const IRI_RESOLVE: &[Rule] = &[];
 
-/// Over normalizing.
+/// About normalizing.
 pub const NORMALIZE: &[Rule] = &[
     Rule {
         peers: &[Peer::FluentUri, Peer::IriString],
@@ -63,7 +63,7 @@ pub const NORMALIZE: &[Rule] = &[
     },
 ];
 
-/// Capital letters, encoded ones included, but for the digits of encoded bytes that stay.
+/// Returns true for capital letters, also encoded ones, except for the digits of encoded bytes.
 fn capitals_outside_octets(host: &str) -> bool {
     let decoded = decode_unreserved(host);
     let mut rest = decoded.split('%');
@@ -80,7 +80,7 @@ fn reference_of(text: &str) -> Five {
     split(text.split_once('\n').map_or("", |(_, reference)| reference))
 }
 
-/// Whether a rule explains why `peer` answers otherwise on `text`.
+/// Returns true if a rule explains the different result of `peer` for `text`.
 pub fn explained(rules: &[Rule], peer: Peer, text: &str) -> bool {
     rules.iter().any(|rule| rule.peers.contains(&peer) && (rule.explains)(text))
 }

@@ -1,8 +1,7 @@
-//! RFC 3986 5.2 written out line by line, slow and plain, to check the engine with.
+//! RFC 3986 5.2 transcribed line by line, to compare the engine with.
 //!
-//! Nothing here is clever on purpose: `remove_dot_segments` moves an input buffer as the
-//! five rules of 5.2.4 say, `transform` is the pseudocode of 5.2.2, `recompose` that of 5.3
-//! without any guard.
+//! The code is slow and plain on purpose: `remove_dot_segments` moves an input buffer as the five rules of 5.2.4 say,
+//! `transform` is the pseudocode of 5.2.2, `recompose` that of 5.3 without a guard.
 
 /// The five components, defined or not (5.2.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +13,7 @@ pub struct Five {
     pub fragment: Option<String>,
 }
 
-/// The regular expression of Appendix B, by hand.
+/// Splits by the regular expression of Appendix B.
 pub fn split(text: &str) -> Five {
     let mut five = Five::default();
     let mut rest = text;
@@ -128,8 +127,8 @@ pub fn recompose(t: &Five) -> String {
     out
 }
 
-/// 5.2 as a whole; the one deviation every careful implementation makes comes in front
-/// of a path that would become an authority (3.3).
+/// Resolves by 5.2; the one deviation, which every careful implementation has, is a guard before a path that would
+/// become an authority (3.3).
 pub fn resolve(base: &str, reference: &str) -> String {
     let mut target = transform(&split(base), &split(reference));
     if target.authority.is_none() && target.path.starts_with("//") {

@@ -1,8 +1,8 @@
-//! What the fuzz targets share: the other implementations' answers as plain data, a
-//! transcription of RFC 3986 5.2 to compare with, and the known disagreements as rules.
+//! Shared by the fuzz targets: the results of other implementations as plain data, a transcription of RFC 3986 5.2, and
+//! the known disagreements as rules.
 //!
-//! A target panics where an invariant breaks, or where a peer answers otherwise and no
-//! rule of [`disagreements`] says which clause of the standard decides between the two.
+//! A target panics if an invariant is violated, or if a peer's result differs and no rule of [`disagreements`] names
+//! the clause of the standard that decides.
 #![forbid(unsafe_code)]
 
 pub mod disagreements;

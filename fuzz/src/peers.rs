@@ -1,4 +1,4 @@
-//! The peers' answers as plain data: one struct, one function per implementation.
+//! The results of the peers as plain data: one struct, one function per implementation.
 
 use urikit_core::forms::normalize::{Ipv6Form, Rung};
 use urikit_core::syntax::dots::PercentDots;
@@ -11,15 +11,15 @@ pub type Five<'a> = (Option<&'a str>, Option<&'a str>, &'a str, Option<&'a str>,
 /// Userinfo, host, port of a defined authority.
 pub type Authority<'a> = Option<(Option<&'a str>, &'a str, Option<&'a str>)>;
 
-/// One implementation's reading of a text; None where it refuses the text.
+/// The reading of a text by one implementation; `None` if it refuses the text.
 pub struct Reading<'a> {
     pub peer: Peer,
     pub five: Option<Five<'a>>,
-    /// The outer None: the implementation does not split authorities.
+    /// The outer `None`: the implementation does not split authorities.
     pub authority: Option<Authority<'a>>,
 }
 
-/// Which implementation.
+/// An implementation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Peer {
     FluentUri,
@@ -27,13 +27,13 @@ pub enum Peer {
     Oxiri,
 }
 
-/// urikit's own reading.
+/// Returns urikit's reading.
 pub fn ours<'a>(r: &Reference<'a>) -> (Five<'a>, Authority<'a>) {
     let five = (r.scheme(), r.authority(), r.path(), r.query(), r.fragment());
     (five, r.host().map(|host| (r.userinfo(), host, r.port())))
 }
 
-/// Every peer's reading of `text`.
+/// Returns the reading of every peer.
 pub fn readings(text: &str) -> [Reading<'_>; 3] {
     [fluent_uri(text), iri_string(text), oxiri(text)]
 }
@@ -63,19 +63,19 @@ fn iri_string(text: &str) -> Reading<'_> {
     Reading { peer: Peer::IriString, five, authority }
 }
 
-/// oxiri's reading of an IRI reference.
+/// Returns oxiri's reading of an IRI reference.
 pub fn iri_reading(text: &str) -> Option<Five<'_>> {
     oxiri(text).five
 }
 
-/// What oxiri resolves an IRI reference to, beside the policy that its documentation describes.
+/// Resolves an IRI reference with oxiri; returns the policy of its documentation as well.
 pub fn iri_resolution(base: &str, reference: &str) -> (Policy, Option<String>) {
     let [_, _, (_, policy, theirs)] = resolutions(base, reference);
     (policy, theirs)
 }
 
 fn oxiri(text: &str) -> Reading<'_> {
-    // oxiri reads IRIs: as a reader of URIs it is asked on ASCII text only.
+    // oxiri parses IRIs: as a parser of URIs it gets ASCII text only.
     let part = |found: Option<&str>| found.map(|p| slice_of(text, p));
     let five = oxiri::IriRef::parse(text).ok().map(|u| {
         (part(u.scheme()), part(u.authority()), slice_of(text, u.path()), part(u.query()), part(u.fragment()))
@@ -83,7 +83,7 @@ fn oxiri(text: &str) -> Reading<'_> {
     Reading { peer: Peer::Oxiri, five, authority: None }
 }
 
-/// `part` with the lifetime of the text it was cut from.
+/// Returns `part` with the lifetime of the text it is a part of.
 fn slice_of<'a>(text: &'a str, part: &str) -> &'a str {
     if part.is_empty() {
         return "";
@@ -92,8 +92,7 @@ fn slice_of<'a>(text: &'a str, part: &str) -> &'a str {
     &text[start..start + part.len()]
 }
 
-/// What the peers resolve `reference` against `base` to, each beside the policy that its
-/// documentation describes; None where one refuses.
+/// Resolves `reference` with each peer; returns the policy of its documentation as well. `None` if a peer refuses.
 pub fn resolutions(base: &str, reference: &str) -> [(Peer, Policy, Option<String>); 3] {
     let fluent = || {
         let base = fluent_uri::Uri::parse(base).ok()?;
@@ -119,14 +118,14 @@ pub fn resolutions(base: &str, reference: &str) -> [(Peer, Policy, Option<String
     ]
 }
 
-/// The peers' normal forms, each beside the rung and the form of IPv6 addresses it stops
-/// at; None where a peer has no normal form for the text.
+/// Normalizes with each peer; returns the step and the form of IPv6 addresses it ends at. `None` if it has no normal
+/// form.
 pub fn normal_forms(text: &str) -> [(Peer, Rung, Ipv6Form, Option<String>); 2] {
     let fluent = fluent_uri::UriRef::parse(text).ok().and_then(|u| {
         let normalizer = fluent_uri::normalize::Normalizer::new().default_port_with(|_| None);
         normalizer.normalize(&u).ok().map(|n| (u.has_scheme(), n.into_string()))
     });
-    // A relative reference keeps its dot segments there.
+    // Then a relative reference keeps its dot segments.
     let rung =
         if fluent.as_ref().is_some_and(|(has_scheme, _)| *has_scheme) { Rung::Syntax } else { Rung::Percent };
     let iri = iri_string::types::UriStr::new(text)

@@ -1,15 +1,14 @@
-//! The crate url beside the machine: one question to both, and every known difference as a
-//! rule with the sentence of the URL Standard that decides.
+//! The crate url against the machine, with every known difference as a rule that quotes the deciding sentence of the
+//! URL Standard.
 //!
-//! The crate follows an older text of the standard and has mistakes of its own in file URLs.
-//! A rule sees the question and both answers, so that it need not explain more than it
-//! knows; what no rule explains is a finding. Both use the crate idna: what that gets
-//! wrong, this comparison cannot see.
+//! The crate follows an older text of the standard and has defects with file URLs. A rule sees the input and both
+//! results, so it need not explain too much; a difference without a rule is a finding. Both use the crate idna, so its
+//! defects are invisible here.
 
 use urikit_core::names::idna;
 use urikit_core::web::{self, WebUrl};
 
-/// One question to both, and what they said.
+/// An input with both results.
 pub struct Case<'a> {
     pub input: &'a str,
     pub base: Option<&'a WebUrl>,
@@ -18,7 +17,7 @@ pub struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// Asks both; None where the crate reads the base itself otherwise.
+    /// Parses with both; `None` if the crate parses the base differently.
     pub fn ask(input: &'a str, base: Option<&'a WebUrl>) -> Option<Self> {
         let their_base = match base {
             None => None,
@@ -31,7 +30,7 @@ impl<'a> Case<'a> {
         Some(Case { input, base, ours, theirs })
     }
 
-    /// Whether the answers are the same, or a rule says why they are not.
+    /// Returns true if the results are equal or a rule explains the difference.
     pub fn is_explained(&self) -> bool {
         self.ours.as_ref().map(WebUrl::href) == self.theirs.as_deref()
             || DIFFERENCES.iter().any(|rule| (rule.explains)(self))
@@ -45,7 +44,7 @@ pub struct Difference {
     pub explains: fn(&Case<'_>) -> bool,
 }
 
-/// Every known difference.
+/// The known differences.
 pub const DIFFERENCES: &[Difference] = &[
     Difference {
         sentence: "If domain is an ASCII string, then set result to domain, lowercased.",
@@ -130,7 +129,7 @@ pub const DIFFERENCES: &[Difference] = &[
     },
 ];
 
-/// A part of a URL, as the crate url cuts it.
+/// A part of a URL as the crate url splits it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Host,
@@ -139,7 +138,7 @@ pub enum Part {
 }
 
 impl Case<'_> {
-    /// Whether both answers are the same after `change`.
+    /// Returns true if both results are equal after `change`.
     fn same(&self, change: fn(&str) -> String) -> bool {
         match (&self.ours, &self.theirs) {
             (Some(ours), Some(theirs)) => change(ours.href()) == change(theirs),
@@ -147,7 +146,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether these parts of both answers are the same.
+    /// Returns true if these parts of both results are equal.
     fn alike(&self, parts: &[Part]) -> bool {
         let Some((ours, theirs)) = self.ours.as_ref().zip(self.theirs.as_deref()) else { return false };
         let Ok(theirs) = url::Url::parse(theirs) else { return false };
@@ -163,7 +162,7 @@ impl Case<'_> {
         self.ours.as_ref().is_some_and(|url| url.view().scheme() == "file")
     }
 
-    /// Whether a segment of either answer, of the base or of the input is a Windows drive letter.
+    /// Returns true if a segment of a result, of the base or of the input is a Windows drive letter.
     fn has_drive_letter(&self) -> bool {
         let cleaned: String = self.cleaned().collect();
         let texts = [Some(&*cleaned), self.ours.as_ref().map(WebUrl::href), self.base.map(WebUrl::href)];
@@ -177,12 +176,12 @@ impl Case<'_> {
         })
     }
 
-    /// The input without what the standard removes before it reads.
+    /// Returns the input without the characters that the standard removes first.
     fn cleaned(&self) -> impl Iterator<Item = char> + '_ {
         self.input.trim_matches(|c| c <= ' ').chars().filter(|c| !matches!(c, '\t' | '\n' | '\r'))
     }
 
-    /// The cleaned input, without the scheme of the base if it begins with that.
+    /// Returns the cleaned input without the scheme of the base.
     fn path_of_relative(&self) -> impl Iterator<Item = char> + '_ {
         let scheme = self.base.map_or(0, |base| base.view().scheme().len() + 1);
         let text: String = self.cleaned().collect();
@@ -201,7 +200,7 @@ fn lenient(host: &str) -> Option<String> {
     idna::to_ascii(host, idna::Strictness::Lenient)
 }
 
-/// `href` with its path changed.
+/// Returns `href` with a changed path.
 fn with_path(href: &str, change: fn(&str) -> String) -> String {
     let end = href.find(['?', '#']).unwrap_or(href.len());
     let scheme = href[..end].find(':').map_or(0, |colon| colon + 1);
