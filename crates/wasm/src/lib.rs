@@ -25,7 +25,6 @@ mod memory;
 mod normalize;
 mod parts;
 mod pieces;
-mod points;
 mod problem;
 mod repair;
 mod request;

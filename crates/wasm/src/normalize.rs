@@ -2,13 +2,13 @@
 
 use crate::json::{object, Json};
 use crate::parts;
-use crate::points::Points;
 use crate::problem;
 use crate::request::{Refusal, Request};
 use crate::shown::Shown;
 use crate::standards::Readings;
 use std::ops::Range;
 use urikit_core::forms::normalize::{Ipv6Form, Policy, Rung, Step};
+use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 

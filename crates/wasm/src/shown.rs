@@ -11,10 +11,10 @@
 
 use crate::json::Json;
 use crate::pieces::Pieces;
-use crate::points::Points;
 use crate::request::{Given, Refusal, Request};
 use std::borrow::Cow;
 use std::ops::Range;
+use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::percent::{self, Plus};
 use urikit_core::text::cover::{cover, Places, MASK};
 use urikit_core::text::mask::masked;

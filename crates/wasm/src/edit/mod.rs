@@ -9,12 +9,12 @@ mod segments;
 
 use crate::json::{object, Json};
 use crate::parts::{self, find, Parts};
-use crate::points::Points;
 use crate::repair::proposal;
 use crate::request::{Given, Refusal, Request};
 use crate::resolve::read;
 use crate::shown::Shown;
 use urikit_core::syntax::build::{self, Change, Changes};
+use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
