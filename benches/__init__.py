@@ -1,4 +1,4 @@
-"""How fast urikit is beside its peers, measured in one process on real identifiers.
+"""Benchmarks: urikit and its peers in one process, on real identifiers.
 
 `python -m benches` prints the tables and compares urikit with its goals;
 `--write` puts them into `docs/benchmarks.md`. `python -m benches.hostile` measures cost

@@ -4,8 +4,8 @@
 
 Every size is a Parquet file of distinct rows, made from the corpora, and one process that adds three columns to it.
 The time is that of the processor, of all threads, within the job; the start of the interpreter and a first job of 100
-rows are left out. Up to a million rows it is the least of five jobs. The memory is the largest of the process, as the
-system says (`wait4`). The files are in a folder of their own (`--folder`), and are removed.
+rows are left out. Up to a million rows it is the least of five jobs. The memory is the peak of the process, as the
+system reports it (`wait4`). The files are in a folder of their own (`--folder`), and are removed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from benches import corpora
 
 COLUMNS = "host,registrable_domain,normalize"
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000, 50_000_000)
-#: How many rows are made at once.
+#: Rows that are made at once.
 _PIECE = 500_000
-#: Up to this size a job is measured this often.
+#: Jobs up to this many rows are measured this often.
 _SMALL, _TIMES = 1_000_000, 5
-#: The program of the process: it prints the seconds of the job, by the clock and of the processor.
+#: The program of the process: prints the wall time and the processor time of the job in seconds.
 _JOB = """
 import sys, time
 from urikit.data import batch
@@ -43,7 +43,7 @@ print(time.monotonic() - began[0], time.process_time() - began[1])
 
 
 class Cost(NamedTuple):
-    """What one job took."""
+    """The cost of one job."""
 
     rows: int
     wall: float
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def make(path: Path, rows: int) -> None:
-    """A file of distinct rows: identifiers of the corpora, each with another number."""
+    """Write a file of distinct rows: identifiers of the corpora, each with a number of its own."""
     found = [text for name in corpora.NAMES for text in corpora.identifiers(name) if "#" not in text]
     starts = pa.array([f"{text}{'&' if '?' in text else '?'}n=" for text in found], pa.string())
     with pq.ParquetWriter(path, pa.schema([("url", pa.string())]), compression="zstd") as writer:
@@ -64,7 +64,7 @@ def make(path: Path, rows: int) -> None:
 
 
 def cost(folder: Path, rows: int) -> Cost:
-    """Make the input, run the job, look that all rows are there, and remove both files."""
+    """Make the input, run the job, check the number of rows, and remove the files."""
     first, source, target = folder / "first.parquet", folder / "in.parquet", folder / "out.parquet"
     make(first, 100)
     make(source, rows)
@@ -83,12 +83,12 @@ def cost(folder: Path, rows: int) -> Cost:
 
 
 def least(folder: Path, rows: int) -> Cost:
-    """The cheapest of some jobs: other programs disturb a short one most."""
+    """Return the cheapest of a few jobs, since other programs disturb short jobs."""
     return min((cost(folder, rows) for _ in range(_TIMES)), key=lambda one: one.processor)
 
 
 def plot(costs: list[Cost], path: Path) -> None:
-    """Cost and memory over the number of rows."""
+    """Draw time and memory over the number of rows."""
     import matplotlib
 
     matplotlib.use("svg")
@@ -110,7 +110,7 @@ def plot(costs: list[Cost], path: Path) -> None:
 
 
 def per_row(one: Cost) -> float:
-    """Microseconds of processor a row."""
+    """Return the processor time of a row in microseconds."""
     return one.processor / one.rows * 1e6
 
 

@@ -1,15 +1,16 @@
-"""Kernels over a column beside other ways to ask the same: `python -m benches.columns [--rows N] [NAME...]`.
+"""Kernels over a column and equivalent calls of other libraries: `python -m benches.columns [--rows N] [NAME...]`.
 
-Every way answers for the same rows in turn, in one process on one processor, and what counts is the median of the
-ratios within a round. The clock is wall time: run it on a machine that does nothing else. On a busy one, `--clock
-process` counts the processor time of all threads of this process; two threads are then measured by what they cost
-together, which is not what they gain. The rows are those of the corpora, each with another number in its query, so that
-all are distinct.
-ClickHouse reads them from a table in memory, block by block, and lets go of the answers of a block before it takes the
-next (`FORMAT Null`). A call for a whole column keeps all answers. So there are two questions: the whole column, and by
-blocks of `BLOCK` rows, whose answers are let go as well.
+All run on the same rows in turn, in one process on one processor; the result is the median of the ratios within a
+round. The clock is wall time: run it on an idle machine. On a busy one, `--clock
+process` counts the processor time of all threads of this process; two threads are then measured by their
+common cost, which is not their gain. The rows are identifiers of the corpora, each with a number of its own in the
+query, so that all are distinct.
+ClickHouse reads them from a table in memory, block by block, and frees the results of a block before the next (`FORMAT
+Null`). A call for a whole column keeps all results. So both are measured: the whole column, and blocks of `BLOCK` rows
+whose results are freed as well.
 
-What the others leave out is in the last column: an expression checks nothing, and a loop of `can_ada` makes objects.
+The last column names the work that the others leave out: an expression validates nothing, and a loop of `can_ada` makes
+objects.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ URI = (
 )
 
 
-#: How many rows are asked at a time: a batch of DataFusion. Its texts and answers nearly fit the cache of a processor.
+#: Rows of a block: a batch of DataFusion. Its texts and results nearly fit the cache of a processor.
 BLOCK = 8_192
 CLOCKS = {"wall": perf_counter, "process": process_time}
 PROCESSORS = os.sched_getaffinity(0)
 
 
 class Way(NamedTuple):
-    """One way to answer, and what it leaves out."""
+    """One way to compute the result, and the work that it leaves out."""
 
     name: str
     ask: Callable[[], object]
@@ -67,14 +68,14 @@ class Way(NamedTuple):
 
 
 def rows(count: int) -> list[str]:
-    """Distinct identifiers, as many as asked for; those that one of the others refuses are left out."""
+    """Return `count` distinct identifiers that every library accepts."""
     offered = [text for name in corpora.NAMES for text in corpora.identifiers(name) if "#" not in text]
     found = [text for text in offered if can_ada.can_parse(text)]
     return [f"{found[n % len(found)]}{'&' if '?' in found[n % len(found)] else '?'}n={n}" for n in range(count)]
 
 
 class ClickHouse:
-    """The rows in a table in memory, asked on one thread."""
+    """The rows in a table in memory, queried on one thread."""
 
     def __init__(self, texts: list[str]) -> None:
         session: Any = chdb.session.Session  # has no types
@@ -92,7 +93,7 @@ class ClickHouse:
 
 
 def jobs(texts: list[str]) -> dict[str, list[Way]]:
-    """Each question with its ways, the kernel first."""
+    """Return the ways to compute each result, the kernel first."""
     array, series = pa.array(texts, pa.large_string()), pl.Series(texts)
     views = pl.DataFrame({"url": series})
     some = texts[: max(len(texts) // 20, 1)]
@@ -103,7 +104,7 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
         return lambda: views.select(made)
 
     def blocks(rows: Any, ask: Callable[[Any], object]) -> Callable[[], object]:
-        """A question for one block after the other."""
+        """Return a call for one block after the other."""
 
         def all_blocks() -> None:
             for start in range(0, len(rows), BLOCK):
@@ -171,12 +172,12 @@ def jobs(texts: list[str]) -> dict[str, list[Way]]:
 
 
 def on_processors(count: int) -> None:
-    """Keeps this process, with all its threads to come, on so many processors."""
+    """Bind this process and its future threads to `count` processors."""
     os.sched_setaffinity(0, sorted(PROCESSORS)[:count])
 
 
 def measure(ways: list[Way], rounds: int, clock: Callable[[], float]) -> list[list[float]]:
-    """Seconds of each way in each round; the order rotates."""
+    """Return the seconds of each way in each round; the order rotates."""
     times: list[list[float]] = [[0.0] * rounds for _ in ways]
     for way in ways:
         way.ask()

@@ -1,7 +1,6 @@
 """Real identifiers to measure on: read from `$URIKIT_CORPORA`, or `../shared/corpora`, or made by `benches.local`.
 
-What matters for a measurement is that every string is distinct (urllib keeps a cache of
-128 results, and a string its hash) and that lengths are those of life. Lines are
+Every string is distinct (urllib caches 128 results, and a string its hash), with realistic lengths. Lines are
 shuffled by a fixed seed, so that no chunk has the style of one site.
 """
 
@@ -19,12 +18,12 @@ from urllib.parse import unquote, urlsplit
 from benches import local
 
 SEED = 3986
-#: Where the corpora are that other people collected; figures of different machines are compared on these.
+#: The folder of the common corpora; figures of different machines are comparable on these only.
 COMMON = Path(os.environ.get("URIKIT_CORPORA") or Path(__file__).resolve().parents[2] / "shared" / "corpora")
-#: Where the corpora are that this process measures on.
+#: The folder of the corpora that this process measures on.
 FOLDER = COMMON if COMMON.is_dir() else local.FOLDER
 
-#: What a job is measured on.
+#: The corpora of identifiers.
 NAMES = ("web", "files", "links")
 
 
@@ -41,7 +40,7 @@ def _distinct(lines: list[str]) -> list[str]:
 
 @cache
 def identifiers(name: str) -> list[str]:
-    """The distinct lines of one corpus; of links, their bases."""
+    """Return the distinct lines of one corpus; of links, their bases."""
     match name:
         case "web":
             return _distinct(_lines("kasztp.txt.gz"))
@@ -54,7 +53,7 @@ def identifiers(name: str) -> list[str]:
 
 @cache
 def links() -> list[tuple[str, str]]:
-    """Pairs of a base and a reference found in its document."""
+    """Return pairs of a base and a reference in its document."""
     pairs = [tuple(line.split("\t", 1)) for line in _lines("cc_base_relative_10k.tsv.gz")]
     found = sorted({pair for pair in pairs if len(pair) == 2})
     random.Random(SEED).shuffle(found)
@@ -63,7 +62,7 @@ def links() -> list[tuple[str, str]]:
 
 @cache
 def queries() -> list[str]:
-    """The distinct queries of every corpus."""
+    """Return the distinct queries of every corpus."""
     everything = [*identifiers("web"), *identifiers("links"), *(reference for _, reference in links())]
     found = []
     for text in everything:
@@ -76,13 +75,13 @@ def queries() -> list[str]:
 
 @cache
 def paths() -> list[str]:
-    """The paths of the web corpus and of the files."""
+    """Return the paths of the web corpus and of the files."""
     return _distinct([urlsplit(text).path for name in ("web", "files") for text in identifiers(name)[:20_000]])
 
 
 @cache
 def perturbed() -> list[str]:
-    """The web corpus with one change each, so that none is the serialization of its URL."""
+    """Return the web corpus with a change in each text, so that none is the serialization of its URL."""
     changes = (
         lambda text: text.replace("://", ":\\\\", 1),
         lambda text: text[:4].upper() + text[4:],
@@ -104,7 +103,7 @@ def _with_host(text: str, change: Callable[[str], str]) -> str:
 
 @cache
 def _words() -> list[str]:
-    """What in the corpora is written beyond ASCII: segments, encoded or not, as characters."""
+    """Return the segments of the corpora with characters beyond ASCII, decoded."""
     found = []
     for text in [*identifiers("web"), *identifiers("files"), *(reference for _, reference in links())]:
         for segment in unquote(urlsplit(text).path if text.count("[") == 0 else "").split("/"):
@@ -115,7 +114,7 @@ def _words() -> list[str]:
 
 @cache
 def iris() -> list[str]:
-    """Web identifiers with a segment beyond ASCII each, from those that occur in the corpora."""
+    """Return web identifiers, each with a segment beyond ASCII that occurs in the corpora."""
     words = _words() or ["größe"]
     plain = [text.partition("?")[0].partition("#")[0].rstrip("/") for text in identifiers("web")[:20_000]]
     return _distinct([f"{text}/{words[n % len(words)]}" for n, text in enumerate(plain) if text.isascii()])
@@ -123,17 +122,17 @@ def iris() -> list[str]:
 
 @cache
 def international_iris() -> list[str]:
-    """As `iris`, with a host beyond ASCII."""
+    """Return `iris` with a host beyond ASCII."""
     return [_with_host(text, lambda host: f"b\u00fccher.{host}") for text in iris()[:5_000]]
 
 
-#: A template as APIs have them.
+#: A typical template of an API.
 TEMPLATE = "https://api.example.org/users{/user,repository}{?q,page,tags*}{#section}"
 
 
 @cache
 def names(scheme: str) -> list[str]:
-    """Made-up names of a scheme, each distinct: a corpus of real ones is missing."""
+    """Return made-up distinct names of a scheme, since a real corpus is missing."""
     chance = random.Random(SEED)
     words = ["ada", "grace", "john.doe", "info", "sales-team", "mary%20ann", "o'neill", "kernel"]
     domains = ["example.org", "mail.example.com", "example.net", "lists.example.edu"]
@@ -170,7 +169,7 @@ def names(scheme: str) -> list[str]:
 
 @cache
 def values() -> list[str]:
-    """Values for the template, as JSON."""
+    """Return values for the template, as JSON."""
     chance = random.Random(SEED)
     objects = [
         {

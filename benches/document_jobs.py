@@ -1,8 +1,8 @@
-"""The jobs of documents: the references of real pages, beside those who read pages for a living.
+"""Jobs of documents: the references of real pages, beside libraries for HTML and crawlers.
 
-lxml's `iterlinks()` with `urljoin` gives the text of the attributes and a joined text;
-scrapy's link extractor and courlan give the links of a page as a crawler wants them. None of
-them gives a place or a verdict. The pages are those of the tests (`tests.documents.pages`).
+lxml's `iterlinks()` with `urljoin` returns the text of the attributes and a joined text;
+scrapy's link extractor and courlan return the links of a page for a crawler. None of
+them returns offsets or issues. The pages are those of the tests (`tests.documents.pages`).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from urikit import documents
 from urikit.documents import Envelope
 from urikit.documents.html import decode, of_rows, rows_of
 
-#: Where the pages are said to come from.
+#: The base of the pages.
 BASE = "http://docs.example.org/manual/"
 
 
 @cache
 def pages() -> list[bytes]:
-    """The real pages, shuffled; they are fetched where they are not here yet. Raises `Unreachable`."""
+    """Return the real pages, shuffled and fetched if missing. Raises `Unreachable`."""
     fetch()
     stored.cache_clear()
     found = sorted({page.data for page in stored() if page.data.strip()})
@@ -56,7 +56,7 @@ def _iterlinks(tree: Any) -> list[tuple[Any, str, str]]:
 
 
 def _whole(page: bytes) -> list[tuple[Any, ...]]:
-    """Everything urikit says of a page: each target, its place, and what the standard has against it."""
+    """Return all that urikit reports of a page: each target, its offset, and its issues."""
     document = documents.read(page, media_type="text/html", uri=BASE)
     return [(link.target, link.line, link.column, link.is_valid, link.errors) for link in document.references]
 

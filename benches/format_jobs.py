@@ -1,8 +1,8 @@
-"""The jobs of JSON and CSS: documents of a hundred thousand characters, so that microseconds by a hundred are
-nanoseconds a byte.
+"""Jobs of JSON and CSS: documents of a hundred thousand characters, so that a hundredth of the microseconds is
+nanoseconds per byte.
 
-They are made here, in the shapes that shops, APIs, notebooks and frameworks have. `json.loads` and tinycss2 give
-values without places, and know no reference; they say what reading alone costs elsewhere.
+They are generated, in the style of shops, APIs, notebooks and frameworks. `json.loads` and tinycss2 return values
+without offsets and know no references; they show the cost of parsing alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from urikit.documents.css import references
 from urikit.documents.json_source import read_json
 
 URI = "http://docs.example.org/manual/"
-#: The length of a document, and how many there are.
+#: The length of a document, and the number of documents.
 LENGTH, COUNT = 100_000, 20
 WORDS = "a thing that people buy described in one sentence or two as shops and manuals do it".split()
 
@@ -89,17 +89,17 @@ def _documents(make: Callable[[random.Random, int], Any], join: Callable[[list[A
 
 
 def json_ld() -> list[str]:
-    """Pages of products."""
+    """Return pages of products."""
     return _documents(_product, _json_ld)
 
 
 def openapi() -> list[str]:
-    """Descriptions of APIs."""
+    """Return descriptions of APIs."""
     return _documents(_operation, _openapi)
 
 
 def stylesheets() -> list[str]:
-    """Stylesheets of which one rule of ten has an image."""
+    """Return stylesheets with an image in every tenth rule."""
     return _documents(_rule, "".join)
 
 
@@ -120,7 +120,7 @@ CSS = (
     case("urikit, the reader", "list(references(s))", references=references),
     case("tinycss2, its tokens", "parse(s, skip_comments=True)", parse=tinycss2.parse_component_value_list),
 )
-#: Chunks of so few documents are quick enough.
+#: Few documents in a chunk, since each takes long.
 CHUNK = 5
 
 JOBS = (

@@ -1,9 +1,8 @@
-"""`python -m benches.formats [FORMAT...]`: what reading takes by format, in nanoseconds a byte.
+"""`python -m benches.formats [FORMAT...]`: the cost of reading by format, in nanoseconds per byte.
 
-A document of each kind is made here, of the size of a large file and always the same. Time is the processor
-time of the process, the best of some rounds, because other programs can only add to it. What counts is
-`documents.read`: decoding, references with targets, findings. Memory is the peak while reading, over the
-bytes of the document, as `tracemalloc` counts it: what Python and the native readers give to Python.
+A document of each kind is generated, of the size of a large file and always the same. Time is the processor time of
+`documents.read` (decoding, references with targets, findings), the best of a few rounds, because other programs can
+only add to it. Memory is the peak while reading, divided by the bytes of the document, as `tracemalloc` counts it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from time import process_time_ns
 from benches.corpora import SEED
 from urikit import documents
 
-#: Where the documents are said to come from.
+#: The base of the documents.
 BASE = "http://example.org/data/"
 ROUNDS = 5
 
@@ -83,7 +82,7 @@ def _heading(number: int) -> str:
 
 
 def short_messages() -> str:
-    """A digest of messages that are all heading."""
+    """A digest of messages that are mostly headers."""
     parts = "".join(f"--d\r\n\r\n{_heading(n)}\r\nA short answer.\r\n" for n in range(800))
     return f"Content-Type: multipart/digest; boundary=d\r\n\r\n{parts}--d--\r\n"
 
@@ -212,7 +211,7 @@ def json_ld_names() -> str:
     return json.dumps({"@context": context, "@graph": graph}, separators=(",", ":"))
 
 
-#: The documents: what each is called, its format, and what makes it.
+#: The documents: title, format, and function.
 ROWS: dict[str, tuple[str, Callable[[], str]]] = {
     "Turtle, short names": ("turtle", turtle),
     "Turtle, a vocabulary": ("turtle", vocabulary),
@@ -234,7 +233,7 @@ ROWS: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 def nanoseconds(data: bytes, form: str) -> float:
-    """The least that reading took, by byte."""
+    """Return the least time of reading, per byte."""
     times = []
     for _ in range(ROUNDS):
         gc.collect()
@@ -246,7 +245,7 @@ def nanoseconds(data: bytes, form: str) -> float:
 
 
 def peak(data: bytes, form: str) -> float:
-    """The most memory that was in use while reading, by byte."""
+    """Return the peak of memory while reading, per byte."""
     tracemalloc.start()
     document = documents.read(data, as_format=form, uri=BASE)
     most = tracemalloc.get_traced_memory()[1]

@@ -36,14 +36,14 @@ BASE = URI("http://a/b/c/d;p?q")
 WEB_BASE = urikit.WebURL("http://a/b/c/d;p?q")
 MOST_GROWTH = 20.0
 NOISE = 0.001
-#: The shortest text that `--limit` judges: below, what every call costs counts more than the text.
+#: The shortest text that `--limit` judges: below it the constant cost of a call dominates.
 JUDGED = 10_000
 TEMPLATE = URITemplate("http://{host}{/path*}{?query*}{#fragment}")
-#: What the presets leave as it is, too.
+#: Rules that no preset uses as well.
 EVERY_RULE = urikit.KeyProfile.SURT.replace(
     reading="rfc3987", userinfo="drop", tracking="drop", parameters=("a*b", "ref"), query_order="by-name"
 )
-#: Seconds beyond which a shape is not made ten times longer.
+#: Seconds for a text after which no longer one is tried.
 PATIENCE = 60.0
 
 
@@ -55,12 +55,12 @@ def _error(text: str) -> None:
 
 
 def _issues(text: str) -> None:
-    """Of an IRI too, since its issues cost more."""
+    """Check as an IRI, whose issues cost more."""
     urikit.IRIReference.parse(text).issues()
 
 
 def _view(view: type[View], scheme: str) -> Callable[[str], object]:
-    """A view of the text behind a scheme; what the grammar refuses there is encoded."""
+    """Return a view of the text behind a scheme; invalid characters are encoded."""
     return lambda text: view.parse(scheme + urikit.percent.encode(text, "query"))
 
 
@@ -103,7 +103,7 @@ OPERATIONS: dict[str, Callable[[str], object]] = {
 
 
 def seconds(operation: Callable[[str], object], text: str) -> float:
-    """The least of a few runs."""
+    """Return the least time of a few runs."""
     best = float("inf")
     spent = 0.0
     for _ in range(5):
@@ -122,8 +122,8 @@ def seconds(operation: Callable[[str], object], text: str) -> float:
 
 
 def growth(times: dict[int, float]) -> float:
-    """By what factor the time grows where the length grows tenfold: the mean from the first
-    length that is more than noise to the last, since a step alone may fall out of a cache."""
+    """Return the factor by which the time grows with a tenfold length: the mean from the first
+    length above noise to the last, since a single step may exceed a cache."""
     lengths = [length for length in sorted(times) if times[length] >= NOISE]
     if len(lengths) < 2:
         return 0.0
@@ -132,13 +132,13 @@ def growth(times: dict[int, float]) -> float:
 
 
 def dear_at(times: dict[int, float]) -> tuple[float, int]:
-    """The most nanoseconds a character of all lengths that are judged, and at which length."""
+    """Return the most nanoseconds per character of all judged lengths, and the length."""
     judged = [length for length in times if length >= JUDGED] or [max(times)]
     return max((1e9 * times[length] / length, length) for length in judged)
 
 
 def measure(name: str, most: int) -> dict[str, dict[int, float]]:
-    """One operation on every shape: shape to length to seconds."""
+    """Measure one operation on every shape: shape to length to seconds."""
     table: dict[str, dict[int, float]] = {}
     for shape, make in SHAPES.items():
         times = table.setdefault(shape, {})
@@ -153,7 +153,7 @@ def measure(name: str, most: int) -> dict[str, dict[int, float]]:
 
 
 def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
-    """Two maps, a row a shape and a column an operation: the cost at the longest text, and how it grows."""
+    """Draw two maps, shapes by operations: the cost of the longest text, and the growth."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -162,9 +162,9 @@ def plot(tables: dict[str, dict[str, dict[int, float]]]) -> None:
     shapes, names = list(SHAPES), list(tables)
     lengths = {name: max(max(times) for times in table.values()) for name, table in tables.items()}
     cost = [[1e9 * tables[name][shape][max(tables[name][shape])] / lengths[name] for name in names] for shape in shapes]
-    # What is noise at all lengths has no growth: a factor of ten is linear.
+    # Noise at all lengths counts as linear: a factor of ten.
     factor = [[growth(tables[name][shape]) or 10.0 for name in names] for shape in shapes]
-    # The two maps are one above the other: so each has a title as wide as the page, however few columns there are.
+    # One map above the other, so that titles fit with few columns.
     size = (max(9.0, 3.5 + 0.42 * len(names)), 2 * (0.24 * len(shapes) + 1.6))
     figure, axes = pyplot.subplots(2, 1, figsize=size, layout="constrained")
     for axis, table, scale, title in (

@@ -1,11 +1,9 @@
 """The harness: every case of a job runs on every chunk, one after another, in one process.
 
-A machine shared with others changes its speed by the second, so times are never
-compared across seconds: within a chunk the cases run in turn, the order rotates from chunk
-to chunk, and what counts is the ratio of two cases *in the same chunk*, its median over all
-chunks with the 10th and 90th percentile beside it. Each case gets fresh copies of the
-strings, so that neither a cached hash nor a cached encoding helps anyone; the garbage
-collector is off while the clock runs; the loop is plain generated code, no call per item.
+A shared machine changes its speed by the second, so times are not compared across seconds: within a chunk the cases run
+in turn, the order rotates from chunk to chunk, and the result is the ratio of two cases *in the same chunk*, its median
+over all chunks with the 10th and 90th percentile. Each case gets fresh copies of the strings without cached hash and
+encoding; the garbage collector is off while the clock runs; the loop is generated code without a call per item.
 The clock is the thread's processor time, which stops while another process runs.
 """
 
@@ -20,7 +18,7 @@ from typing import Any
 
 CHUNK = 500
 
-#: Makes the items of a case out of a chunk, off the clock.
+#: Prepares the items of a case outside of the measured time.
 Prepare = Callable[[Any], Any]
 
 
@@ -36,25 +34,25 @@ class Case:
 
 @dataclass(frozen=True)
 class Figure:
-    """What one case took: nanoseconds an item, chunk by chunk."""
+    """The nanoseconds per item of one case, by chunk."""
 
     name: str
     times: Sequence[float]
 
     @property
     def best(self) -> float:
-        """The least any chunk took: the figure a quiet machine would give."""
+        """The least time of a chunk, as on an idle machine."""
         return min(self.times)
 
     def over(self, reference: Figure) -> tuple[float, float, float]:
-        """This case's time as a multiple of another's: median, 10th and 90th percentile."""
+        """Return the ratio of this case's time to another's: median, 10th and 90th percentile."""
         ratios = sorted(a / b for a, b in zip(self.times, reference.times, strict=True))
         tenth = len(ratios) // 10
         return statistics.median(ratios), ratios[tenth], ratios[-1 - tenth]
 
 
 def fresh(item: Any) -> Any:
-    """A copy that shares neither hash nor cached encoding with the original."""
+    """Return a copy without the cached hash and encoding of the original."""
     if isinstance(item, str):
         return item.encode("utf-8", "surrogatepass").decode("utf-8", "surrogatepass")
     if isinstance(item, bytes):
@@ -77,7 +75,7 @@ def _loop(case: Case) -> Callable[[list[Any]], int]:
 
 
 def accepted(items: Iterable[Any], cases: Sequence[Case]) -> list[Any]:
-    """The items on which no case raises: the others would measure exceptions."""
+    """Return the items that every case accepts, since the others would measure exceptions."""
     loops = [(_loop(case), case.prepare) for case in cases]
 
     def runs(item: Any) -> bool:
@@ -92,7 +90,7 @@ def accepted(items: Iterable[Any], cases: Sequence[Case]) -> list[Any]:
 
 
 def measure(items: Sequence[Any], cases: Sequence[Case], chunks: int, size: int = CHUNK) -> list[Figure]:
-    """Times every case on the first `chunks` chunks of `size` items."""
+    """Time every case on the first `chunks` chunks of `size` items."""
     loops = [(case, _loop(case)) for case in cases]
     times: dict[str, list[float]] = {case.name: [] for case in cases}
     gc.collect()

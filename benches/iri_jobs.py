@@ -1,7 +1,7 @@
-"""The jobs of RFC 3987: parsing beside RFC 3986, and IRI to URI beside those who do it.
+"""Jobs of RFC 3987: parsing beside RFC 3986, and IRI to URI beside other libraries.
 
-hyperlink, rfc3986 and yarl take an IRI and write a URI, with the host in A-labels where it
-is beyond ASCII; so does `to_uri`. yarl normalizes as well.
+hyperlink, rfc3986 and yarl convert an IRI to a URI, with A-labels for a host beyond ASCII;
+so does `to_uri`. yarl normalizes as well.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a job is: the cases that do the same, the inputs they do it on, what was promised.
+"""A job: equivalent cases, their inputs, and the goals.
 
-A goal is a multiple of a reference's time that urikit's case must stay below. `must` goals
-are the project's own promise; `gate` and `stretch` are further out, and only said.
+A goal is a ratio to the time of a reference case that urikit's case must not exceed. `must` goals
+are requirements; `gate` and `stretch` are further goals, for information only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NAMES = {"urikit": urikit, "can_ada": can_ada, "URL": URL, "percent": percent, *
 
 @dataclass(frozen=True)
 class Goal:
-    """`case` takes at most `most` times what `reference` takes."""
+    """The time of `case` is at most `most` times the time of `reference`."""
 
     kind: str
     case: str
@@ -42,7 +42,7 @@ class Job:
     inputs: dict[str, Callable[[], Sequence[Any]]]
     cases: tuple[Case, ...]
     goals: tuple[Goal, ...]
-    #: How many items a chunk has: fewer where an item is a whole page.
+    #: The items of a chunk: fewer if an item is a whole page.
     chunk: int = CHUNK
 
 
@@ -51,7 +51,7 @@ def case(name: str, statement: str, prepare: Callable[[Any], Any] | None = None,
 
 
 def goals(name: str, **multiples: tuple[str, float]) -> tuple[Goal, ...]:
-    """`must_can_ada=0.6` style rows: kind, reference and multiple."""
+    """Return goals from keywords such as `must_can_ada`: reference and ratio."""
     return tuple(Goal(kind.split("_")[0], name, reference, most) for kind, (reference, most) in multiples.items())
 
 

@@ -1,8 +1,7 @@
-"""The jobs of RFC 3986: what is measured, and against whom.
+"""Jobs of RFC 3986, with the cases of each library.
 
-A job does the same for everyone as far as that goes: urikit checks all of RFC 3986 while it
-parses, can_ada and url-py read by the WHATWG standard (and rewrite what they read), urllib
-checks next to nothing.
+The cases are equivalent as far as possible: urikit validates by RFC 3986 while it parses, can_ada and url-py parse by
+the URL Standard (and rewrite the text), urllib validates almost nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from benches import corpora
 from benches.job import URL, Job, case, goals, on_corpora
 from urikit import percent
 
-#: RFC 3986 Appendix A as one possessive expression: the best a compiled `re` can do.
+#: RFC 3986 Appendix A as one possessive expression: the fastest form for `re`.
 _PCT = "%[0-9A-Fa-f]{2}"
 _UNRESERVED_SUB = "A-Za-z0-9._~!$&'()*+,;=-"
 

@@ -1,15 +1,15 @@
-"""`urikit refs` beside lychee and LinkChecker on a folder of documentation: what each finds, and what it costs.
+"""`urikit refs` beside lychee and LinkChecker on a folder of documentation: findings and cost.
 
     cargo install lychee --locked
     python -m venv /tmp/linkchecker && /tmp/linkchecker/bin/pip install linkchecker
     python -m benches.links FOLDER --lychee lychee --linkchecker /tmp/linkchecker/bin/linkchecker
 
 All look up files and anchors in the folder, without the network. lychee reads every page, as urikit does. LinkChecker
-starts at `index.html`, follows links, and names a broken target once; so what is compared with it is missing targets
-on the pages that it reached. Times are those of processors, of a program and its processes, and by the clock,
-one program after the other in one run. `--seconds` interrupts LinkChecker, which then reports what it has.
+starts at `index.html`, follows links, and reports a broken target once; so the comparison is of missing targets on
+the pages that it reached. Times are the processor time of a program with its processes, and the wall time, one
+program after the other in one run. `--seconds` interrupts LinkChecker, which then reports its findings so far.
 
-What can go wrong: LinkChecker gives up root for the user nobody, who must be able to read the folder.
+As root LinkChecker switches to the user nobody, which must be able to read the folder.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.parse import unquote, urljoin
 
-#: What LinkChecker is to do: anchors as well, and nothing beyond the folder.
+#: The configuration of LinkChecker: anchors too, and nothing outside of the folder.
 _CONFIGURATION = "[checking]\nmaxrequestspersecond=1000\n[filtering]\ncheckextern=0\n[AnchorCheck]\n"
-#: Its warning that an anchor is missing. Version 10.6 writes no tag before it.
+#: Its warning about a missing anchor. Version 10.6 writes no tag before it.
 _ANCHOR = re.compile(r"\[url-anchor-not-found\]|\bAnchor `.* not found\.")
 
 
 class Outcome(NamedTuple):
-    """What a program found, and the processor time it took."""
+    """The findings of a program, and its time."""
 
-    #: Pages and the targets in the folder that they miss.
+    #: Pages with missing targets in the folder.
     findings: set[tuple[str, str]]
     pages: set[str]
     seconds: float
-    #: The time by the clock.
+    #: The wall time.
     wall: float
 
 
@@ -62,7 +62,7 @@ def _timed(command: list[str], where: Path, seconds: float | None = None) -> tup
 
 
 def of_urikit(folder: Path) -> Outcome:
-    """What `urikit refs` finds."""
+    """Return the findings of `urikit refs`."""
     asked = ["--check", "--json", "--severity", "error", "--local", "files", "--local", "fragments"]
     said, times = _timed([sys.executable, "-m", "urikit", "refs", *asked, "--include", "*.html", "."], folder)
     rows = [json.loads(line) for line in said.splitlines()]
@@ -73,12 +73,12 @@ def of_urikit(folder: Path) -> Outcome:
 
 
 def _target(page: str, reference: str) -> str:
-    """The path in the folder, with the fragment."""
+    """Return the path in the folder, with the fragment."""
     return unquote(urljoin(f"file:///{page}", reference).removeprefix("file:///"))
 
 
 def of_lychee(folder: Path, program: str) -> Outcome:
-    """What lychee finds."""
+    """Return the findings of lychee."""
     command = [program, "--offline", "--include-fragments", "--no-progress", "--format", "json"]
     said, times = _timed([*command, "--root-dir", str(folder), "./**/*.html"], folder)
     here = folder.as_uri() + "/"
@@ -92,7 +92,7 @@ def of_lychee(folder: Path, program: str) -> Outcome:
 
 
 def table(lines: Iterable[str]) -> list[dict[str, str]]:
-    """The rows of LinkChecker's CSV by column.
+    """Return the rows of LinkChecker's CSV by column.
 
     Its comments are rows of one field. A line that begins with "#" may be a link to the same page as well, or the
     middle of a name; the last row of an interrupted run may be torn.
@@ -102,12 +102,12 @@ def table(lines: Iterable[str]) -> list[dict[str, str]]:
 
 
 def is_lost(row: dict[str, str]) -> bool:
-    """Whether the row says that a file or an anchor is missing."""
+    """Return True if the row reports a missing file or anchor."""
     return row["valid"] != "True" or _ANCHOR.search(row["warningstring"]) is not None
 
 
 def of_linkchecker(folder: Path, program: str, most: float | None) -> Outcome:
-    """What LinkChecker finds from `index.html` on."""
+    """Return the findings of LinkChecker, starting at `index.html`."""
     with TemporaryDirectory() as name:
         os.chmod(name, 0o777)
         configuration, report = Path(name, "linkcheckerrc"), Path(name, "report.csv")
@@ -148,7 +148,7 @@ def _times(outcome: Outcome) -> str:
 
 
 def _print(program: str, ours: Outcome, theirs: Outcome, *, by_page: bool) -> None:
-    """What both found, and what one alone did: pages with their targets, or each target once."""
+    """Print the findings of both, and of each alone: pages with their targets, or each target once."""
     mine: set[object] = {(it if by_page else it[1]) for it in ours.findings if it[0] in theirs.pages}
     others: set[object] = {(it if by_page else it[1]) for it in theirs.findings}
     both = mine & others

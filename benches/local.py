@@ -1,4 +1,4 @@
-"""`python -m benches.local [FOLDER]`: a corpus made from what this machine has, in place of the shared one.
+"""`python -m benches.local [FOLDER]`: make a corpus from files of this machine, to replace the common one.
 
 It has the files that `benches.corpora` reads, in the same form:
 
@@ -7,9 +7,9 @@ It has the files that `benches.corpora` reads, in the same form:
     cc_base_relative_10k.tsv.gz   pairs of a page of the documentation and a link in it; without
                                   documentation, pairs of two files of a package
 
-Two machines give two corpora, so their figures are comparable in their ratios only, and less than those of a common
-corpus: `python -m benches` says which one it measured. The URLs are found by a plain pattern and not by urikit, so
-that what it refuses is in them too.
+Two machines have two corpora, so only ratios of their figures are comparable, and less so than those of the common
+corpus: `python -m benches` prints which one it measured. A plain pattern finds the URLs, not urikit, so invalid ones
+are included.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-#: Where the corpus is kept: the folder of a checkout with what is built.
+#: The folder of the corpus, in the build folder of a checkout.
 FOLDER = Path(__file__).resolve().parent.parent / ".urikit" / "corpora"
-#: What a reader of the figures must know.
+#: The note beside the figures.
 NOTE = f"""Without $URIKIT_CORPORA this measures on what this machine has ({FOLDER}):
   web    URLs in the texts of installed packages and documentation
   files  URIs of the files of this machine
   links  links of installed pages, each with the URI of its page
 A row is the time for one item, and how many times as fast it is as the last row (10th to 90th percentile).
 Compare ratios only, and only on one machine. Goals are judged on the common corpora."""
-#: How many lines a file of the corpus has at most, and how many bytes of a text are read.
+#: The largest number of lines of a corpus file, and of bytes of a text.
 MOST = 40_000
 SIZE = 1 << 20
-#: How many links of one page are taken, so that there are many bases.
+#: The largest number of links of one page, so that there are many bases.
 OF_A_PAGE = 8
 #: Texts that contain URLs.
 TEXTS = {".html", ".htm", ".md", ".rst", ".txt", ".py", ".json", ".toml", "", ".js", ".css", ".xml"}
@@ -45,13 +45,13 @@ _LINK = re.compile(rb"""<(?:a|img|link|script)\b[^>]*?\b(?:href|src)\s*=\s*["'](
 
 
 def folders() -> list[Path]:
-    """Where installed packages and documentation are."""
+    """Return the folders of installed packages and documentation."""
     found = [sysconfig.get_path("purelib"), sysconfig.get_path("stdlib"), "/usr/share/doc", "/usr/share/javascript"]
     return [Path(name) for name in found if name and Path(name).is_dir()]
 
 
 def files() -> Iterator[Path]:
-    """All files of these folders, each once."""
+    """Yield all files of these folders, each once."""
     seen: set[str] = set()
     for folder in folders():
         for where, names, here in os.walk(folder):
@@ -72,7 +72,7 @@ def _read(path: Path) -> bytes:
 
 
 def _line(octets: bytes) -> str | None:
-    """A text that can be a line of a corpus."""
+    """Return a text that can be a line of a corpus, or None."""
     try:
         text = octets.decode("utf-8")
     except UnicodeDecodeError:
@@ -81,7 +81,7 @@ def _line(octets: bytes) -> str | None:
 
 
 def urls(paths: Iterable[Path]) -> Iterator[str]:
-    """The distinct URLs of texts."""
+    """Yield the distinct URLs of texts."""
     seen: set[bytes] = set()
     for path in paths:
         if path.suffix.lower() in TEXTS:
@@ -93,7 +93,7 @@ def urls(paths: Iterable[Path]) -> Iterator[str]:
 
 
 def links(paths: Iterable[Path]) -> Iterator[str]:
-    """The links of pages, and where there are none, pairs of files that are near each other."""
+    """Yield the links of pages, and pairs of neighbouring Python files."""
     before: Path | None = None
     for path in paths:
         if path.suffix.lower() in (".html", ".htm"):
@@ -109,7 +109,7 @@ def links(paths: Iterable[Path]) -> Iterator[str]:
 
 
 def write(folder: Path = FOLDER) -> dict[str, int]:
-    """Write the corpus; how many lines each file has."""
+    """Write the corpus, and return the number of lines of each file."""
     everything = list(files())
     pages = sorted(everything, key=lambda path: path.suffix.lower() not in (".html", ".htm"))
     made: dict[str, Iterable[str]] = {

@@ -1,4 +1,4 @@
-"""What is not a loop: import time, memory of held objects, size on disk."""
+"""Measurements outside of loops: import time, memory of objects, size on disk."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from benches import corpora
 
 @dataclass(frozen=True)
 class Reading:
-    """One figure, and what was promised of it."""
+    """One figure and its goal."""
 
     what: str
     value: str
     goal: str = ""
 
 
-#: An installed package has its byte code beside it: it may be written here too.
+#: Byte code may be written, as for an installed package.
 CACHED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _processor(statement: str) -> float:
-    """Milliseconds of processor time of an interpreter that runs one statement."""
+    """Return the processor time of an interpreter that runs one statement, in milliseconds."""
     return _spent([sys.executable, "-c", statement])
 
 
 def _spent(command: list[str]) -> float:
-    """Milliseconds of processor time of a program."""
+    """Return the processor time of a program in milliseconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, env=CACHED, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -47,7 +47,7 @@ def _spent(command: list[str]) -> float:
 
 
 def import_time(rounds: int = 25) -> list[Reading]:
-    """Processor time of `import X` beyond the bare interpreter, in turn, least of all rounds; and `-X importtime`."""
+    """Measure `import X` without the bare interpreter, in turn, the least of all rounds; and `-X importtime`."""
     modules = ("urikit", "can_ada", "url", "urllib.parse")
     statements = {"": "pass"} | {module: f"import {module}" for module in modules}
     taken: dict[str, list[float]] = {name: [] for name in statements}
@@ -70,7 +70,7 @@ def import_time(rounds: int = 25) -> list[Reading]:
 
 
 def start_time(rounds: int = 21) -> list[Reading]:
-    """Processor time of whole commands, as a multiple of that of the bare interpreter: medians, in turn."""
+    """Measure whole commands as a ratio to the bare interpreter: medians, in turn."""
     script = str(Path(sys.executable).parent / "urikit")
     commands = {
         "python -c ''": [sys.executable, "-c", ""],
@@ -97,7 +97,7 @@ def _resident() -> int:
 
 
 def _held(make: Callable[[str], object], texts: list[str]) -> float:
-    """Bytes of resident memory for each object held, beyond its text."""
+    """Return the resident bytes per object without its text."""
     before = _resident()
     held = [make(text) for text in texts]
     grown = _resident() - before - 8 * len(held)
@@ -112,7 +112,7 @@ GOALS = {
 
 
 def memory() -> list[Reading]:
-    """Resident bytes a held object costs beyond the caller's string, each in its own process."""
+    """Measure the resident bytes of an object without the caller's string, each library in a process of its own."""
     rows = []
     for name in ("urikit.parse", "WebURL", "IRIReference", "can_ada.parse", "url-py", "urlsplit"):
         command = [sys.executable, "-c", f"from benches import process; process.print_held({name!r})"]
@@ -123,7 +123,7 @@ def memory() -> list[Reading]:
 
 
 def print_held(name: str) -> None:
-    """The figure of one library; the process ends after it."""
+    """Print the figure of one library, in a process of its own."""
     makers: dict[str, Callable[[str], object]] = {
         "urikit.parse": urikit.parse,
         "WebURL": urikit.WebURL,
@@ -140,7 +140,7 @@ def print_held(name: str) -> None:
 
 
 def sizes() -> list[Reading]:
-    """The package as installed."""
+    """Measure the installed package."""
     package = Path(urikit.__file__).parent
     native = sum(path.stat().st_size for path in package.glob("_native*.so"))
     python = sum(path.stat().st_size for path in package.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""Tables in text and Markdown, and the verdicts beside the goals."""
+"""Tables in text and Markdown, with the goals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benches.process import Reading
 
 @dataclass(frozen=True)
 class Table:
-    """The figures of one job on one input, and the share of items somebody refused."""
+    """The figures of one job on one input, and the share of items that a case refuses."""
 
     figures: list[Figure]
     refused: float
@@ -37,7 +37,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A goal beside what came of it."""
+    """A goal and its measurement."""
 
     goal: Goal
     where: str
@@ -61,7 +61,7 @@ class Verdict:
 
 
 def verdicts(result: Result) -> Iterator[Verdict]:
-    """Every goal of a job on every input."""
+    """Yield every goal of a job on every input."""
     for where, table in result.tables.items():
         for goal in result.job.goals:
             measured, _, _ = table.figure(goal.case).over(table.figure(goal.reference))
@@ -69,7 +69,7 @@ def verdicts(result: Result) -> Iterator[Verdict]:
 
 
 def rows(table: Table) -> Iterator[tuple[str, str, str, str, str]]:
-    """Name, best, median, and the speed beside the last case, which is the standard library."""
+    """Yield name, best, median, and the speed relative to the last case, which is the standard library."""
     base = table.figures[-1]
     for figure in table.figures:
         ratio, low, high = figure.over(base)
@@ -79,7 +79,7 @@ def rows(table: Table) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def text(result: Result, *, judged: bool = True) -> str:
-    """A job for the terminal, with its goals where they are judged."""
+    """Return a job for the terminal, with its goals if they are judged."""
     lines = [f"\n{result.job.title}"]
     for where, table in result.tables.items():
         base = table.figures[-1].name
@@ -91,25 +91,25 @@ def text(result: Result, *, judged: bool = True) -> str:
 
 
 def text_process(readings: Sequence[Reading]) -> str:
-    """Import, memory and size for the terminal."""
+    """Return import time, memory and size for the terminal."""
     width = max(len(reading.what) for reading in readings)
     return "\n" + "\n".join(f"  {r.what:{width}}  {r.value:>22}  {r.goal}" for r in readings)
 
 
 def machine() -> str:
-    """What it was measured on."""
+    """Return the machine of the measurement."""
     found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
     processor = " ".join(found[1].split()) if found else platform.machine()
     return f"{processor}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
 def versions() -> str:
-    """Who was measured."""
+    """Return the versions of the libraries."""
     return ", ".join(f"{name} {version(name)}" for name in ("urikit", "can_ada", "url-py"))
 
 
 def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) -> str:
-    """`docs/benchmarks.md`."""
+    """Return the text of `docs/benchmarks.md`."""
     lines = [
         "# Benchmarks",
         "",
@@ -170,7 +170,7 @@ def page(results: Sequence[Result], readings: Sequence[Reading], chunks: int) ->
     return "\n".join([*lines, *hostile])
 
 
-#: What the README shows of all that `docs/benchmarks.md` has: job, input and urikit's case.
+#: The rows of the README: job, input and urikit's case.
 SHOWN = (
     ("parse", "web", "urikit.parse"),
     ("resolve", "links", "urikit.resolve"),
@@ -179,12 +179,12 @@ SHOWN = (
 
 
 def _duration(nanoseconds: float) -> str:
-    """A time for people: whole nanoseconds, or microseconds where there are many."""
+    """Format a time as nanoseconds, or as microseconds if there are many."""
     return f"{nanoseconds:.0f} ns" if nanoseconds < 10_000 else f"{nanoseconds / 1000:.0f} µs"
 
 
 def summary(results: Sequence[Result]) -> str:
-    """The README's table: one row a job, as fast as each peer, and the command that says so."""
+    """Return the README's table: for each job the ratio to each peer, and the command to reproduce it."""
     lines = [
         "| real identifiers, one process | urikit | beside its peers | after `./urikit setup bench`, reproduce with |",
         "|---|--:|---|---|",
@@ -201,7 +201,7 @@ def summary(results: Sequence[Result]) -> str:
 
 
 def into(page: str, table: str) -> str:
-    """The page with the table between its two comments."""
+    """Return the page with the table between its two comments."""
     head, _, rest = page.partition("<!-- benches:")
     comment, _, rest = rest.partition("-->\n")
     _, _, tail = rest.partition("<!-- /benches -->")

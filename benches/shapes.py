@@ -1,8 +1,7 @@
-"""Forty-two hostile shapes: texts that a careless reader takes quadratic time over.
+"""Forty-two hostile shapes: texts on which careless parsers take quadratic time.
 
-Each is a function from a length to a text of about that length. What they aim at is
-beside them: a rescan from every delimiter, a copy for every segment, a regular expression
-that backtracks, a nesting that recurses, a message that quotes its input.
+Each is a function from a length to a text of about that length. They provoke a rescan from every delimiter, a copy of
+every segment, a backtracking regular expression, recursion, a message that quotes its input.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable
 
 
 def repeat(unit: str, before: str = "", after: str = "") -> Callable[[int], str]:
-    """`before`, as many units as fit, `after`."""
+    """Return a shape of `before`, as many units as fit, and `after`."""
     return lambda length: before + unit * max(1, (length - len(before) - len(after)) // len(unit)) + after
 
 
@@ -36,7 +35,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "backslashes": repeat("\\", "http:"),
     "combining characters": repeat("e\u0301", "http://h/"),
     "identifiers in brackets": repeat("(http://u:p@h/) "),
-    # Everyday mistakes, each many times: what a rule looks for must not be looked for from every place.
+    # Common errors, each many times: no rule may rescan from every match.
     "spaces": repeat("a b ", "http://h/"),
     "spaces in a host": repeat("a ", "http://"),
     "percent signs": repeat("%", "http://h/"),

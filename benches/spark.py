@@ -1,8 +1,8 @@
-"""Kernels on Spark beside the JVM's own functions: `python -m benches.spark [--rows N] [--rounds N]`.
+"""Kernels on Spark and the JVM's own functions: `python -m benches.spark [--rows N] [--rounds N]`.
 
-All ways read the same cached table in one session of two threads and write to Spark's sink that keeps nothing. They run
-in turn; what counts is the median of the ratios within a round. `try_parse_url` is `java.net.URI`; unlike `parse_url`
-it goes on where a row is invalid. Rates are rows per second and core. `key64, distinct` is a deduplication with its
+All read the same cached table in one session of two threads and write to Spark's `noop` sink. They run in turn; the
+result is the median of the ratios within a round. `try_parse_url` is `java.net.URI`; unlike `parse_url`
+it continues after an invalid row. Rates are rows per second and core. `key64, distinct` is a deduplication with its
 shuffle.
 """
 
@@ -40,7 +40,7 @@ EIGHT: tuple[Any, ...] = (
 
 
 def session() -> SparkSession:
-    """A session on the loopback interface."""
+    """Return a session on the loopback interface."""
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master(f"local[{CORES}]").config("spark.driver.memory", "4g")
@@ -54,7 +54,7 @@ def session() -> SparkSession:
 
 
 def table(spark: SparkSession, rows: int) -> DataFrame:
-    """Distinct URLs of the corpora, cached in memory."""
+    """Return distinct URLs of the corpora, cached in memory."""
     found = [text for name in corpora.NAMES for text in corpora.identifiers(name) if "#" not in text]
     texts = [f"{found[n % len(found)]}{'&' if '?' in found[n % len(found)] else '?'}n={n}" for n in range(rows)]
     frame = spark.createDataFrame(pa.table({"url": texts})).repartition(4 * CORES).cache()

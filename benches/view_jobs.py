@@ -1,6 +1,6 @@
-"""The jobs of names and schemes: a typed view beside the parse, and URNs; templates beside a peer's.
+"""Jobs of names and schemes: a typed view beside parsing, URNs, and templates beside a peer's.
 
-A view may cost as much as a dozen parses, since it is asked for: parsing pays nothing for it.
+A view may cost as much as a dozen parses, since it is made on request: parsing is not slower for it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The jobs of the URL Standard: `WebURL` beside can_ada, the binding of ada, and url-py, that of rust-url.
+"""Jobs of the URL Standard: `WebURL` beside can_ada, the binding of ada, and url-py, that of rust-url.
 
-All three do the same here: they read by the same standard and write the same text.
+All three are equivalent: they parse by the same standard and return the same text.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""Fuzzes the readers of documents, which are Python: mutated documents of every format, for as long as is asked.
+"""Fuzz the document readers with mutated documents of every format.
 
     python fuzz/documents.py SECONDS [SEED] [FORMAT...]
 
-Each round takes a seed (`tests/documents/hostile.py`, and what it adds), changes it, reads it as its format and as
-what it looks like, and checks what the reading promises: it never raises; references and findings lie in
-the source, in the order of their places; a text gives the same reading twice; what is said of it is bounded by
-its size. Rounds follow from the number of the seed alone, so that a failure is met again by its number:
-the line that is printed has it. Every thousandth round reads RDF with rdflib, in its process.
+Each round mutates a document of `tests/documents/hostile.py`, reads it as its format and as the detected one, and
+checks the invariants: reading never raises; references and findings are within the source, in source order; two
+readings are equal; the number of results is bounded by the size. A round depends on its number only, so that a failure
+is reproducible by the number in the printed line. Every thousandth round reads RDF with rdflib, in its process.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ __all__ = ["check", "mutated", "rounds"]
 
 #: The longest document of a round, in characters.
 LONGEST = 6_000
-#: References and findings for a character of the source, and those that a document may have whatever its size.
+#: References and findings allowed per character, and for any document.
 FOR_EACH, FOR_ALL = 2, 64
-#: Pieces that mean something in one format or another.
+#: Pieces that are significant in some format.
 PIECES = (
     *"<>&;#%?:/@[](){}\"'`\\ \t\n\r\0\ufeff\ufffd\ud800𝔘é=,*!|~^",
     *(
@@ -70,12 +69,12 @@ PIECES = (
 
 
 def seeds() -> list[tuple[str, str]]:
-    """Formats and documents to begin with."""
+    """Return the initial formats and documents."""
     return hostile("http://example.org/a?b#c")
 
 
 def mutated(random_: random.Random, text: str, others: list[tuple[str, str]]) -> str:
-    """A document with a few changes: pieces put in, taken out, doubled, moved, and taken from others."""
+    """Return a document with a few changes: pieces inserted, removed, repeated, replaced, and copied from others."""
     for _ in range(random_.randint(1, 8)):
         start = random_.randint(0, len(text))
         end = min(len(text), start + random_.choice((0, 1, 1, 2, 8, 64)))
@@ -98,7 +97,7 @@ def mutated(random_: random.Random, text: str, others: list[tuple[str, str]]) ->
 
 
 def check(text: str | bytes, name: str | None) -> None:
-    """Read a document, and check the promises of the reading. Raises `AssertionError`, or what a reader raises."""
+    """Read a document and check the invariants. Raises `AssertionError`, or what a reader raises."""
     uri = "http://example.org/d/doc"
     document = documents.read(text, as_format=name, uri=uri)
     again = documents.read(text, as_format=name, uri=uri)
@@ -136,7 +135,7 @@ def _check_part(part: Document) -> None:
 
 
 def rounds(seed: int, formats: list[str]) -> Iterator[tuple[int, str, str | bytes]]:
-    """Round after round: its number, a format, a document."""
+    """Yield the rounds: number, format, document."""
     all_seeds = seeds()
     chosen = [pair for pair in all_seeds if pair[0] in formats] if formats else all_seeds
     for number in range(seed, sys.maxsize):
@@ -153,7 +152,7 @@ def rounds(seed: int, formats: list[str]) -> Iterator[tuple[int, str, str | byte
 
 
 def run(seconds: float, seed: int, formats: list[str]) -> int:
-    """Rounds until the time is over; how many. Raises what a round raises, after saying which it was."""
+    """Run rounds until the time is over, and return their number. Prints a failed round before raising."""
     from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, read_statements
 
     syntaxes = list(MEDIA_TYPES)
