@@ -98,6 +98,7 @@ OUTSIDE: Mapping[str, str] = {
     "vl_convert": "explanation.figure data.survey",
     "pyspark": "data.spark",
     "idna": "core.idna_hosts",
+    "pathspec": "links.git_ignore",
     "stdnum": "schemes.urns",
     "anyascii": "net.paths",
     "rdflib": "documents.rdf",

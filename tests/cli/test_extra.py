@@ -31,6 +31,14 @@ def test_another_missing_package_is_not_taken_for_click():
     assert result.returncode == 1 and "ModuleNotFoundError" in result.stderr
 
 
+def test_ignored_files_need_pathspec(tmp_path):
+    (tmp_path / ".gitignore").write_text("built/\n")
+    code = "del sys.modules['click']; sys.modules['pathspec'] = None\nfrom urikit.cli import main; main()"
+    result = python(code, "refs", str(tmp_path))
+    assert result.returncode == 3
+    assert result.stderr == "urikit: refs needs the package pathspec: pip install 'urikit[cli]'\n"
+
+
 @pytest.mark.slow
 def test_every_module_of_the_library_can_be_imported_without_click():
     code = """

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -92,5 +93,16 @@ def test_outside_of_a_repository_the_file_of_the_folder_counts(tree):
 
 
 def test_many_stars_cost_little():
-    ignored = GitIgnore.of_text("*a" * 12 + "b", "/f")
-    assert not ignored.ignores("/f/" + "a" * 40, is_folder=False)
+    ignored = GitIgnore.of_text("*a" * 12 + "b\n**/" * 3 + "b", "/f")
+    assert not ignored.ignores("/f/" + "a" * 255, is_folder=False)
+
+
+def test_invalid_patterns_are_passed_over():
+    ignored = GitIgnore.of_text("[z-a]\na\\\n[\n*.log", "/f")
+    assert ignored.ignores("/f/x.log", is_folder=False) and not ignored.ignores("/f/a", is_folder=False)
+
+
+def test_without_pathspec_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pathspec", None)
+    with pytest.raises(ModuleNotFoundError, match="pip install 'urikit\\[cli\\]'"):
+        GitIgnore.of_text("*.log", "/f")

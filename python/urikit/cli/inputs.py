@@ -178,7 +178,7 @@ def _split(
         # No line feed ended it, so a carriage return at its end is part of the text.
         yield Batch(origin, number, [_decoded(rest)], progress)
     if progress is not None:
-        progress.finish()
+        progress.erase()
 
 
 def _without_bom(data: Iterable[bytes]) -> Iterator[bytes]:

@@ -139,7 +139,7 @@ class UrlList:
             texts, codes = self._within_limit(texts.cast(pyarrow.large_string()), codes)
             yield ListPart(origin, 0, piece.first, texts, codes, piece)
         if progress is not None:
-            progress.finish()
+            progress.erase()
 
     def _chosen(self, reader: AnyReader) -> str:
         """Return the column that is asked for; without a name the one called "url", or the only one of text."""

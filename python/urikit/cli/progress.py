@@ -13,74 +13,79 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import TYPE_CHECKING
+
+from click import progressbar
 
 from urikit.cli import terminal
 
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
 _PATIENCE = 0.5
 _INTERVAL = 0.1
-_WIDTH = 30
 _LABEL = 30
 
 
 class Progress:
-    """The progress of reading `total` bytes."""
+    """The progress of reading `total` bytes; Click lays out the line."""
+
+    _has_time_left = False
 
     def __init__(self, label: str, total: int) -> None:
-        self.label = label
-        self.total = total
-        self.done = 0
+        full, empty = ("█", "░") if terminal.has_boxes(sys.stderr) else ("#", ".")
+        self.bar: ProgressBar[int] = progressbar(
+            length=max(total, 1),
+            label=label,
+            fill_char=full,
+            empty_char=empty,
+            bar_template="%(label)s  %(bar)s  %(info)s",
+            show_eta=self._has_time_left,
+            item_show_func=lambda _: self._more(),
+            file=sys.stderr,
+        )
         self.drawn = False
         self.due = monotonic() + _PATIENCE
 
     def advance(self, count: int) -> None:
         """`count` more bytes were read."""
-        self.done += count
+        self.bar.make_step(count)
         now = monotonic()
         if now >= self.due:
             self.due = now + _INTERVAL
-            self._draw()
+            # Written here, because Click hides the cursor, and an interrupt would leave it hidden.
+            sys.stderr.write(f"\r\033[K{self.bar.format_progress_line()}")
+            sys.stderr.flush()
+            self.drawn = True
 
-    def finish(self) -> None:
-        """Erase the bar."""
+    def erase(self) -> None:
+        """Erase the bar: at the end, and before a message, after which the next step draws it again."""
         if self.drawn:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
-    def erase(self) -> None:
-        """Make room for a message; the bar comes back with the next step."""
-        self.finish()
-
-    def _draw(self) -> None:
-        share = min(self.done / self.total, 1.0)
-        filled = int(share * _WIDTH)
-        full, empty = ("█", "░") if terminal.has_boxes(sys.stderr) else ("#", ".")
-        bar = full * filled + empty * (_WIDTH - filled)
-        sys.stderr.write(f"\r\033[K{self.label}  {bar}  {share:4.0%}{self._more(share)}")
-        sys.stderr.flush()
-        self.drawn = True
-
-    def _more(self, share: float) -> str:
+    def _more(self) -> str | None:
         """Return the text after the bar."""
-        return ""
+        return None
 
 
 class Pace(Progress):
     """A bar with the number of rows a second and the time that is left."""
 
+    _has_time_left = True
+
     def __init__(self, label: str, total: int) -> None:
-        super().__init__(label, max(total, 1))
+        super().__init__(label, total)
         self.began = monotonic()
         self.rows = 0
 
     def reach(self, done: int, rows: int) -> None:
         """`done` bytes and `rows` rows were read until now."""
         self.rows = rows
-        self.advance(done - self.done)
+        self.advance(done - self.bar.pos)
 
-    def _more(self, share: float) -> str:
-        spent = max(monotonic() - self.began, 1e-3)
-        left = "" if share == 0 else f"  {_clock(spent / share - spent)} left"
-        return f"  {self.rows / spent:,.0f} rows/s{left}"
+    def _more(self) -> str:
+        return f"{self.rows / max(monotonic() - self.began, 1e-3):,.0f} rows/s"
 
 
 class Asked(Progress):
@@ -91,18 +96,11 @@ class Asked(Progress):
 
     def reach(self, done: int, total: int) -> None:
         """`done` of `total` questions have an answer."""
-        self.total = max(total, 1)
-        self.advance(done - self.done)
+        self.bar.length, self.bar.finished = max(total, 1), False
+        self.advance(done - self.bar.pos)
 
-    def _more(self, share: float) -> str:
-        return f"  {self.done:,} of {self.total:,} URLs"
-
-
-def _clock(seconds: float) -> str:
-    """Return a span of time as people say it: 0:42, 1:05:09."""
-    minutes, second = divmod(round(seconds), 60)
-    hours, minute = divmod(minutes, 60)
-    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    def _more(self) -> str:
+        return f"{self.bar.pos:,} of {self.bar.length:,} URLs"
 
 
 def progress_for(path: str, size: int | None) -> Progress | None:

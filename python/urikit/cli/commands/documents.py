@@ -65,6 +65,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from urikit.cli import inputs, terminal
+from urikit.cli.failures import needed
 from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET, TextCommand, with_output
 from urikit.cli.output import Output, line
 from urikit.cli.references import WHOLE_FORMS
@@ -345,7 +346,8 @@ def refs_command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any) ->
     if len(given) > 1 and not (set(given) <= {"json_lines", "json_array", "trace"} and len(given) == 2):
         options = ["--" + name.removesuffix("_lines").replace("_", "-") for name in given]
         raise click.UsageError(f"{options[0]} does not go with {options[1]}")
-    return run(paths, asked)
+    with needed("cli", "pathspec"):
+        return run(paths, asked)
 
 
 _BEFORE_SCHEME = re.compile(r"=(?=[A-Za-z][A-Za-z0-9+.-]*://)")
@@ -421,4 +423,5 @@ def rewrite_command(paths: tuple[str, ...], more: tuple[str, ...], **asked: Any)
         raise click.UsageError("--declared-base goes with --make-absolute or --make-relative")
     if sum((asked["in_place"], asked["diff"], asked["dry_run"])) > 1:
         raise click.UsageError("give only one of --in-place, --diff and --dry-run")
-    return run(paths or ("-",), asked)
+    with needed("cli", "pathspec"):
+        return run(paths or ("-",), asked)

@@ -117,7 +117,7 @@ def batch_command(
         raise BatchFailed(str(error)) from error
     finally:
         if pace is not None:
-            pace.finish()
+            pace.erase()
     if messages == "shown":
         errors = options["errors"] or f"{output}.errors.jsonl"
         listed = f", listed in {named(errors)}" if summary.failed else ""

@@ -100,7 +100,7 @@ class Online:
             raise click.ClickException(str(error)) from error
         finally:
             if self._bar is not None:
-                self._bar.finish()
+                self._bar.erase()
         for outcome, size in waiting:
             if self._keeps_moved and isinstance(outcome, Report):
                 self.moved.extend(replacements([outcome], verdicts))

@@ -203,7 +203,7 @@ def _work_through(
         if progress is not None:
             progress.advance(size)
     if progress is not None:
-        progress.finish()
+        progress.erase()
 
 
 class _Printing:
