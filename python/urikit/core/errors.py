@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
     from urikit.core.cells import Window
     from urikit.core.mask import Masked
-    from urikit.core.rules.catalogue import Mistake, Rule
+    from urikit.core.rules.catalogue import Rule
+    from urikit.core.rules.menders import Mistake
 
     _P = TypeVar("_P", bound="PlacedError")
 
@@ -105,7 +106,7 @@ class URIError(ValueError):
 
     def _about(self, *details: Any, **named: Any) -> Mistake:
         """Return the occurrence that the catalogue describes."""
-        from urikit.core.rules.catalogue import Mistake
+        from urikit.core.rules.menders import Mistake
 
         return Mistake(self.code, *details, **named)
 

@@ -22,7 +22,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit._native import MOST_ISSUES, URI, Reference, find_issues, mask
+from urikit._native import MOST_ISSUES, URI, Reference, entry_point, find_issues, mask
 from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
@@ -176,7 +176,7 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
             continue
         said, row = _words(code, component)
         if row is not None:
-            from urikit.core.rules.catalogue import Mistake
+            from urikit.core.rules.menders import Mistake
 
             masked = Masked(str(reference)) if masked is None else masked
             placed = Mistake(code, component, masked.shown, *masked.place(start, end))
@@ -208,7 +208,7 @@ def _with_those_of_the_scheme(
     """Add the issues of the scheme; a stable sort keeps the generic ones first."""
     if not isinstance(reference, URI):
         return found
-    more = schemes.findings(reference)
+    more: tuple[Issue, ...] = entry_point("scheme_findings")(reference, schemes)
     if any(issue.severity is Severity.ERROR for issue in more):
         found = [issue for issue in found if issue.code not in SAID_BY_VIEWS]
     for issue in more:
@@ -363,7 +363,8 @@ def finding(
     `element` is what it is about, `found` fills {found} in the sentence of the row; secrets
     in them are masked (the keys of JSON may be URIs).
     """
-    from urikit.core.rules.catalogue import Mistake, known
+    from urikit.core.rules.catalogue import known
+    from urikit.core.rules.menders import Mistake
 
     row, mistake = known(code), Mistake(code)
     element = mask(element)

@@ -24,7 +24,6 @@ from typing import Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
 from urikit._native import SCHEME_NAMES, URI, SchemeRows, entry_point, scheme_row
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
-from urikit.core.issues import Issue
 
 __all__ = ["SchemeRow", "Schemes"]
 
@@ -176,14 +175,6 @@ class Schemes:
         if view is None:
             view = entry_point("view_class")(lower)
         return resolve_name(view) if isinstance(view, str) else view
-
-    def findings(self, uri: URI) -> tuple[Issue, ...]:
-        """Return the issues of a URI by its scheme: the reason to refuse it, or those of its view.
-
-        `URI.issues(schemes=...)` gives these beside the issues of the generic syntax.
-        """
-        found: tuple[Issue, ...] = entry_point("scheme_findings")(uri, self)
-        return found
 
     def __iter__(self) -> Iterator[str]:
         """Return the names of all schemes that something is known of, in their order."""

@@ -6,16 +6,12 @@ So a `DereferenceError` keeps the exchanges (`evidence`). Its text is masked, as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import Any, NoReturn
 
-from urikit._native import redact
+from urikit._native import URI, redact
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked
-from urikit.core.rules.catalogue import Mistake
-
-if TYPE_CHECKING:
-    from urikit._native import URI
-    from urikit.linked_data.dereference import Dereference
+from urikit.core.rules.menders import Mistake
 
 __all__ = ["DereferenceError", "refuse"]
 
@@ -55,8 +51,8 @@ class DereferenceError(URIError):
         self.end = end
         #: Details of this occurrence; empty if the code says it all.
         self.detail = detail
-        #: The exchanges before the error; None without any.
-        self.evidence: Dereference | None = None
+        #: A `Dereference` with the exchanges before the error; None without any.
+        self.evidence: Any = None
 
     @property
     def message(self) -> str:

@@ -34,7 +34,7 @@ from urikit.schemes.escape import escaped
 from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
 
 if TYPE_CHECKING:
-    from urikit.core.rules.catalogue import Mistake
+    from urikit.core.rules.menders import Mistake
 
 __all__ = ["Ssh", "is_scp_like", "scp_like"]
 

@@ -23,7 +23,8 @@ from functools import lru_cache
 
 from urikit.core.boundary import guard
 from urikit.core.errors import UnknownNameError
-from urikit.core.rules.catalogue import FILES, Kind, Mistake, Rule, component, find, known, modules, rows
+from urikit.core.rules.catalogue import FILES, Kind, Rule, component, find, known, modules, rows
+from urikit.core.rules.menders import Mistake
 
 __all__ = ["FILES", "Kind", "Mistake", "Rule", "known", "resembling", "rule", "rules", "search"]
 

@@ -44,9 +44,9 @@ from pkgutil import get_data, resolve_name
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from urikit.core.cells import visible
-from urikit.core.mask import MASK, discreet, quoted
+from urikit.core.mask import MASK, quoted
 from urikit.core.rules.fixes import excerpt, fix_of
-from urikit.core.rules.menders import Mender, is_byte
+from urikit.core.rules.menders import Mender, Mistake, is_byte
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -106,24 +106,6 @@ Kind: TypeAlias = Literal[
 _BEFORE = re.compile(r"[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]")
 #: Quotations in sentences; they are left out where the value is empty.
 _QUOTED = (', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"')
-
-
-@discreet
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """One occurrence of a code; texts have their secrets masked."""
-
-    code: str
-    component: str | None = None
-    text: str | None = None
-    offset: int | None = None
-    end: int | None = None
-    #: The component that `text` is; None where it is a whole reference.
-    part: str | None = None
-    #: The code that a parser gives a part of a component that was refused.
-    inner_code: str | None = None
-    #: The base of a resolution.
-    base: str | None = None
 
 
 class _Fields(dict[str, "str | None"]):

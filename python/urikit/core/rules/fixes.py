@@ -39,11 +39,10 @@ from urikit._native import (
 from urikit._native import is_kept as native_is_kept
 from urikit.core.cells import window
 from urikit.core.mask import MASK, Masked
-from urikit.core.rules.menders import authority, changes, encode_range, is_byte
+from urikit.core.rules.menders import Correcting, Mistake, authority, changes, encode_range, is_byte
 
 if TYPE_CHECKING:
     from urikit._native import Edits
-    from urikit.core.rules.catalogue import Mistake, Rule
 
 __all__ = ["holds", "is_kept", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
 
@@ -51,7 +50,7 @@ __all__ = ["holds", "is_kept", "is_sure", "is_taken", "missing", "refusals", "re
 #: The longest text that is corrected, in characters.
 LONGEST = 20_000
 #: Returns the rule of a code, as the catalogue does, which is above this module.
-Known: TypeAlias = "Callable[[str], Rule]"
+Known: TypeAlias = Callable[[str], Correcting]
 
 
 def holds(text: str) -> bool:
@@ -171,7 +170,7 @@ _COLUMNS = 200
 _MOST_ACTIONS = 3
 
 
-def fix_of(rule: Rule, mistake: Mistake, known: Known) -> tuple[str, str] | None:
+def fix_of(rule: Correcting, mistake: Mistake, known: Known) -> tuple[str, str] | None:
     """Return the corrected text of a mistake, and what to do, in the imperative; None without a safe and useful fix.
 
     `known` returns the rule of a code: a fix may need the rule of the next mistake.
@@ -181,7 +180,7 @@ def fix_of(rule: Rule, mistake: Mistake, known: Known) -> tuple[str, str] | None
     return None if found is None else (found, "; ".join([*dict.fromkeys(done)][:_MOST_ACTIONS]) or rule.advice)
 
 
-def _checked(rule: Rule, mistake: Mistake, known: Known, done: list[str]) -> str | None:
+def _checked(rule: Correcting, mistake: Mistake, known: Known, done: list[str]) -> str | None:
     """Return the corrected text if it passes the checks; `done` gets actions that the rule's own advice lacks."""
     text, offset, end = mistake.text, mistake.offset, mistake.end
     if text is None or offset is None or end is None or len(text) > LONGEST:
@@ -221,7 +220,7 @@ def _checked(rule: Rule, mistake: Mistake, known: Known, done: list[str]) -> str
 
 
 def _fixed_reference(
-    rule: Rule, text: str, offset: int, end: int, known: Known, done: list[str], codes: list[str]
+    rule: Correcting, text: str, offset: int, end: int, known: Known, done: list[str], codes: list[str]
 ) -> str | None:
     """Correct one mistake after the other until the text parses."""
     if rule.code == "non-ascii" and any(map(is_byte, text)):
@@ -269,7 +268,7 @@ _PLACES = {
 
 
 def _fixed_component(
-    rule: Rule, inner_code: str | None, text: str, part: str, offset: int, end: int, known: Known
+    rule: Correcting, inner_code: str | None, text: str, part: str, offset: int, end: int, known: Known
 ) -> str | None:
     """Correct a component that was refused: by its rule, or in its place in a reference.
 

@@ -11,15 +11,45 @@ hints use its changes, and no function is here. The last ones are for URNs (RFC 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
 from urikit._native import URN
-
-if TYPE_CHECKING:
-    from urikit.core.rules.catalogue import Rule
-
+from urikit.core.mask import discreet
 
 Mender: TypeAlias = Callable[[str, int, int], "str | None"]
+
+
+@discreet
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One occurrence of a code; texts have their secrets masked."""
+
+    code: str
+    component: str | None = None
+    text: str | None = None
+    offset: int | None = None
+    end: int | None = None
+    #: The component that `text` is; None where it is a whole reference.
+    part: str | None = None
+    #: The code that a parser gives a part of a component that was refused.
+    inner_code: str | None = None
+    #: The base of a resolution.
+    base: str | None = None
+
+
+class Correcting(Protocol):
+    """The fields of a rule of the catalogue that fixes need."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def advice(self) -> str: ...
+    @property
+    def mend(self) -> Mender | None: ...
+
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS = frozenset("0123456789")
@@ -48,7 +78,7 @@ _LIKE = {
 }
 
 
-def changes(rule: Rule) -> tuple[str, ...]:
+def changes(rule: Correcting) -> tuple[str, ...]:
     """Return the codes of the changes that the function of a rule makes, for the checks of proposals.
 
     >>> from urikit.core.rules import rule
