@@ -33,7 +33,7 @@ def test_sarif_of_valid_inputs_is_a_log_without_results():
 
 
 def test_junit_is_xml_that_counts_all_inputs():
-    suite = ElementTree.fromstring(validate("--format", "junit").stdout)
+    (suite,) = ElementTree.fromstring(validate("--format", "junit").stdout)
     assert (suite.get("tests"), suite.get("failures")) == ("4", "3")
     assert [case.find("failure").get("type") for case in suite] == ["space", "scheme-required", "percent-not-hex"]
 

@@ -178,6 +178,17 @@ def width(text: str, charset: Charset = "unicode") -> int:
     return sum(map(_WIDTH, cells(text, charset)))
 
 
+def shown_width(shown: str) -> int:
+    """Count the columns of a text in which tokens already replace what cannot be seen.
+
+    >>> shown_width("⟨U+202E⟩漢␤")
+    11
+    """
+    if shown.isascii() and shown.isprintable():
+        return len(shown)
+    return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cell(c).width for c in shown)
+
+
 def starts(text: str, charset: Charset = "unicode") -> list[int]:
     """Return the column at which each character begins, and at the end the width of the whole.
 

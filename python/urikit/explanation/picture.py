@@ -30,8 +30,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from urikit.core import cells
 from urikit.explanation.diagram import Bracket, Diagram, FigurePiece, Row, carets, label, labels
-from urikit.explanation.text import ReportPage, columns
+from urikit.explanation.text import ReportPage
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation
@@ -204,7 +205,7 @@ def _units(shown: str) -> Iterator[tuple[str, int]]:
     """Return the units that stay on one line (characters with their marks, tokens, encoded bytes) and their columns."""
     unit, taken = "", 0
     for found in _UNIT.findall(shown):
-        wide = columns(found)
+        wide = cells.shown_width(found)
         if unit and wide:
             yield unit, taken
             unit, taken = "", 0
@@ -298,7 +299,7 @@ class Drawing:
             column = piece.column
             role = CLASSES.get(piece.role, piece.role)
             if role == "error":
-                self._box("ground wrong", column, columns(piece.shown), 0)
+                self._box("ground wrong", column, cells.shown_width(piece.shown), 0)
             for run in runs(piece.shown):
                 if run.kind == "token":
                     self._box(f"edge {role}", column, run.columns, 1)

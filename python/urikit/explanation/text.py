@@ -135,13 +135,6 @@ class ReportPage:
         return made.part(0, bisect_right(made.ends, room - len(dots))) + dots
 
 
-def columns(shown: str) -> int:
-    """Return the columns of a text in which tokens already replace what cannot be seen."""
-    if shown.isascii() and shown.isprintable():
-        return len(shown)
-    return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in shown)
-
-
 #: The most notes of a verdict that are written.
 FEW = 4
 
@@ -299,7 +292,7 @@ def parted(page: ReportPage, rows: tuple[Disagreement, ...]) -> Iterator[str]:
             line = f"{row.component:<{MARGIN}}"
             for number, width in enumerate(wide):
                 piece = page.fit(value[number], width)
-                line += piece + " " * (width + 2 - columns(piece))
+                line += piece + " " * (width + 2 - cells.shown_width(piece))
             yield line.rstrip()
         yield from page.block("", f"{cause[0].removesuffix('.')} ({'; '.join(cause[1])})", "aside")
 
@@ -426,7 +419,7 @@ class _Report(ReportPage):
         """Yield a label, a colon, a text that may be long, and what is said of it: beside it or below."""
         room = self.width - len(label) - 2
         pieces = self.folded(self.said(text), room)
-        beside = columns(pieces[-1]) + len(aside) <= room
+        beside = cells.shown_width(pieces[-1]) + len(aside) <= room
         for number, piece in enumerate(pieces):
             head = self.paint("heading", f"{label}:") + " " if number == 0 else " " * (len(label) + 2)
             said = aside if beside and number == len(pieces) - 1 else ""
@@ -482,13 +475,13 @@ class _Report(ReportPage):
         beside = room - wide_note - 2 >= _LEAST
         room = max(room - wide_note - 2 if beside and wide_note else room, _LEAST)
         values = [self.folded(self.raw(row.raw), room) if row.raw else ["(empty)"] for row in rows]
-        wide = max(7, *(columns(value[0]) for value in values))
+        wide = max(7, *(cells.shown_width(value[0]) for value in values))
         yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Columns':>{wide_span}}  Section")
         for row, value, span in zip(rows, values, spans, strict=True):
             name = f"{'  ' if len(row.name) < MARGIN - 2 else ' '}{row.name}" if row.name in _PARTS else row.name
             role = row.name if row.raw else "aside"
             note = row.note if beside else ""
-            gap = " " * (wide - columns(value[0]))
+            gap = " " * (wide - cells.shown_width(value[0]))
             known = f"{span:>{wide_span}}  {row.section:<{wide_section}}  {note}"
             yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{gap}  {known}".rstrip()
             for piece in value[1:]:
@@ -582,7 +575,7 @@ class _Report(ReportPage):
             label = f"{form.section:<{wide_section}} {form.name:<{wide - wide_section - 1}}"
             room = self.width - MARGIN - wide - 2
             pieces = self.folded(self.raw(form.text), room)
-            if form.note and columns(pieces[-1]) + len(form.note) + 4 <= room:
+            if form.note and cells.shown_width(pieces[-1]) + len(form.note) + 4 <= room:
                 pieces[-1] += f"  ({form.note})"
             elif form.note:
                 pieces.append(f"({form.note})")

@@ -35,17 +35,27 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from urikit._native import mask
 from urikit.core import percent
 from urikit.core.cells import visible
 from urikit.core.issues import Severity
+from urikit.core.mask import discreet
 from urikit.core.rules import known
 from urikit.links.local import file_uri
 from urikit.links.records import Failure, Outcome, Problem, Report
 
-__all__ = ["SCHEMA", "junit", "markdown_table", "sarif", "workflow_commands"]
+__all__ = [
+    "SCHEMA",
+    "SuiteCase",
+    "junit",
+    "junit_suite",
+    "markdown_table",
+    "sarif",
+    "workflow_command",
+    "workflow_commands",
+]
 
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -205,6 +215,37 @@ def _scalar(text: str) -> str:
     return "".join(f"\\u{ord(c):04x}" if 0xD800 <= ord(c) < 0xE000 else c for c in text)
 
 
+@discreet
+class SuiteCase(NamedTuple):
+    """A `testcase`: its name, and its failures as type, message and text; or the message of an error."""
+
+    classname: str
+    name: str
+    failures: Sequence[tuple[str, str, str]] = ()
+    error: str | None = None
+
+
+def junit_suite(name: str, cases: Iterable[SuiteCase], tests: int | None = None) -> str:
+    """Build a JUnit document of one suite; `tests` is the number of all cases, of which not all may be listed."""
+    from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+    # Characters that XML cannot contain become tokens.
+    root = Element("testsuites")
+    suite = SubElement(root, "testsuite", {"name": name})
+    for one in cases:
+        case = SubElement(suite, "testcase", {"classname": visible(one.classname), "name": visible(mask(one.name))})
+        for code, message, text in one.failures:
+            failure = SubElement(case, "failure", {"type": code, "message": visible(mask(message))})
+            failure.text = "\n".join(map(visible, text.split("\n")))
+        if one.error is not None:
+            SubElement(case, "error", {"message": visible(mask(one.error))})
+    failed = str(sum(case.find("failure") is not None for case in suite))
+    errors = str(sum(case.find("error") is not None for case in suite))
+    suite.attrib.update(tests=str(len(suite) if tests is None else tests), failures=failed, errors=errors)
+    indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="unicode")
+
+
 def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
     """Build a JUnit document: the problems from the severity `least` on.
 
@@ -212,50 +253,48 @@ def junit(outcomes: Iterable[Outcome], least: Severity) -> str:
     >>> print(junit([Failure("a.md", "No such file")], Severity.WARNING))
     <?xml version="1.0" encoding="UTF-8"?>
     <testsuites>
-    <testsuite name="urikit refs" tests="1" failures="0" errors="1">
-    <testcase classname="urikit.refs" name="a.md">
-    <error message="cannot read: No such file"/>
-    </testcase>
-    </testsuite>
+      <testsuite name="urikit refs" tests="1" failures="0" errors="1">
+        <testcase classname="urikit.refs" name="a.md">
+          <error message="cannot read: No such file" />
+        </testcase>
+      </testsuite>
     </testsuites>
     """
-    cases: list[str] = []
-    files = failures = errors = 0
+    cases = []
     for outcome in outcomes:
         if isinstance(outcome, Report):
-            found = [problem for problem in outcome.problems if problem.severity >= least]
-            failures += bool(found)
-            inside = [_failure(outcome.path, problem) for problem in found]
+            found = [_failure(outcome.path, problem) for problem in outcome.problems if problem.severity >= least]
+            cases.append(SuiteCase("urikit.refs", outcome.path, found))
         elif isinstance(outcome, Failure):
-            errors += 1
-            inside = [f"<error message={_attribute(f'cannot read: {outcome.why}')}/>"]
-        else:
-            continue
-        files += 1
-        start = f'<testcase classname="urikit.refs" name={_attribute(outcome.path)}'
-        cases += [f"{start}>", *inside, "</testcase>"] if inside else [f"{start}/>"]
-    head = f'<testsuite name="urikit refs" tests="{files}" failures="{failures}" errors="{errors}">'
-    parts = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", head, *cases, "</testsuite>", "</testsuites>"]
-    return "\n".join(parts)
+            cases.append(SuiteCase("urikit.refs", outcome.path, error=f"cannot read: {outcome.why}"))
+    return junit_suite("urikit refs", cases)
 
 
-def _failure(path: str, problem: Problem) -> str:
-    from xml.sax.saxutils import escape
-
-    place = f"{problem.span.file(path)}:{problem.span.line}:{problem.span.column}"
-    about = "" if problem.reference is None else f": {mask(problem.reference)}"
-    text = escape(visible(f"{place}: {problem.severity}: {problem.message}{about} ({problem.code})"))
-    return f"<failure type={_attribute(problem.code)} message={_attribute(problem.message)}>{text}</failure>"
+def _failure(path: str, problem: Problem) -> tuple[str, str, str]:
+    text = f"{_place(path, problem)}: {problem.severity}: {problem.message}{_about(problem)} ({problem.code})"
+    return problem.code, problem.message, text
 
 
-def _attribute(text: str) -> str:
-    """Quote a value of an attribute; characters that XML cannot contain are tokens."""
-    from xml.sax.saxutils import quoteattr
+def _place(path: str, problem: Problem) -> str:
+    return f"{problem.span.file(path)}:{problem.span.line}:{problem.span.column}"
 
-    return quoteattr(visible(mask(text)))
+
+def _about(problem: Problem) -> str:
+    return "" if problem.reference is None else f": {mask(problem.reference)}"
 
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
+
+
+def workflow_command(level: str, title: str, message: str, file: str | None = None, **place: int) -> str:
+    """Return a workflow command of GitHub Actions.
+
+    >>> workflow_command("error", "space", "100%", "a,b.md", line=2)
+    '::error file=a%2Cb.md,line=2,title=space::100%25'
+    """
+    fields = {"file": file} | place | {"title": title} if file is not None else {"title": title}
+    written = (f"{name}={_data(str(value), ':', ',')}" for name, value in fields.items())
+    return f"::{level} {','.join(written)}::{_data(message)}"
 
 
 def workflow_commands(outcomes: Iterable[Outcome], least: Severity) -> str:
@@ -270,30 +309,25 @@ def workflow_commands(outcomes: Iterable[Outcome], least: Severity) -> str:
         if isinstance(outcome, Report):
             lines += [_line(outcome.path, found) for found in outcome.problems if found.severity >= least]
         elif isinstance(outcome, Failure):
-            lines.append(f"::error file={_property(outcome.path)},title=cannot read::{_data(outcome.why)}")
+            lines.append(workflow_command("error", "cannot read", outcome.why, outcome.path))
     return "\n".join(lines)
 
 
 def _line(path: str, problem: Problem) -> str:
     span = problem.span
-    about = "" if problem.reference is None else f": {mask(problem.reference)}"
-    command = _COMMANDS.get(problem.severity, "notice")
-    title = _property(problem.code)
+    level = _COMMANDS.get(problem.severity, "notice")
+    message = problem.message + _about(problem)
     if span.member:
         # The lines are not those of the file, which is what the host knows.
-        inside = f"{span.member}:{span.line}:{span.column}: {problem.message}{about}"
-        return f"::{command} file={_property(path)},title={title}::{_data(inside)}"
-    # A column behind a line break is of no use; GitHub takes columns for places in one line.
-    place = f"line={span.line},col={span.column},endLine={span.end_line},endColumn={span.end_column}"
-    return f"::{command} file={_property(path)},{place},title={title}::{_data(problem.message + about)}"
+        return workflow_command(level, problem.code, f"{span.member}:{span.line}:{span.column}: {message}", path)
+    place = {"line": span.line, "col": span.column, "endLine": span.end_line, "endColumn": span.end_column}
+    return workflow_command(level, problem.code, message, path, **place)
 
 
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def _data(text: str, *more: str) -> str:
+    for special in ("%", "\r", "\n", *more):
+        text = text.replace(special, f"%{ord(special):02X}")
+    return text
 
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>|#!~@&])")
@@ -318,7 +352,7 @@ def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 100
         elif isinstance(outcome, Report):
             found = [
                 (
-                    f"{problem.span.file(outcome.path)}:{problem.span.line}:{problem.span.column}",
+                    _place(outcome.path, problem),
                     str(problem.severity),
                     problem.message + ("" if problem.reference is None else f": {problem.reference}"),
                     problem.code,

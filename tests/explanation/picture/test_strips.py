@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
+from urikit.core.cells import shown_width
 from urikit.explanation.picture import fold, runs
-from urikit.explanation.text import columns
 
 
 def folded(text, width):
@@ -64,11 +64,11 @@ def test_nothing_is_lost(text, width):
         one.component for one in whole.brackets
     }
     for strip in strips:
-        assert columns(strip.diagram.shown) <= width
+        assert shown_width(strip.diagram.shown) <= width
         column = 0
         for piece in strip.diagram.pieces:
             assert piece.column == column
-            column += columns(piece.shown)
+            column += shown_width(piece.shown)
 
 
 @a_tenth
@@ -77,7 +77,7 @@ def test_runs_are_the_whole(text):
     shown = urikit.explain(text).diagram(width=None).shown
     found = list(runs(shown))
     assert "".join(run.text for run in found) == shown
-    assert sum(run.columns for run in found) == columns(shown)
+    assert sum(run.columns for run in found) == shown_width(shown)
     assert all(run.kind == "token" for run in found if "⟨" in run.text)
 
 

@@ -12,10 +12,10 @@ import urikit
 from tests.data.columns.texts import suites
 from tests.effort import a_tenth
 from tests.explanation.picture.reading import SVG, lines, root, words
+from urikit.core.cells import shown_width
 from urikit.core.cells import width as columns
 from urikit.explanation.figure import svg
 from urikit.explanation.picture import MOST, Drawing
-from urikit.explanation.text import columns as shown_columns
 
 GOLDEN = Path(__file__).parent / "golden"
 #: What each golden picture is of.
@@ -50,7 +50,7 @@ def says_the_same(text: str, width: int = 80) -> None:
     whole = explained.diagram(width=width * MOST)
     given = lines(made)
     assert "".join(line for _, line in given) == whole.shown
-    assert all(shown_columns(line) <= width for _, line in given)
+    assert all(shown_width(line) <= width for _, line in given)
     names = {word.text for word in words(made)}
     assert {one.component for one in whole.brackets} <= names
     if len(given) == 1 and not whole.is_cut:

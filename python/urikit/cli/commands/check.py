@@ -287,10 +287,11 @@ def as_text(found: InvalidInput, paint: Paint, columns: int, charset: Literal["u
 
 def as_command(found: InvalidInput) -> str:
     """Return the workflow command `error` of GitHub Actions."""
+    from urikit.links.reporters import workflow_command
+
     fix = "" if found.fix is None else f". Fix: {found.fix}"
-    where = f"file={_property(found.file)},line={found.line},col={found.start + 1}," if found.file else ""
-    title = _property(f"urikit {found.code}")
-    return f"::error {where}title={title}::{_escaped(f'{visible(found.masked.shown)}: {found.message}{fix}')}"
+    message = f"{visible(found.masked.shown)}: {found.message}{fix}"
+    return workflow_command("error", f"urikit {found.code}", message, found.file, line=found.line, col=found.start + 1)
 
 
 def as_sarif(found: Sequence[InvalidInput]) -> str:
@@ -318,26 +319,13 @@ def _report(one: InvalidInput) -> Report:
 
 def as_junit(found: Sequence[InvalidInput], seen: int) -> str:
     """Return the test suite; `seen` is the number of all inputs."""
-    from xml.etree.ElementTree import Element, SubElement, indent, tostring
+    from urikit.links.reporters import SuiteCase, junit_suite
 
-    counts = {"name": "urikit validate", "tests": str(seen), "failures": str(len(found)), "errors": "0"}
-    suite = Element("testsuite", counts)
+    cases = []
     for one in found:
-        name = visible(one.masked.shown)
-        case = SubElement(suite, "testcase", {"classname": visible(one.file or "arguments"), "name": name})
-        failure = SubElement(case, "failure", {"type": one.code, "message": visible(one.message)})
-        failure.text = f"{one.place}: {one.message}" + ("" if one.fix is None else f"\nfix: {one.fix}")
-        failure.text = "\n".join(visible(line) for line in failure.text.split("\n"))
-    indent(suite)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(suite, encoding="unicode")
-
-
-def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str | None) -> str:
-    return _escaped(text or "").replace(":", "%3A").replace(",", "%2C")
+        text = f"{one.place}: {one.message}" + ("" if one.fix is None else f"\nfix: {one.fix}")
+        cases.append(SuiteCase(one.file or "arguments", one.masked.shown, [(one.code, one.message, text)]))
+    return junit_suite("urikit validate", cases, seen)
 
 
 @click.command(cls=TextCommand)

@@ -20,7 +20,7 @@ from urikit.core import cells
 from urikit.core.arguments import MOST
 from urikit.explanation import parsers
 from urikit.explanation.records import diff_record
-from urikit.explanation.text import MARGIN, ReportPage, columns
+from urikit.explanation.text import MARGIN, ReportPage
 
 #: The widest value that is shown whole beside its parsers.
 _WIDEST = 40
@@ -139,12 +139,12 @@ def _lines(page: ReportPage, record: dict[str, Any]) -> Iterator[str]:
 def _table(page: ReportPage, difference: dict[str, Any]) -> Iterator[str]:
     """One component: a value a line, and who reads it."""
     shown = [page.fit(_value(group["value"]), _WIDEST) for group in difference["groups"]]
-    wide = max(map(columns, shown))
+    wide = max(map(cells.shown_width, shown))
     name = difference["component"]
     for value, group in zip(shown, difference["groups"], strict=True):
         room = max(page.width - MARGIN - wide - 2, 20)
         pieces = page.folded(page.said(", ".join(group["parsers"])), room)
-        gap = " " * (wide - columns(value) + 2)
+        gap = " " * (wide - cells.shown_width(value) + 2)
         yield f"{page.paint('heading', name)}{' ' * (MARGIN - len(name))}{value}{gap}{pieces[0]}"
         name = ""
         for piece in pieces[1:]:

@@ -22,7 +22,7 @@ from io import StringIO
 from typing import Any, Literal, TypeAlias
 
 from urikit.cli.terminal import Paint
-from urikit.core.cells import cells, visible
+from urikit.core.cells import cells, shown_width, visible
 from urikit.core.issues import Severity
 from urikit.links import Problem, Reference, Report, Span, Verdict
 from urikit.links.records import LinkSummary
@@ -213,7 +213,7 @@ def _table_row(reference: Reference, masked: Callable[[str], str], charset: Char
 
 def _widths(rows: Sequence[tuple[str, ...]], columns: int) -> list[int]:
     """Return the width of each column; the third and the fourth give way."""
-    widths = [max([len(title), *(_width(row[number]) for row in rows)]) for number, title in enumerate(_HEADER)]
+    widths = [max([len(title), *(shown_width(row[number]) for row in rows)]) for number, title in enumerate(_HEADER)]
     widths[1] = min(widths[1], max(columns // 5, 10))
     room = columns - sum(widths[:2]) - widths[4] - 2 * (len(_HEADER) - 1)
     if widths[2] + widths[3] > room:
@@ -228,12 +228,12 @@ def _line(row: Sequence[str], widths: Sequence[int], charset: Charset) -> list[s
 
 
 def _padded(text: str, width: int) -> str:
-    return text + " " * (width - _width(text))
+    return text + " " * (width - shown_width(text))
 
 
 def _cut(text: str, width: int, charset: Charset) -> str:
     """At most so many columns of a text, its middle left out."""
-    if _width(text) <= width:
+    if shown_width(text) <= width:
         return text
     mark = "…" if charset == "unicode" else "..."
     room = max(width - len(mark), 0)
@@ -243,19 +243,10 @@ def _cut(text: str, width: int, charset: Charset) -> str:
 def _beginning(text: str, width: int) -> str:
     taken = 0
     for count, character in enumerate(text):
-        taken += _width(character)
+        taken += shown_width(character)
         if taken > width:
             return text[:count]
     return text
-
-
-def _width(shown: str) -> int:
-    """Return the columns of what is shown already: tokens are counted letter by letter."""
-    if shown.isascii():
-        return len(shown)
-    from unicodedata import category, east_asian_width
-
-    return sum(0 if category(c) in ("Mn", "Me") else 2 if east_asian_width(c) in "WF" else 1 for c in shown)
 
 
 def _text(text: str, charset: Charset) -> str:
