@@ -18,7 +18,7 @@ from urikit.cli import COMMANDS, program
 from urikit.core.rules.catalogue import modules
 from urikit.documents.formats import FORMATS
 from urikit.documents.rdf.statements import MEDIA_TYPES
-from urikit.linked_data import Answer, Recorded, dereference
+from urikit.linked_data import HTTPAnswer, Recorded, dereference
 
 ADDRESSES = ("http://127.0.0.1:9/x", "file:///etc/passwd", "file:///dev/zero", "/etc/passwd")
 
@@ -113,7 +113,7 @@ def test_no_description_opens_anything():
     hostile = [(syntaxes[name], text) for name, text in documents(ADDRESSES[0]) if name in syntaxes]
     # One of each syntax: each starts a process.
     for media_type, text in dict(hostile).items():
-        answer = Answer(200, (("Content-Type", media_type),), text.encode())
+        answer = HTTPAnswer(200, (("Content-Type", media_type),), text.encode())
         found = dereference("http://example.org/a", client=Recorded({"http://example.org/a": answer}))
         assert found.description().reason is not None
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.core.test_canary import CANARY, SHAPES, TEXTS, leaks, of_error
 from tests.effort import EXAMPLES
-from urikit.linked_data import Answer, DereferencePolicy, Recorded, dereference, lint
+from urikit.linked_data import DereferencePolicy, HTTPAnswer, Recorded, dereference, lint
 from urikit.linked_data.errors import DereferenceError
 from urikit.linked_data.trace import essentials, text, to_dict
 from urikit.linked_data.variants import page, variants
@@ -81,11 +81,11 @@ def worlds(secret):
     html = f'<base href="{secret}"><a href="{secret}">a</a><link rel=alternate href="{secret}">'
     turtle = f"<{secret}> <http://h/p> <{secret}> ."
     yield {
-        "http://h/a": Answer(303, (("Location", secret),)),
-        secret: Answer(200, (("Content-Type", "text/html"),), b""),
+        "http://h/a": HTTPAnswer(303, (("Location", secret),)),
+        secret: HTTPAnswer(200, (("Content-Type", "text/html"),), b""),
     }
-    yield {"http://h/a": Answer(302, (("Location", secret), ("Location", "/x")))}
-    yield {"http://h/a": Answer(300, (("Location", secret),), b"")}
+    yield {"http://h/a": HTTPAnswer(302, (("Location", secret), ("Location", "/x")))}
+    yield {"http://h/a": HTTPAnswer(300, (("Location", secret),), b"")}
     fields = (("Content-Location", secret), ("Link", f'<{secret}>; rel="describedby"'), ("Vary", secret))
     cookies = (("Set-Cookie", f"session={CANARY}"), ("WWW-Authenticate", f"Bearer {CANARY}"))
     for kind, body in (
@@ -94,8 +94,8 @@ def worlds(secret):
         (f'text/html; x="{secret}"', html),
         ("text/plain", secret),
     ):
-        yield {"http://h/a": Answer(200, (("Content-Type", kind), *fields, *cookies), body.encode())}
-    yield {"http://h/a": Answer(404, (("Content-Type", "text/html"), *fields, *cookies), html.encode())}
+        yield {"http://h/a": HTTPAnswer(200, (("Content-Type", kind), *fields, *cookies), body.encode())}
+    yield {"http://h/a": HTTPAnswer(404, (("Content-Type", "text/html"), *fields, *cookies), html.encode())}
 
 
 def shown(descriptions_of_one):
@@ -108,8 +108,13 @@ def test_there_are_enough_shapes():
 
 @pytest.mark.parametrize("secret", WEB)
 def test_the_uri_that_is_asked_for(secret):
-    html = Answer(200, (("Content-Type", "text/html"),), b"<a href=x>")
-    for answer in (html, Answer(301, (("Location", "/b?x"),)), Answer(303, (("Location", "//"),)), Answer(500)):
+    html = HTTPAnswer(200, (("Content-Type", "text/html"),), b"<a href=x>")
+    for answer in (
+        html,
+        HTTPAnswer(301, (("Location", "/b?x"),)),
+        HTTPAnswer(303, (("Location", "//"),)),
+        HTTPAnswer(500),
+    ):
         assert not shown(asked(secret, {secret: answer}))
     assert not shown(asked(secret, {}))
     assert not shown(asked(secret, {}, policy=DereferencePolicy(schemes=frozenset(("https",)))))
@@ -126,7 +131,7 @@ def test_what_a_server_says(secret):
 
 @pytest.mark.parametrize("secret", WEB[::3])
 def test_lint(secret):
-    for world in ({secret: Answer(200, (("Content-Type", "text/html"),), b"<p>")}, *worlds(secret)):
+    for world in ({secret: HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>")}, *worlds(secret)):
         for uri in (secret, "http://h/a"):
             try:
                 found = lint(uri, client=Recorded(world))

@@ -6,7 +6,7 @@ import pytest
 
 from urikit import URI
 from urikit.core.issues import Severity
-from urikit.linked_data import Answer, Recorded, lint
+from urikit.linked_data import HTTPAnswer, Recorded, lint
 from urikit.linked_data.cool_uris import naming
 
 pytestmark = pytest.mark.usefixtures("rdf_here")
@@ -66,16 +66,16 @@ def test_negotiation_that_is_kept_secret(site, loopback):
 
 
 def test_a_303_that_is_negotiated_has_to_say_so():
-    turtle = Answer(200, (("Content-Type", "text/turtle"),), b"<http://example.org/id> a <#P> .")
-    triples = Answer(
+    turtle = HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<http://example.org/id> a <#P> .")
+    triples = HTTPAnswer(
         200, (("Content-Type", "application/n-triples"),), b"<http://example.org/id> <http://a> <http://b> ."
     )
 
     def world(fields):
         return Recorded(
             {
-                ("http://example.org/id", "text/turtle"): Answer(303, (("Location", "/ttl"), *fields)),
-                ("http://example.org/id", "application/n-triples"): Answer(303, (("Location", "/nt"), *fields)),
+                ("http://example.org/id", "text/turtle"): HTTPAnswer(303, (("Location", "/ttl"), *fields)),
+                ("http://example.org/id", "application/n-triples"): HTTPAnswer(303, (("Location", "/nt"), *fields)),
                 "http://example.org/ttl": turtle,
                 "http://example.org/nt": triples,
             }
@@ -135,19 +135,22 @@ def test_names(uri, expected):
 
 
 def test_nothing_for_machines_and_nothing_for_people():
-    page = Recorded({"http://example.org/": Answer(200, (("Content-Type", "text/html"),), b"<p>")})
+    page = Recorded({"http://example.org/": HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>")})
     assert "cool-no-data" in codes(lint("http://example.org/", client=page))
-    data = Recorded({"http://example.org/": Answer(200, (("Content-Type", "text/turtle"),), b"<> a <#P> .")})
+    data = Recorded({"http://example.org/": HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<> a <#P> .")})
     assert codes(lint("http://example.org/", client=data)) == ["cool-no-page"]
 
 
 def test_a_page_without_links():
     fields = (("Content-Type", "text/html"), ("Vary", "Accept"), ("Content-Location", "/a.html"))
-    turtle = Answer(200, (*fields[1:], ("Content-Type", "text/turtle")), b"<> a <#P> .")
+    turtle = HTTPAnswer(200, (*fields[1:], ("Content-Type", "text/turtle")), b"<> a <#P> .")
 
     def world(page, *more):
         return Recorded(
-            {"http://example.org/": turtle, ("http://example.org/", "text/html"): Answer(200, (*fields, *more), page)}
+            {
+                "http://example.org/": turtle,
+                ("http://example.org/", "text/html"): HTTPAnswer(200, (*fields, *more), page),
+            }
         )
 
     assert codes(lint("http://example.org/", client=world(b"<p>"))) == ["cool-alternate", "cool-canonical"]
@@ -162,9 +165,9 @@ def test_a_page_without_links():
 @pytest.mark.parametrize(
     ("answer", "came"),
     [
-        (Answer(404, (), b""), "an answer 404"),
-        (Answer(200, (), b"<p>"), "something without a media type"),
-        (Answer(200, (("Content-Type", "image/png"),), b""), "image/png"),
+        (HTTPAnswer(404, (), b""), "an answer 404"),
+        (HTTPAnswer(200, (), b"<p>"), "something without a media type"),
+        (HTTPAnswer(200, (("Content-Type", "image/png"),), b""), "image/png"),
     ],
 )
 def test_what_came_instead_is_said(answer, came):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import urikit
-from urikit.linked_data import Answer, DereferenceError, Nature, Recorded, dereference, trace
+from urikit.linked_data import DereferenceError, HTTPAnswer, Nature, Recorded, dereference, trace
 from urikit.linked_data.redirects import Kind
 
 
@@ -122,8 +122,8 @@ def test_a_redirect_turns_relative_names_into_others():
     """/old#me is redirected to /new#me for a while: nobody said that they are the same."""
     world = Recorded(
         {
-            "http://example.org/old": Answer(302, (("Location", "/new"),)),
-            "http://example.org/new": Answer(200, (("Content-Type", "text/turtle"),), b"<#me> a <#Person> ."),
+            "http://example.org/old": HTTPAnswer(302, (("Location", "/new"),)),
+            "http://example.org/new": HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<#me> a <#Person> ."),
         }
     )
     found = dereference("http://example.org/old#me", client=world).description()
@@ -133,10 +133,10 @@ def test_a_redirect_turns_relative_names_into_others():
 def test_the_chain_of_permanent_redirects_ends_with_the_first_other():
     steps = [(301, "/b"), (308, "/c"), (302, "/d"), (301, "/e")]
     answers = {
-        f"http://example.org/{name}": Answer(status, (("Location", to),))
+        f"http://example.org/{name}": HTTPAnswer(status, (("Location", to),))
         for name, (status, to) in zip("abcd", steps, strict=True)
     }
-    world = Recorded({**answers, "http://example.org/e": Answer(200)})
+    world = Recorded({**answers, "http://example.org/e": HTTPAnswer(200)})
     found = dereference("http://example.org/a", client=world)
     assert str(found.permanent_replacement) == "http://example.org/c"
     assert [e.redirection and e.redirection.meaning.kind for e in found.exchanges] == [
@@ -159,8 +159,8 @@ def test_the_base_is_where_it_was_retrieved_and_no_content_location():
     fields = (("Content-Type", "text/turtle"), ("Content-Location", "/elsewhere/x.ttl"))
     world = Recorded(
         {
-            "http://example.org/a": Answer(301, (("Location", "/b/c"),)),
-            "http://example.org/b/c": Answer(200, fields, b"<#me> a <Person> ."),
+            "http://example.org/a": HTTPAnswer(301, (("Location", "/b/c"),)),
+            "http://example.org/b/c": HTTPAnswer(200, fields, b"<#me> a <Person> ."),
         }
     )
     found = dereference("http://example.org/a#me", client=world)
@@ -173,7 +173,7 @@ def test_the_base_is_where_it_was_retrieved_and_no_content_location():
 
 def test_an_iri_is_mapped_and_found_under_its_own_name():
     turtle = b"<> a <#Page> ."
-    world = Recorded({"http://example.org/jos%C3%A9": Answer(200, (("Content-Type", "text/turtle"),), turtle)})
+    world = Recorded({"http://example.org/jos%C3%A9": HTTPAnswer(200, (("Content-Type", "text/turtle"),), turtle)})
     for given in ("http://example.org/josé", urikit.IRI("http://example.org/josé")):
         found = dereference(given, client=world)
         assert [step.rule for step in found.steps] == ["RFC 3987 section 3.1"]
@@ -212,7 +212,7 @@ def test_what_a_resolver_leads_to_may_describe_the_name_itself(site, loopback):
 
 
 def test_a_name_of_the_handle_system_on_the_web_is_asked_for_as_it_is():
-    world = Recorded({"http://dx.doi.org/10.1000/182": Answer(200)})
+    world = Recorded({"http://dx.doi.org/10.1000/182": HTTPAnswer(200)})
     assert dereference("http://dx.doi.org/10.1000/182", client=world).steps == ()
 
 
@@ -235,11 +235,11 @@ def test_evidence_stays_with_the_error(site, loopback):
 
 
 def test_the_label_is_taken_apart(site, loopback):
-    world = Recorded({"http://example.org/": Answer(200, (("Content-Type", 'Text/HTML; Charset="ISO-8859-1"'),))})
+    world = Recorded({"http://example.org/": HTTPAnswer(200, (("Content-Type", 'Text/HTML; Charset="ISO-8859-1"'),))})
     found = dereference("http://example.org/", client=world).representation
     assert (found.media_type, found.charset) == ("text/html", "ISO-8859-1")
     for label in ("nonsense", ""):
-        world = Recorded({"http://example.org/": Answer(200, (("Content-Type", label),))})
+        world = Recorded({"http://example.org/": HTTPAnswer(200, (("Content-Type", label),))})
         assert dereference("http://example.org/", client=world).representation.media_type is None
 
 
@@ -252,9 +252,9 @@ def test_no_description_of_the_evidence_shows_a_password():
     turtle = b"<http://me:hunter2@example.org/> a <#Page> ."
     world = Recorded(
         {
-            "http://example.org/a": Answer(303, (("Location", "http://me:hunter2@example.org/b"),)),
-            "http://example.org/b": Answer(301, (("Location", "http://me:hunter2@example.org/c"),)),
-            "http://example.org/c": Answer(200, fields, turtle),
+            "http://example.org/a": HTTPAnswer(303, (("Location", "http://me:hunter2@example.org/b"),)),
+            "http://example.org/b": HTTPAnswer(301, (("Location", "http://me:hunter2@example.org/c"),)),
+            "http://example.org/c": HTTPAnswer(200, fields, turtle),
         }
     )
     found = dereference("http://me:hunter2@example.org/a", client=world)
@@ -268,7 +268,7 @@ def test_no_description_of_the_evidence_shows_a_password():
 
 
 def test_the_trace_says_why_the_base_is_that_one(monkeypatch):
-    turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <p> <d> .")
+    turtle = HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <p> <d> .")
     found = dereference("http://example.org/a", client=Recorded({"http://example.org/a": turtle}))
     lines = trace.text(found).splitlines()
     at = lines.index("base        http://example.org/b/")
@@ -284,6 +284,6 @@ def test_the_trace_says_why_the_base_is_that_one(monkeypatch):
 
 @pytest.mark.parametrize(("status", "has_one"), [(200, True), (203, True), (204, False), (205, False), (206, True)])
 def test_an_answer_without_content_has_no_representation(status, has_one):
-    answer = Answer(status, (("Content-Type", "text/turtle"),), b"")
+    answer = HTTPAnswer(status, (("Content-Type", "text/turtle"),), b"")
     found = dereference("http://h/a", client=Recorded({"http://h/a": answer}))
     assert (found.representation is not None) == has_one

@@ -75,7 +75,7 @@ def test_it_is_a_function_and_what_it_refuses():
 
 
 def test_a_choice_says_nothing_of_the_resource_that_offers_it():
-    from urikit.linked_data import Answer, Recorded, dereference
+    from urikit.linked_data import HTTPAnswer, Recorded, dereference
     from urikit.linked_data.http_range_14 import Nature, conclude
 
     found = conclude("http://example.org/a", 300, "a.en")
@@ -84,7 +84,10 @@ def test_a_choice_says_nothing_of_the_resource_that_offers_it():
         "http://example.org/a.en",
         "RFC 9110 section 15.4.1",
     )
-    world = {"http://example.org/a": Answer(300, (("Location", "a.en"),)), "http://example.org/a.en": Answer(200)}
+    world = {
+        "http://example.org/a": HTTPAnswer(300, (("Location", "a.en"),)),
+        "http://example.org/a.en": HTTPAnswer(200),
+    }
     dereferenced = dereference("http://example.org/a", client=Recorded(world))
     assert dereferenced.conclusion.nature is Nature.UNKNOWN
     assert dereferenced.representation is not None

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
-from urikit.linked_data import Answer, DereferenceError, Kind, Nature, Recorded, dereference, meaning, redirection
+from urikit.linked_data import DereferenceError, HTTPAnswer, Kind, Nature, Recorded, dereference, meaning, redirection
 from urikit.linked_data.redirects import location_of, permanent_replacement
 
 # RFC 9110 section 10.2.2, its two examples first.
@@ -131,7 +131,7 @@ def test_any_world_is_left_again(world, fragment):
     """Whatever redirects to whatever: no URI is asked for twice, and the evidence is consistent."""
     client = Recorded(
         {
-            f"http://example.org/{name}": Answer(status, (("Location", f"/{to}{hash_}"),))
+            f"http://example.org/{name}": HTTPAnswer(status, (("Location", f"/{to}{hash_}"),))
             for name, (status, to, hash_) in world.items()
         }
     )

@@ -32,7 +32,7 @@ def test_the_example_of_a_row_triggers_it(row):
     else:
         found = eval(row.example, dict(NAMES))
         assert row.code in [finding.code for finding in found]
-        assert all(isinstance(finding, cool_uris.Finding) for finding in found)
+        assert all(isinstance(finding, cool_uris.LintFinding) for finding in found)
 
 
 def test_every_code_that_is_raised_has_a_row():
@@ -50,7 +50,7 @@ def test_an_error_masks_what_is_secret():
         urikit.linked_data.dereference(
             "http://example.org/",
             client=urikit.linked_data.Recorded(
-                {"http://example.org/": urikit.linked_data.Answer(302, (("Location", "ftp://me:hunter2@h/"),))}
+                {"http://example.org/": urikit.linked_data.HTTPAnswer(302, (("Location", "ftp://me:hunter2@h/"),))}
             ),
         )
     assert "hunter2" not in str(caught.value) + repr(caught.value) + repr(caught.value.evidence)

@@ -9,7 +9,7 @@ from tests.schemes.promises import costs_its_length
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
-from urikit.linked_data import Answer, DereferenceError, Recorded
+from urikit.linked_data import DereferenceError, HTTPAnswer, Recorded
 from urikit.linked_data.variants import Claim, Page, Where, fetched, folder, key, page, pages, variants
 
 A, B, C = "http://h/a", "http://h/b", "http://h/c"
@@ -359,7 +359,7 @@ def test_a_folder(tmp_path):
 
 def test_a_server():
     html = (("Content-Type", "text/html"), ("Content-Encoding", "gzip"), ("Link", "</c>; rel=alternate; hreflang=de"))
-    world = Recorded({A: Answer(301, (("Location", "/b"),)), B: Answer(200, html, canonical("/b").encode())})
+    world = Recorded({A: HTTPAnswer(301, (("Location", "/b"),)), B: HTTPAnswer(200, html, canonical("/b").encode())})
     first, second = fetched(A, client=world)
     assert (first.uri, first.status, first.location) == (A, 301, B)
     assert [(claim.kind, claim.target) for claim in second.claims] == [("alternate", C), ("canonical", B)]

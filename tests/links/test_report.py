@@ -7,7 +7,7 @@ import pytest
 
 from urikit import documents
 from urikit.core.issues import Severity
-from urikit.links import Failure, Question, Report, Skipped, Verdict, Wishes, problems, report_on
+from urikit.links import Failure, LinkVerdict, Question, Report, Skipped, Wishes, problems, report_on
 from urikit.links import report as module
 from urikit.links.local import Site
 from urikit.links.records import LinkSummary
@@ -27,14 +27,14 @@ def css(*references):
 @pytest.mark.parametrize(
     ("reference", "verdict"),
     [
-        ("b", Verdict.VALID),
-        ("http://example.org", Verdict.VALID),
-        ("http://EXAMPLE.org:80/%7Ea", Verdict.VALID),
-        ("b c", Verdict.DIFFERS),
-        ("ä", Verdict.VALID),
-        ("http:b", Verdict.DIFFERS),
-        ("http://exa mple.org/", Verdict.INVALID),
-        ("http://[::1", Verdict.INVALID),
+        ("b", LinkVerdict.VALID),
+        ("http://example.org", LinkVerdict.VALID),
+        ("http://EXAMPLE.org:80/%7Ea", LinkVerdict.VALID),
+        ("b c", LinkVerdict.DIFFERS),
+        ("ä", LinkVerdict.VALID),
+        ("http:b", LinkVerdict.DIFFERS),
+        ("http://exa mple.org/", LinkVerdict.INVALID),
+        ("http://[::1", LinkVerdict.INVALID),
     ],
 )
 def test_the_verdict(reference, verdict):

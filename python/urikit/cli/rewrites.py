@@ -18,7 +18,7 @@ from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.core.extraction import redact
-from urikit.documents import FORMATS, Change, Document, Left, Rewritten, read
+from urikit.documents import FORMATS, Document, Left, RewriteChange, Rewritten, read
 from urikit.documents.formats import by_contents
 from urikit.explanation.records import change_record, numbered
 from urikit.links import Failure, Site, Skipped
@@ -144,7 +144,7 @@ class _RewriteJob:
     def _print(self, path: str, document: Document, result: Rewritten) -> None:
         assert isinstance(result.data, bytes)
         if self._is_json:
-            rows: list[Change | Left] = [*result.changes, *result.left]
+            rows: list[RewriteChange | Left] = [*result.changes, *result.left]
             for one in rows:
                 self.output.record(line(numbered(change_record(path, one, self._masked), self._count)))
                 self._count += 1

@@ -14,18 +14,18 @@ Nothing is fetched, no file is opened, no external entity is read.
 """
 
 from urikit.core.boundary import guard
-from urikit.documents.base import Base, BaseSource, Envelope, Outcome, Step
+from urikit.documents.base import Base, BaseSource, BaseStep, Envelope, Outcome
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.formats import FORMATS, Format
 from urikit.documents.link import Link, Role
-from urikit.documents.rewrite import Change, Left, Rewritten
+from urikit.documents.rewrite import Left, RewriteChange, Rewritten
 from urikit.documents.source import Position, Source
 
 __all__ = [
     "FORMATS",
     "Base",
     "BaseSource",
-    "Change",
+    "BaseStep",
     "Document",
     "Envelope",
     "Format",
@@ -33,10 +33,10 @@ __all__ = [
     "Link",
     "Outcome",
     "Position",
+    "RewriteChange",
     "Rewritten",
     "Role",
     "Source",
-    "Step",
     "read",
     "recognise",
 ]

@@ -39,7 +39,7 @@ from urikit._native import IRI, IRIReference, mask
 from urikit.core.errors import URIError
 from urikit.core.mask import discreet
 
-__all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "Envelope", "Outcome", "Step", "by_rfc"]
+__all__ = ["DESCRIBED", "LONGEST", "Base", "BaseSource", "BaseStep", "Envelope", "Outcome", "by_rfc"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -111,7 +111,7 @@ class Outcome(Enum):
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Step:
+class BaseStep:
     """One rung, what is there and what became of it."""
 
     source: BaseSource
@@ -160,16 +160,16 @@ class Base:
     #: The nearest rung that gave it.
     source: BaseSource | None
     #: The nearest rung that was looked at.
-    step: Step | None = None
+    step: BaseStep | None = None
     #: The base outside of that rung. Chains are long in a document that nests deeply.
     outer: Base | None = field(default=None, repr=False, compare=False)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[BaseStep, ...]:
         """All rungs that were looked at, nearest first."""
         return tuple(self.rungs())
 
-    def rungs(self) -> Iterator[Step]:
+    def rungs(self) -> Iterator[BaseStep]:
         """Yield the rungs that were looked at, nearest first, one by one: who wants the first needs not walk the chain.
 
         >>> from urikit.documents import Envelope
@@ -195,7 +195,7 @@ class Base:
         ):
             known = base or cls(None, None)
             if text is None:
-                base = cls(known.uri, known.source, Step(source, Outcome.ABSENT, rule=source.section), base)
+                base = cls(known.uri, known.source, BaseStep(source, Outcome.ABSENT, rule=source.section), base)
             else:
                 base = _said(known, base, source, text, (None, None), "", source.section, resolve or by_rfc)
         return base or cls(None, None)
@@ -211,7 +211,7 @@ class Base:
 
     def without(self, text: str, offset: int, end: int, reason: str, rule: str) -> Base:
         """Return this base with a step for a declaration that does not count, and the reason."""
-        step = Step(BaseSource.CONTENT, Outcome.IGNORED, text, offset, end, None, reason, rule)
+        step = BaseStep(BaseSource.CONTENT, Outcome.IGNORED, text, offset, end, None, reason, rule)
         return Base(self.uri, self.source, step, self)
 
     def describe(self) -> str:
@@ -253,9 +253,9 @@ def _said(
     else:
         if source is not BaseSource.CONTENT or len(uri) <= LONGEST:
             outcome = Outcome.GAVE if _is_absolute(text) else Outcome.EXTENDED
-            return Base(uri, source, Step(source, outcome, text, *place, uri, reason, rule), outer)
+            return Base(uri, source, BaseStep(source, outcome, text, *place, uri, reason, rule), outer)
         why, section = f"{reason}: longer than {LONGEST:,} characters", "RFC 9110 section 4.1"
-    return Base(known.uri, known.source, Step(source, Outcome.IGNORED, text, *place, None, why, section), outer)
+    return Base(known.uri, known.source, BaseStep(source, Outcome.IGNORED, text, *place, None, why, section), outer)
 
 
 def by_rfc(text: str, base: str | None) -> str:
@@ -282,7 +282,7 @@ def _is_absolute(text: str) -> bool:
 _SCHEME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
 
 
-def _hidden(step: Step) -> Step:
+def _hidden(step: BaseStep) -> BaseStep:
     """Return a rung outside of the one that gave the base."""
     if step.outcome in (Outcome.GAVE, Outcome.EXTENDED):
         return replace(step, outcome=Outcome.HIDDEN)

@@ -53,7 +53,7 @@ from typing import NamedTuple, TypeAlias
 from urikit._native import IRI, IRIReference, rdf_text_words
 from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
-from urikit.documents.base import Base, BaseSource, Envelope, Outcome, Step, by_rfc
+from urikit.documents.base import Base, BaseSource, BaseStep, Envelope, Outcome, by_rfc
 from urikit.documents.document import DocumentReading
 from urikit.documents.link import HEAVY, Link, NameAllowance, Role, make_link
 from urikit.documents.resolvers import RDFResolver
@@ -440,7 +440,7 @@ def _none(envelope: Envelope) -> Base:
         (BaseSource.ENTITY, envelope.entity),
     ):
         outcome, reason = (Outcome.ABSENT, "") if text is None else (Outcome.IGNORED, _REASON)
-        base = Base(None, None, Step(source, outcome, text, reason=reason, rule=_RULE), base)
+        base = Base(None, None, BaseStep(source, outcome, text, reason=reason, rule=_RULE), base)
     return base or Base(None, None)
 
 

@@ -57,12 +57,12 @@ from urikit.core.mask import Masked, discreet, secrets_of, without
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
     from urikit.core.comparison import Comparison
-    from urikit.documents import Change, Left
+    from urikit.documents import Left, RewriteChange
     from urikit.explanation.data import Explanation
     from urikit.explanation.parsers import Diff
     from urikit.explanation.steps import NormalForm
     from urikit.explanation.subject import Concealed
-    from urikit.links import Problem, Reference, Report, Span
+    from urikit.links import LinkReference, LinkSpan, Problem, Report
     from urikit.net import guard
     from urikit.schemes.view import View
 
@@ -802,7 +802,7 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
     }
 
 
-def reference_record(report: Report, reference: Reference, masked: Mask = str) -> dict[str, Any]:
+def reference_record(report: Report, reference: LinkReference, masked: Mask = str) -> dict[str, Any]:
     """Return the record of a reference: data, as it is, unless `masked` masks it.
 
     | field                     | is                                                              |
@@ -872,7 +872,7 @@ def problem_record(report: Report, problem: Problem, masked: Mask) -> dict[str, 
     }
 
 
-def _where(report: Report, span: Span) -> dict[str, Any]:
+def _where(report: Report, span: LinkSpan) -> dict[str, Any]:
     return {
         "file": report.path,
         "part": span.part,
@@ -886,7 +886,7 @@ def _where(report: Report, span: Span) -> dict[str, Any]:
     }
 
 
-def change_record(path: str, one: Change | Left, masked: Callable[[str], str]) -> dict[str, Any]:
+def change_record(path: str, one: RewriteChange | Left, masked: Callable[[str], str]) -> dict[str, Any]:
     """Return the record of a reference that changed, or that was left.
 
     `line` and `column` are places in the old file. `old` has its escapes undone; `new` is null if the reference was

@@ -17,17 +17,17 @@ Nothing is fetched but by `dereference` and `lint`, and by these only as the pol
 
 from urikit.core.boundary import guard
 from urikit.linked_data.client import (
-    Answer,
     Client,
     DereferencePolicy,
     Downgrade,
-    Failure,
+    HTTPAnswer,
     HTTPClient,
     Recorded,
     Request,
+    RequestFailure,
     Userinfo,
 )
-from urikit.linked_data.cool_uris import Finding, lint
+from urikit.linked_data.cool_uris import LintFinding, lint
 from urikit.linked_data.dereference import Dereference, Exchange, Representation, dereference
 from urikit.linked_data.errors import DereferenceError
 from urikit.linked_data.http_range_14 import Conclusion, Nature, conclude
@@ -36,7 +36,6 @@ from urikit.net.guard.addresses import Addresses
 
 __all__ = [
     "Addresses",
-    "Answer",
     "Client",
     "Conclusion",
     "Dereference",
@@ -44,15 +43,16 @@ __all__ = [
     "DereferencePolicy",
     "Downgrade",
     "Exchange",
-    "Failure",
-    "Finding",
+    "HTTPAnswer",
     "HTTPClient",
     "Kind",
+    "LintFinding",
     "Nature",
     "Recorded",
     "Redirection",
     "Representation",
     "Request",
+    "RequestFailure",
     "Userinfo",
     "conclude",
     "dereference",

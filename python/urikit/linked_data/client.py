@@ -4,7 +4,7 @@ A `DereferencePolicy` is the choices as one value: what to ask for, how far to g
 disputed question has a named choice. The defaults are for URIs from untrusted data: public addresses only, no step from
 https down to http, no credentials. No limit can be switched off, but any can be large.
 
-A `Client` takes a `Request` and returns an `Answer`, both plain values. `HTTPClient` sends it by
+A `Client` takes a `Request` and returns an `HTTPAnswer`, both plain values. `HTTPClient` sends it by
 `urikit.net.guard.fetch`: one connection for each, the host and the port judged by `urikit.guard`, as browsers read
 them. It follows no redirects, since each is a fact about the URI that callers want to see, and does not read the body
 of an answer that leads elsewhere. `Recorded` plays answers instead: for tests, for documentation, and to ask the same
@@ -32,21 +32,21 @@ from urikit.linked_data import redirects
 from urikit.linked_data.errors import refuse
 from urikit.net.guard.addresses import Addresses
 from urikit.net.guard.check import GuardError
-from urikit.net.guard.fetch import Answer, ExchangeError, ExchangeErrorKind, Fetch, exchange
+from urikit.net.guard.fetch import ExchangeError, ExchangeErrorKind, Fetch, HTTPAnswer, exchange
 from urikit.net.guard.policy import Limits, Policy
 
 __all__ = [
     "MEDIA_TYPES",
     "Addresses",
-    "Answer",
     "Client",
     "Deadline",
     "DereferencePolicy",
     "Downgrade",
-    "Failure",
+    "HTTPAnswer",
     "HTTPClient",
     "Recorded",
     "Request",
+    "RequestFailure",
     "Userinfo",
 ]
 
@@ -179,7 +179,7 @@ class Request:
 class Client(Protocol):
     """Sends requests, as `HTTPClient` does."""
 
-    def get(self, request: Request) -> Answer:
+    def get(self, request: Request) -> HTTPAnswer:
         """Return the final answer. Raises `DereferenceError`, also where a limit of the policy is reached."""
 
 
@@ -220,7 +220,7 @@ class HTTPClient:
     def __init__(self, authorities: str | None = None) -> None:
         self._authorities = authorities
 
-    def get(self, request: Request) -> Answer:
+    def get(self, request: Request) -> HTTPAnswer:
         """Return the final answer to a GET request. Raises `DereferenceError`."""
         uri, policy = request.uri, request.policy
         request.deadline.check(uri)
@@ -267,7 +267,7 @@ def _policy(schemes: frozenset[str], addresses: Addresses) -> Policy:
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Failure:
+class RequestFailure:
     """A recorded error instead of an answer: a code of `DereferenceError`, and its detail."""
 
     code: str
@@ -284,21 +284,21 @@ class Recorded:
     An answer is under its target URI, or under the URI and the media type that is asked for
     first; the second is looked for first. What has no answer cannot be reached.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
     >>> world = Recorded(
     ...     {
-    ...         "http://example.org/id/alice": Answer(303, (("Location", "/doc/alice"),)),
-    ...         "http://example.org/doc/alice": Answer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
+    ...         "http://example.org/id/alice": HTTPAnswer(303, (("Location", "/doc/alice"),)),
+    ...         "http://example.org/doc/alice": HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
     ...     }
     ... )
     >>> str(dereference("http://example.org/id/alice", client=world).conclusion)
     'any resource: it answered 303 (See Other): ... (TAG httpRange-14, 2005-06-18 (b))'
     """
 
-    def __init__(self, answers: Mapping[Key, Answer | Failure]) -> None:
+    def __init__(self, answers: Mapping[Key, HTTPAnswer | RequestFailure]) -> None:
         self.answers = dict(answers)
 
-    def get(self, request: Request) -> Answer:
+    def get(self, request: Request) -> HTTPAnswer:
         """Return the recorded answer. Raises `DereferenceError`."""
         uri = str(request.uri)
         request.deadline.check(request.uri)
@@ -306,7 +306,7 @@ class Recorded:
         found = self.answers.get((uri, first)) or self.answers.get(uri)
         if found is None:
             refuse(request.uri, "deref-connection", "host", "no recorded answer")
-        if isinstance(found, Failure):
+        if isinstance(found, RequestFailure):
             refuse(request.uri, found.code, "host", found.detail)
         if len(found.body) > request.policy.max_bytes:
             refuse(request.uri, "deref-body-too-large", detail=f"{request.policy.max_bytes:,} bytes")

@@ -51,12 +51,12 @@ from urikit.linked_data.http_range_14 import Nature
 if TYPE_CHECKING:
     from urikit.linked_data.variants import Page
 
-__all__ = ["Finding", "lint"]
+__all__ = ["LintFinding", "lint"]
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LintFinding:
     """One thing to improve; texts have their secrets masked.
 
     >>> print(found("cool-query", Severity.INFO, "http://example.org/person?id=3", "?id=3"))
@@ -81,12 +81,12 @@ class Finding:
         return f"{self.severity}: {self.message}: {self.evidence} ({self.code})"
 
 
-def found(code: str, severity: Severity, uri: object, evidence: str) -> Finding:
+def found(code: str, severity: Severity, uri: object, evidence: str) -> LintFinding:
     """Return a finding with the words of its row."""
     row, mistake = known(code), Mistake(code)
     message = row.message(mistake)
     section, hint = row.section(mistake), row.hint(mistake)
-    return Finding(code, severity, mask(str(uri)), message, section, hint, mask(evidence))
+    return LintFinding(code, severity, mask(str(uri)), message, section, hint, mask(evidence))
 
 
 #: Endings that name the program behind the URI.
@@ -98,7 +98,7 @@ _SEGMENTS = frozenset(("cgi-bin", "cgi", "servlet", "fcgi-bin"))
 _SESSIONS = frozenset(("jsessionid", "phpsessid", "sid", "sessionid"))
 
 
-def naming(uri: URI) -> Iterator[Finding]:
+def naming(uri: URI) -> Iterator[LintFinding]:
     """Yield the findings about the name itself.
 
     >>> from urikit import URI
@@ -207,15 +207,17 @@ THINGS = frozenset(
 )
 
 
-def lint(uri: str | URI, policy: DereferencePolicy | None = None, client: Client | None = None) -> tuple[Finding, ...]:
+def lint(
+    uri: str | URI, policy: DereferencePolicy | None = None, client: Client | None = None
+) -> tuple[LintFinding, ...]:
     """Return findings about a URI of linked data, and about the answers of its server.
 
     The URI is asked for once for each media type of the policy. Raises as `dereference` does, and
     `ModuleNotFoundError` without rdflib.
 
-    >>> from urikit.linked_data import Answer, Recorded
+    >>> from urikit.linked_data import HTTPAnswer, Recorded
     >>> turtle = b"<> a <http://xmlns.com/foaf/0.1/Person> ."
-    >>> world = Recorded({"http://example.org/alice": Answer(200, (("Content-Type", "text/turtle"),), turtle)})
+    >>> world = Recorded({"http://example.org/alice": HTTPAnswer(200, (("Content-Type", "text/turtle"),), turtle)})
     >>> for finding in lint("http://example.org/alice", client=world):
     ...     print(finding)
     error: thing answers like a page: 200, and it is a http://xmlns.com/foaf/0.1/Person (cool-thing-answers)
@@ -230,7 +232,7 @@ def lint(uri: str | URI, policy: DereferencePolicy | None = None, client: Client
     return tuple(dict.fromkeys(findings))
 
 
-def _thing(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _thing(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Yield a thing whose URI answers as a document, directly or behind redirects other than 303."""
     for one in variants:
         conclusion = one.dereference.conclusion
@@ -244,7 +246,7 @@ def _thing(variants: list[RetrievedVariant]) -> Iterator[Finding]:
             return
 
 
-def _silent(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _silent(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Yield a description that does not describe. A document need not speak of itself, a thing needs to be spoken
     of.
     """
@@ -259,7 +261,7 @@ def _silent(variants: list[RetrievedVariant]) -> Iterator[Finding]:
             yield found("cool-other-name", Severity.WARNING, one.dereference.uri, evidence)
 
 
-def _disagreement(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _disagreement(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Yield two variants that say different things about the URI."""
     first: RetrievedVariant | None = None
     for one in variants:
@@ -279,7 +281,7 @@ def _disagreement(variants: list[RetrievedVariant]) -> Iterator[Finding]:
             yield found("cool-disagree", Severity.WARNING, one.dereference.uri, evidence)
 
 
-def _offer(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _offer(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Report missing data for machines and missing pages for people."""
     uri = variants[0].dereference.uri
     wanted = [one.asked for one in variants]
@@ -292,7 +294,7 @@ def _offer(variants: list[RetrievedVariant]) -> Iterator[Finding]:
         yield found("cool-no-page", Severity.INFO, uri, f"text/html was asked for, and {came} came")
 
 
-def _labels(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _labels(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Report bodies that are in another format than their label."""
     for one in variants:
         representation = one.dereference.representation
@@ -321,7 +323,7 @@ def _labels(variants: list[RetrievedVariant]) -> Iterator[Finding]:
                 yield found("cool-wrong-type", Severity.ERROR, where, evidence)
 
 
-def _vary(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _vary(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """URIs on the way whose answers differ by Accept without saying so (RFC 9110 section 12.5.5)."""
     answers: dict[str, set[tuple[object, ...]]] = {}
     silent: dict[str, str] = {}
@@ -341,7 +343,7 @@ def _vary(variants: list[RetrievedVariant]) -> Iterator[Finding]:
             yield found("cool-vary", Severity.WARNING, uri, evidence)
 
 
-def _locations(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _locations(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Negotiated representations without a URI of their own."""
     came = [one for one in variants if one.came]
     for one in came:
@@ -352,7 +354,7 @@ def _locations(variants: list[RetrievedVariant]) -> Iterator[Finding]:
             yield found("cool-content-location", Severity.INFO, one.dereference.final, evidence)
 
 
-def _links(variants: list[RetrievedVariant]) -> Iterator[Finding]:
+def _links(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
     """Report a page that does not link to the data, or has no canonical URI."""
     pages = [one for one in variants if one.is_page]
     data = sorted({one.media_type for one in variants if one.is_data and one.media_type is not None})

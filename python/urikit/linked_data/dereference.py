@@ -48,11 +48,11 @@ from urikit.core.mask import discreet
 from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, Statements, read_statements
 from urikit.linked_data import redirects
 from urikit.linked_data.client import (
-    Answer,
     Client,
     Deadline,
     DereferencePolicy,
     Downgrade,
+    HTTPAnswer,
     HTTPClient,
     Request,
     Userinfo,
@@ -197,7 +197,7 @@ class Exchange:
     reference: URI
     #: What was asked for.
     accept: str
-    answer: Answer
+    answer: HTTPAnswer
     #: The redirect that led here; None for the first request.
     because: Redirection | None
     #: The target of a redirect; None without one.
@@ -237,8 +237,8 @@ class Exchange:
 class Representation:
     """The final bytes with their label.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
-    >>> answer = Answer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
+    >>> answer = HTTPAnswer(200, (("Content-Type", "text/html; charset=utf-8"),), b"<p>Alice")
     >>> found = dereference("http://example.org/", client=Recorded({"http://example.org/": answer})).representation
     >>> found.media_type, found.charset, found.base, found.body
     ('text/html', 'utf-8', 'http://example.org/', b'<p>Alice')
@@ -258,8 +258,8 @@ class Representation:
     def document(self) -> Document:
         """Read it in the format of its label, with this base from outside, and return the document.
 
-        >>> from urikit.linked_data import Answer, Recorded, dereference
-        >>> turtle = Answer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
+        >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
+        >>> turtle = HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"@base </b/> . <c> <#p> <d> .")
         >>> world = Recorded({"http://example.org/a": turtle})
         >>> document = dereference("http://example.org/a", client=world).representation.document()
         >>> [link.target for link in document.links]
@@ -298,8 +298,8 @@ def _content_location(exchange: Exchange) -> str | None:
 class Description:
     """The statements of a document about a URI.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
-    >>> card = Answer(200, (("Content-Type", "text/turtle"),), b"<#me> a <http://xmlns.com/foaf/0.1/Person> .")
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
+    >>> card = HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<#me> a <http://xmlns.com/foaf/0.1/Person> .")
     >>> world = Recorded({"http://example.org/card": card})
     >>> found = dereference("http://example.org/card#me", client=world).description()
     >>> found.name, found.count, found.types
@@ -363,12 +363,12 @@ def _names(found: Dereference) -> tuple[str, ...]:
 class Dereference:
     """The result of a dereference: the exchanges, the conclusion, and the final representation.
 
-    >>> from urikit.linked_data import Answer, Recorded
+    >>> from urikit.linked_data import HTTPAnswer, Recorded
     >>> world = Recorded(
     ...     {
-    ...         "http://example.org/alice": Answer(301, (("Location", "/id/alice"),)),
-    ...         "http://example.org/id/alice": Answer(303, (("Location", "/doc/alice"),)),
-    ...         "http://example.org/doc/alice": Answer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
+    ...         "http://example.org/alice": HTTPAnswer(301, (("Location", "/id/alice"),)),
+    ...         "http://example.org/id/alice": HTTPAnswer(303, (("Location", "/doc/alice"),)),
+    ...         "http://example.org/doc/alice": HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
     ...     }
     ... )
     >>> found = dereference("http://example.org/alice", client=world)
@@ -456,8 +456,8 @@ def dereference(
     Raises `DereferenceError`, with the evidence until then, where the policy forbids to go on
     or a server cannot be reached; `URISyntaxError` for what is not a URI.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
-    >>> world = Recorded({"http://example.org/about": Answer(200, (("Content-Type", "text/html"),))})
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
+    >>> world = Recorded({"http://example.org/about": HTTPAnswer(200, (("Content-Type", "text/html"),))})
     >>> dereference("http://example.org/about#alice", client=world).conclusion.nature
     <Nature.SECONDARY: 'secondary resource'>
     """

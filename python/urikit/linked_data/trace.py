@@ -32,11 +32,11 @@ __all__ = ["essentials", "text", "to_dict"]
 def text(found: Dereference, error: DereferenceError | None = None) -> str:
     """Return the trace in lines; `error` is what ended it, if anything did.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
     >>> world = Recorded(
     ...     {
-    ...         "http://example.org/id/alice": Answer(303, (("Location", "/doc/alice"),)),
-    ...         "http://example.org/doc/alice": Answer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
+    ...         "http://example.org/id/alice": HTTPAnswer(303, (("Location", "/doc/alice"),)),
+    ...         "http://example.org/doc/alice": HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>Alice"),
     ...     }
     ... )
     >>> print(text(dereference("http://example.org/id/alice", client=world)))
@@ -122,8 +122,8 @@ def _row(name: str, value: str) -> str:
 def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
     """Names and values of what matters most: what it is, by which rule, and what came.
 
-    >>> from urikit.linked_data import Answer, Recorded, dereference
-    >>> world = Recorded({"http://example.org/a": Answer(200, (("Content-Type", "text/plain"),), b"a")})
+    >>> from urikit.linked_data import HTTPAnswer, Recorded, dereference
+    >>> world = Recorded({"http://example.org/a": HTTPAnswer(200, (("Content-Type", "text/plain"),), b"a")})
     >>> for name, value in essentials(dereference("http://example.org/a", client=world)):
     ...     print(f"{name}: {value}")
     uri: http://example.org/a

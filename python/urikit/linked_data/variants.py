@@ -396,8 +396,8 @@ def fetched(
 
     Raises `DereferenceError` as `urikit.linked_data.dereference` does.
 
-    >>> from urikit.linked_data import Answer, Recorded
-    >>> world = Recorded({"http://example.org/a": Answer(200, (("Link", "</b>; rel=canonical"),))})
+    >>> from urikit.linked_data import HTTPAnswer, Recorded
+    >>> world = Recorded({"http://example.org/a": HTTPAnswer(200, (("Link", "</b>; rel=canonical"),))})
     >>> [found.canonical for found in fetched("http://example.org/a", client=world)]
     ['http://example.org/b']
     """

@@ -25,21 +25,21 @@ from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, UnknownNameError
 from urikit.core.issues import Issue
 from urikit.links.local import LocalTargets, Shelf, Site
-from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
+from urikit.links.records import Failure, LinkReference, LinkSpan, LinkVerdict, Outcome, Problem, Report, Skipped
 from urikit.links.report import Assignment, Question, Wishes, look, report_on
 
 __all__ = [
     "Assignment",
     "Failure",
+    "LinkReference",
+    "LinkSpan",
+    "LinkVerdict",
     "Outcome",
     "Problem",
     "Question",
-    "Reference",
     "Report",
     "Site",
     "Skipped",
-    "Span",
-    "Verdict",
     "Wishes",
     "look",
     "problems",

@@ -1,8 +1,8 @@
 """The results of a check: reports of files, their references and problems, and a summary.
 
 These are plain values, since they travel between processes. A `Link` knows its document and computes most of its values
-when they are read; a `Reference` is the same reference with everything computed, as a row that can be pickled, printed
-and counted. Each file gives one of three: a `Report`, the reason why it was skipped (`Skipped`), or why it could not be
+when they are read; a `LinkReference` is the same with everything computed, as a row that can be pickled, printed and
+counted. Each file gives one of three: a `Report`, the reason why it was skipped (`Skipped`), or why it could not be
 read (`Failure`).
 
 `LinkSummary` counts references, of which kinds they are, where they lead and what is wrong. The scheme and the host are
@@ -26,19 +26,19 @@ from urikit.core.mask import discreet
 __all__ = [
     "NO_TARGET",
     "Failure",
+    "LinkReference",
+    "LinkSpan",
     "LinkSummary",
+    "LinkVerdict",
     "Outcome",
     "Problem",
-    "Reference",
     "Report",
     "Skipped",
-    "Span",
-    "Verdict",
     "where",
 ]
 
 
-class Verdict(Enum):
+class LinkVerdict(Enum):
     """The verdict on a reference in one word, the most severe first."""
 
     #: The format's own standard refuses it.
@@ -53,7 +53,7 @@ class Verdict(Enum):
     VALID = "valid"
 
 
-class Span(NamedTuple):
+class LinkSpan(NamedTuple):
     """A piece of a source, for people and for programs."""
 
     #: Line and column of its first character in the file, both from 1; of the part, where it was encoded there.
@@ -73,7 +73,7 @@ class Span(NamedTuple):
     def file(self, path: str) -> str:
         """Return the name of the file, or of its member.
 
-        >>> Span(3, 5, 3, 9, 40, 44, "2", "OPS/ch1.xhtml").file("book.epub")
+        >>> LinkSpan(3, 5, 3, 9, 40, 44, "2", "OPS/ch1.xhtml").file("book.epub")
         'book.epub!/OPS/ch1.xhtml'
         """
         return f"{path}!/{self.member}" if self.member else path
@@ -88,7 +88,7 @@ class Span(NamedTuple):
 class Problem(NamedTuple):
     """One problem of a reference, or of the document."""
 
-    span: Span
+    span: LinkSpan
     severity: Severity
     code: str
     message: str
@@ -104,10 +104,10 @@ class Problem(NamedTuple):
 
 
 @discreet
-class Reference(NamedTuple):
+class LinkReference(NamedTuple):
     """One reference of a document. References, targets and bases are data."""
 
-    span: Span
+    span: LinkSpan
     element: str
     attribute: str
     #: `Role.value`.
@@ -121,7 +121,7 @@ class Reference(NamedTuple):
     base: str | None
     #: `BaseSource.value` of the rung that gave the base; None where none did.
     base_source: str | None
-    verdict: Verdict
+    verdict: LinkVerdict
     #: Its problems, but for those that are ignored.
     problems: tuple[Problem, ...]
     #: The base with its rungs (`Base.describe`), where a trace was asked for.
@@ -142,7 +142,7 @@ class Report(NamedTuple):
     encoding: str | None
     replaced: int
     #: A tuple; of a large document `Rows`, which make each one anew whenever it is asked for.
-    references: Sequence[Reference]
+    references: Sequence[LinkReference]
     #: The problems of the document itself.
     findings: tuple[Problem, ...]
     #: The number of references that an `--ignore` pattern left out, and of problems that a code did.
@@ -214,7 +214,7 @@ class LinkSummary:
         for _ in self.through(report, report.references):
             pass
 
-    def through(self, report: Report, references: Iterable[Reference]) -> Iterator[Reference]:
+    def through(self, report: Report, references: Iterable[LinkReference]) -> Iterator[LinkReference]:
         """Count a report, each of the references when it is yielded."""
         self.files += 1
         self.formats[report.format] += 1
@@ -257,7 +257,7 @@ class LinkSummary:
                 yield title, sorted(counter.items(), key=lambda item: (-item[1], item[0]))
 
 
-def where(reference: Reference) -> tuple[str, str | None]:
+def where(reference: LinkReference) -> tuple[str, str | None]:
     """Return the scheme and the host of a target."""
     if reference.target is None:
         return NO_TARGET, None

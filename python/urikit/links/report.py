@@ -44,7 +44,7 @@ from urikit.documents.formats import by_contents, by_name, is_guess
 from urikit.documents.link import Link
 from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.links.local import Asked, Disk, LocalTargets, Site, file_uri, member_targets
-from urikit.links.records import Failure, Outcome, Problem, Reference, Report, Skipped, Span, Verdict
+from urikit.links.records import Failure, LinkReference, LinkSpan, LinkVerdict, Outcome, Problem, Report, Skipped
 from urikit.links.walk import OTHER_KINDS
 
 __all__ = ["Assignment", "Broken", "Question", "Rows", "Wishes", "is_binary", "look", "report_on", "said_of"]
@@ -97,19 +97,19 @@ class Broken(Exception):
     """A row could not be made; the message has the reason, masked."""
 
 
-class Rows(Sequence["Reference"]):
+class Rows(Sequence["LinkReference"]):
     """A sequence of references that keeps only the links, and makes each row when it is read."""
 
     __slots__ = ("_groups", "_make")
 
-    def __init__(self, groups: Sequence[_Group], make: Callable[[Link, str], Reference]) -> None:
+    def __init__(self, groups: Sequence[_Group], make: Callable[[Link, str], LinkReference]) -> None:
         self._groups = groups
         self._make = make
 
     def __len__(self) -> int:
         return sum(len(links) for _, links in self._groups)
 
-    def __iter__(self) -> Iterator[Reference]:
+    def __iter__(self) -> Iterator[LinkReference]:
         make = self._make
         for part, links in self._groups:
             for link in links:
@@ -120,14 +120,14 @@ class Rows(Sequence["Reference"]):
                 yield row
 
     @overload
-    def __getitem__(self, at: int) -> Reference: ...
+    def __getitem__(self, at: int) -> LinkReference: ...
     @overload
-    def __getitem__(self, at: slice) -> tuple[Reference, ...]: ...
-    def __getitem__(self, at: int | slice) -> Reference | tuple[Reference, ...]:
+    def __getitem__(self, at: slice) -> tuple[LinkReference, ...]: ...
+    def __getitem__(self, at: int | slice) -> LinkReference | tuple[LinkReference, ...]:
         places = range(len(self))[at]
         return self._at(places) if isinstance(places, int) else tuple(map(self._at, places))
 
-    def _at(self, place: int) -> Reference:
+    def _at(self, place: int) -> LinkReference:
         for part, links in self._groups:
             if place < len(links):
                 return self._make(links[place], part)
@@ -270,7 +270,7 @@ class _Looker:
             findings.extend(self._findings(inner, part))
             groups.append((part, self._wanted(inner)))
         rows = Rows(groups, self._reference)
-        references: Sequence[Reference] = rows
+        references: Sequence[LinkReference] = rows
         if len(rows) <= _MANY:
             references = tuple(rows)
         elif self._wishes.ignored_codes:
@@ -312,7 +312,7 @@ class _Looker:
             span = _span(document, issue.start, issue.end, part)
             yield _problem(issue, span, issue.component, "", None)
 
-    def _reference(self, link: Link, part: str) -> Reference:
+    def _reference(self, link: Link, part: str) -> LinkReference:
         unresolved = link.target is None and link.base.uri is None and _stand_in(link.resolver).target(link.reference)
         if unresolved:
             issues = list(_stand_in(link.resolver).errors(link.reference))
@@ -327,16 +327,16 @@ class _Looker:
         other_target = None if unresolved else link.other_target
         errors = {issue.code for issue in kept if issue.severity is Severity.ERROR}
         if unresolved:
-            verdict = Verdict.UNRESOLVED
+            verdict = LinkVerdict.UNRESOLVED
         elif missing is not None and missing.code in errors:
-            verdict = Verdict.MISSING
+            verdict = LinkVerdict.MISSING
         elif link.target is None or (any(issue.severity is Severity.ERROR for issue in issues) and not link.is_valid):
-            verdict = Verdict.INVALID
+            verdict = LinkVerdict.INVALID
         else:
-            verdict = Verdict.VALID if _same(link.target, other_target) else Verdict.DIFFERS
+            verdict = LinkVerdict.VALID if _same(link.target, other_target) else LinkVerdict.DIFFERS
         base, target, raw = link.base, link.target, link.source_text
         # A page has a hundred thousand rows: what is twice the same text is kept once.
-        return Reference(
+        return LinkReference(
             _span(link, link.offset, link.end, part),
             link.element,
             link.attribute,
@@ -387,13 +387,13 @@ def _numbered(document: Document) -> Iterator[tuple[str, Document]]:
         pending.extend(reversed([(f"{before}{n}", part) for n, part in enumerate(inner.parts, 1)]))
 
 
-def _problem(issue: Issue, span: Span, element: str, attribute: str, reference: str | None) -> Problem:
+def _problem(issue: Issue, span: LinkSpan, element: str, attribute: str, reference: str | None) -> Problem:
     return Problem(
         span, issue.severity, issue.code, issue.message, issue.rule, issue.hint, element, attribute, reference
     )
 
 
-def _place(link: Link, issue: Issue, part: str) -> Span:
+def _place(link: Link, issue: Issue, part: str) -> LinkSpan:
     """Return the place of an issue of a reference in the source."""
     if link.end - link.offset == len(link.reference) and link.source_text == link.reference:
         end = min(link.offset + issue.end, link.end)
@@ -401,9 +401,9 @@ def _place(link: Link, issue: Issue, part: str) -> Span:
     return _span(link, link.offset, link.end, part)
 
 
-def _span(holder: Link | Document, start: int, end: int, part: str) -> Span:
+def _span(holder: Link | Document, start: int, end: int, part: str) -> LinkSpan:
     first, last = holder.source.positions(start, end)
-    return Span(*first, *last, start, end, part, holder.source.member)
+    return LinkSpan(*first, *last, start, end, part, holder.source.member)
 
 
 def _same(target: str | None, other: str | None) -> bool:

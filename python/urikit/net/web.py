@@ -27,7 +27,15 @@ from urikit.core.boundary import guard
 from urikit.core.mask import Masked, discreet
 from urikit.net.search_params import SearchParams
 
-__all__ = ["COMMIT", "Bridge", "Change", "SearchParams", "ValidationError", "is_valid_url_string", "validation_errors"]
+__all__ = [
+    "COMMIT",
+    "Bridge",
+    "SearchParams",
+    "ValidationError",
+    "WebChange",
+    "is_valid_url_string",
+    "validation_errors",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,7 @@ Value = TypeVar("Value")
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Change:
+class WebChange:
     """One part that is not what it was; texts have their secrets masked."""
 
     #: The part, by the name RFC 3986 has for it.
@@ -122,7 +130,7 @@ class Bridge(Generic[Value]):
     #: The value on the other side.
     value: Value
     #: The parts that changed, in the order of the text.
-    changes: tuple[Change, ...]
+    changes: tuple[WebChange, ...]
 
     @property
     def changed(self) -> bool:
@@ -193,9 +201,9 @@ def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
     return parts, shown
 
 
-def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[Change, ...]:
+def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[WebChange, ...]:
     (was, was_shown), (now, now_shown) = before, after
-    return tuple(Change(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])
+    return tuple(WebChange(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])
 
 
 guard(__name__)

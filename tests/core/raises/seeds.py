@@ -126,7 +126,7 @@ def _modules() -> Iterator[object]:
     yield linked_data.conclude("http://h/a", 303, "/b")
     yield linked_data.redirection(urikit.URI("http://h/a"), 301, "/b")
     yield linked_data.DereferencePolicy()
-    world = linked_data.Recorded({"http://h/a": linked_data.Answer(200, (("Content-Type", "text/html"),), b"<p>a")})
+    world = linked_data.Recorded({"http://h/a": linked_data.HTTPAnswer(200, (("Content-Type", "text/html"),), b"<p>a")})
     yield world
     yield world.answers["http://h/a"]
     yield linked_data.dereference("http://h/a", client=world)

@@ -82,10 +82,10 @@ RECORDS = tuple(
     for name in """
     Comparison Diagram Display Profile Repair UserInput data.columns.functions. data.deduplication.
     documents.Document documents.Rewritten documents.mime. schemes.fragments. net.guard.Checked
-    net.http.link_header. net.http.negotiation.Answer
+    net.http.link_header. net.http.negotiation.NegotiatedAnswer
     net.http.negotiation.Negotiation net.http.negotiation.Preference net.http.negotiation.Ranked
     net.http.negotiation.Vary
-    linked_data.Answer linked_data.Dereference linked_data.Request
+    linked_data.HTTPAnswer linked_data.Dereference linked_data.Request
     linked_data.variants. explanation.parsers. documents.rdf.Prefixes schemes. data.survey. net.web.Bridge
     documents.xml_names.LookAlike
     """.split()

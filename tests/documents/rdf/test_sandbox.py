@@ -11,7 +11,7 @@ import pytest
 from tests.documents.hostile import SHAPES
 from urikit.documents.rdf.reader import MOST_STATEMENTS, statements
 from urikit.documents.rdf.statements import MEDIA_TYPES, NotRDF, NotRead, read_statements
-from urikit.linked_data import Answer, DereferencePolicy, Recorded, dereference
+from urikit.linked_data import DereferencePolicy, HTTPAnswer, Recorded, dereference
 from urikit.linked_data.cool_uris import lint
 
 BASE = "http://example.org/doc"
@@ -104,7 +104,7 @@ def test_nothing_else_is_loaded(canary, media_type, document):
 
 def test_a_hostile_answer_is_described_and_linted_without_a_visit(canary):
     body = SHAPES["nested lists"].replace("U", canary[0]).encode()
-    world = Recorded({"http://example.org/a": Answer(200, (("Content-Type", "application/ld+json"),), body)})
+    world = Recorded({"http://example.org/a": HTTPAnswer(200, (("Content-Type", "application/ld+json"),), body)})
     found = dereference("http://example.org/a", client=world).description()
     assert isinstance(found.error, NotRead)
     assert [finding.code for finding in lint("http://example.org/a", client=world)]
@@ -184,7 +184,7 @@ def test_time_covers_reading():
 
 
 def test_the_time_of_a_policy_covers_reading():
-    world = Recorded({"http://example.org/a": Answer(200, (("Content-Type", "text/turtle"),), b"<a:b> a <a:c> .")})
+    world = Recorded({"http://example.org/a": HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<a:b> a <a:c> .")})
     found = dereference("http://example.org/a", DereferencePolicy(total_seconds=0.01), world)
     assert 0 <= found.seconds <= 0.01
     assert "longer than" in found.description().reason

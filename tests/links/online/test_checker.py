@@ -7,7 +7,7 @@ import pytest
 from urikit.links import Question, report_on
 from urikit.links.online import Checker, Counts, OnlineVerdict, State, check_online
 from urikit.links.online.verdict import asked_of, replacements, with_verdicts
-from urikit.links.records import Verdict
+from urikit.links.records import LinkVerdict
 
 
 def states(found):
@@ -198,7 +198,7 @@ def test_problems_have_the_place_of_the_reference():
     (first, second, *_) = [problem for problem in found.problems if problem.code.startswith("online-")]
     assert (first.code, PAGE[first.span.start : first.span.end]) == ("online-moved", "http://h.example/a")
     assert (second.code, second.span.line, second.span.column) == ("online-broken", 1, 29)
-    assert found.references[1].verdict is Verdict.MISSING
+    assert found.references[1].verdict is LinkVerdict.MISSING
 
 
 def test_codes_that_are_ignored_are_counted():

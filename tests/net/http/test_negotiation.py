@@ -13,7 +13,7 @@ from urikit.core.rules import rule
 from urikit.core.rules.catalogue import rows
 from urikit.net.http.link_header import LinkHeader
 from urikit.net.http.negotiation import (
-    Policy,
+    NegotiationPolicy,
     Preferences,
     Variant,
     Vary,
@@ -212,7 +212,7 @@ def test_a_star_matches_what_no_other_range_does_and_lookup_finds_what_filtering
 
 def test_lookup_takes_the_ranges_by_their_weight_and_lookup_and_ranges_that_exclude():
     variants = [Variant(languages=(tag,)) for tag in ("en", "fr", "de", "de-ch")]
-    found = negotiate(None, variants, accept_language="en;q=0.5, de-CH, fr;q=0.9", policy=Policy.LOOKUP)
+    found = negotiate(None, variants, accept_language="en;q=0.5, de-CH, fr;q=0.9", policy=NegotiationPolicy.LOOKUP)
     assert [ranked.variant.languages[0] for ranked in found.ranking] == ["de-ch", "de", "fr", "en"]
     assert tongues("de-CH, de;q=0", "lookup", "de", "de-CH") == [0, 1]
     assert tongues("de, *;q=0", "lookup", "de", "fr") == [1, 0]
@@ -239,7 +239,7 @@ def test_a_page_in_another_language_is_better_than_none_unless_the_field_is_hono
     found = negotiate("text/html", variants, accept_language="en")
     assert found.best == variants[0]
     assert "disregarded" in found.describe() and "RFC 9110 section 12.4.1" in found.describe()
-    assert negotiate("text/html", variants, accept_language="en", policy=Policy.HONOUR).best is None
+    assert negotiate("text/html", variants, accept_language="en", policy=NegotiationPolicy.HONOUR).best is None
 
 
 # Accept-Encoding (12.5.3).
@@ -437,6 +437,8 @@ def test_every_field_is_read(text):
 )
 def test_a_hostile_field_costs_its_length(before, unit):
     def run(text):
-        negotiate(text, CARD, accept_language=text, accept_encoding=text, accept_charset=text, policy=Policy.LOOKUP)
+        negotiate(
+            text, CARD, accept_language=text, accept_encoding=text, accept_charset=text, policy=NegotiationPolicy.LOOKUP
+        )
 
     costs_its_length(run, lambda count: before + unit * (count // 16))

@@ -9,7 +9,7 @@ from tests.conformance.scoring.web import parsed
 from tests.effort import SCANS
 from tests.net.web.mutations import texts
 from urikit import URI, URISyntaxError, WebURL
-from urikit.net.web import Bridge, Change
+from urikit.net.web import Bridge, WebChange
 
 SEED = 5895
 
@@ -137,7 +137,7 @@ def test_what_is_a_password_to_the_other_standard_is_masked(slashes: str) -> Non
 
 def test_a_change_is_a_value_and_there_and_back_is_the_same_url() -> None:
     change = URI("http://h").to_web_url().changes[0]
-    assert change == Change("path", "", "/") and hash(change) == hash(Change("path", "", "/"))
+    assert change == WebChange("path", "", "/") and hash(change) == hash(WebChange("path", "", "/"))
     with pytest.raises(AttributeError):
         change.before = "x"  # type: ignore[misc]
     for text in ("http:a.com", "http://EXAMPLE.com:80/a/../b", "foo:/a/../..//b", "mailto:a@b?c#d", "file:/C:/x"):

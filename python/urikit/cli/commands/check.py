@@ -309,9 +309,9 @@ def as_sarif(found: Sequence[InvalidInput]) -> str:
 
 def _report(one: InvalidInput) -> Report:
     from urikit.core.issues import Severity
-    from urikit.links.records import Problem, Report, Span
+    from urikit.links.records import LinkSpan, Problem, Report
 
-    span = Span(one.line, one.start + 1, one.line, one.end + 1, one.start, one.end, "")
+    span = LinkSpan(one.line, one.start + 1, one.line, one.end + 1, one.start, one.end, "")
     words = one.code, one.message, one.rule, "" if one.fix is None else one.fix
     problem = Problem(span, Severity.ERROR, *words, "", "", one.masked.shown)
     return Report(one.file or "arguments", "lines", None, None, None, 0, (), (problem,), 0, 0)

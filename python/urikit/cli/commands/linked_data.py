@@ -48,7 +48,7 @@ from urikit.explanation.records import CommandRefusal, numbered
 if TYPE_CHECKING:
     from urikit.cli.output import Json
     from urikit.linked_data.client import DereferencePolicy
-    from urikit.linked_data.cool_uris import Finding
+    from urikit.linked_data.cool_uris import LintFinding
     from urikit.linked_data.dereference import Dereference
     from urikit.linked_data.variants import Cluster, Contradiction, OpenGraph, Page, Variants
 
@@ -410,7 +410,7 @@ class DerefAnswers:
         """Return the findings, a line each; nothing where there are none."""
         return "\n".join(str(finding) for finding in self.findings(text)) or None
 
-    def findings(self, text: str) -> tuple[Finding, ...]:
+    def findings(self, text: str) -> tuple[LintFinding, ...]:
         """Return the findings of the check; a warning makes the exit code 1."""
         from urikit.core.issues import Severity
         from urikit.linked_data.cool_uris import lint
@@ -470,7 +470,7 @@ class DerefAnswers:
             file.write(body)
 
 
-def _as_record(finding: Finding) -> dict[str, str]:
+def _as_record(finding: LintFinding) -> dict[str, str]:
     return {
         "code": finding.code,
         "severity": str(finding.severity),

@@ -26,7 +26,7 @@ from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
-from urikit.documents import FORMATS, Document, Envelope, Link, Role, Step, read
+from urikit.documents import FORMATS, BaseStep, Document, Envelope, Link, Role, read
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
 from urikit.explanation.records import numbered
 from urikit.links.local import file_uri
@@ -124,7 +124,7 @@ class _Explained:
                 yield from self._base("Base at its place", resolver.base.uri, resolver.base.steps)
             yield from self._resolved(resolver, text)
 
-    def _base(self, title: str, uri: str | None, steps: Sequence[Step]) -> Iterator[str]:
+    def _base(self, title: str, uri: str | None, steps: Sequence[BaseStep]) -> Iterator[str]:
         yield f"{title}: {'none' if uri is None else visible(self._job.masked(uri))}"
         for step in steps:
             section = step.source.section.rpartition(" ")[2]
@@ -170,7 +170,7 @@ class _Explained:
             ],
         }
 
-    def _base_record(self, uri: str | None, steps: Sequence[Step]) -> dict[str, Any]:
+    def _base_record(self, uri: str | None, steps: Sequence[BaseStep]) -> dict[str, Any]:
         masked = self._job.masked
         return {
             "base": _or_none(uri, masked),

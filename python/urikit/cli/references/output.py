@@ -24,7 +24,7 @@ from typing import Any, Literal, TypeAlias
 from urikit.cli.terminal import Paint
 from urikit.core.cells import cells, shown_width, visible
 from urikit.core.issues import Severity
-from urikit.links import Problem, Reference, Report, Span, Verdict
+from urikit.links import LinkReference, LinkSpan, LinkVerdict, Problem, Report
 from urikit.links.records import LinkSummary
 
 __all__ = ["comma_separated", "counts", "fields", "header", "last_line", "of_problem", "place", "table", "traced"]
@@ -33,13 +33,13 @@ __all__ = ["comma_separated", "counts", "fields", "header", "last_line", "of_pro
 _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
-def place(path: str, span: Span) -> str:
+def place(path: str, span: LinkSpan) -> str:
     """FILE:LINE:COLUMN, as compilers write it; with the part where the place is in one."""
     part = f" (part {span.inner_part})" if span.inner_part else ""
     return f"{span.file(path)}{part}:{span.line}:{span.column}"
 
 
-def fields(report: Report, reference: Reference) -> str:
+def fields(report: Report, reference: LinkReference) -> str:
     """Return a reference as a line of fields."""
     element = f"{reference.element} {reference.attribute}".rstrip()
     values = (
@@ -93,7 +93,7 @@ def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], p
 
 
 def traced(
-    report: Report, references: Iterable[Reference], masked: Callable[[str], str], paint: Paint | None
+    report: Report, references: Iterable[LinkReference], masked: Callable[[str], str], paint: Paint | None
 ) -> Iterator[str]:
     """Yield each reference with its target, and the rungs of its base below."""
     say = paint or _plain
@@ -172,18 +172,18 @@ Charset: TypeAlias = Literal["unicode", "ascii"]
 
 _HEADER = ("place", "in", "reference", "target", "verdict")
 _VERDICT_COLOURS = {
-    Verdict.INVALID: "error",
-    Verdict.MISSING: "error",
-    Verdict.UNRESOLVED: "warning",
-    Verdict.DIFFERS: "warning",
-    Verdict.VALID: "good",
+    LinkVerdict.INVALID: "error",
+    LinkVerdict.MISSING: "error",
+    LinkVerdict.UNRESOLVED: "warning",
+    LinkVerdict.DIFFERS: "warning",
+    LinkVerdict.VALID: "good",
 }
 _LEAST = 12
 
 
 def table(
     report: Report,
-    references: Sequence[Reference],
+    references: Sequence[LinkReference],
     masked: Callable[[str], str],
     columns: int,
     charset: Charset,
@@ -202,7 +202,7 @@ def table(
         yield "  ".join([*before, say(_VERDICT_COLOURS[reference.verdict], verdict.rstrip())])
 
 
-def _table_row(reference: Reference, masked: Callable[[str], str], charset: Charset) -> tuple[str, ...]:
+def _table_row(reference: LinkReference, masked: Callable[[str], str], charset: Charset) -> tuple[str, ...]:
     inner = reference.span.inner_part
     part = f"{inner}/" if inner else f"{reference.span.member}:" if reference.span.member else ""
     element = f"{reference.element} {reference.attribute}".rstrip()

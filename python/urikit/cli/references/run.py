@@ -58,10 +58,10 @@ from urikit.explanation.records import numbered
 from urikit.links import (
     Assignment,
     Failure,
+    LinkReference,
     Outcome,
     Problem,
     Question,
-    Reference,
     Report,
     Site,
     Skipped,
@@ -278,7 +278,7 @@ class _Printing:
                 else:
                     self._output.record(of_problem(report, problem, self._masked, self._paint))
 
-    def _counted(self, references: Iterable[Reference]) -> Iterator[Reference]:
+    def _counted(self, references: Iterable[LinkReference]) -> Iterator[LinkReference]:
         for reference in references:
             if reference.problems:
                 self._count_problems(reference.problems)
@@ -287,7 +287,7 @@ class _Printing:
     def _count_problems(self, problems: Iterable[Problem]) -> None:
         self.found += sum(problem.severity >= self._least for problem in problems)
 
-    def _list(self, report: Report, found: Iterable[Reference]) -> None:
+    def _list(self, report: Report, found: Iterable[LinkReference]) -> None:
         """The references themselves."""
         if self._is_json or self._asked["csv"]:
             for reference in found:

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
-from urikit.documents.base import Base, BaseSource, Outcome, Step, by_rfc
+from urikit.documents.base import Base, BaseSource, BaseStep, Outcome, by_rfc
 from urikit.documents.json_source import ALONE, ARRAY, NAME, OBJECT, SHORT, TEXT, Array, Literal, Object, Text, Value
 from urikit.documents.link import HEAVY, NameAllowance, Role
 from urikit.documents.resolvers import RDFResolver
@@ -416,7 +416,7 @@ class ContextProcessor:
 
     def _base(self, active: ActiveContext, value: Value | None, first: bool) -> ActiveContext:  # noqa: FBT001
         if isinstance(value, Literal) and value.written == "null":
-            step = Step(
+            step = BaseStep(
                 BaseSource.CONTENT, Outcome.GAVE, "null", value.start, value.end, None, "@base: there is none", _RULE
             )
             return replace(active, resolver=RDFResolver(Base(None, BaseSource.CONTENT, step, active.resolver.base)))

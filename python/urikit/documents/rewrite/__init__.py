@@ -15,9 +15,9 @@ The methods are those of `urikit.documents.Document`. They neither connect nor w
 """
 
 from urikit.core.boundary import guard
-from urikit.documents.rewrite.rewrite import Change, Left, Rewritten, rewrite
+from urikit.documents.rewrite.rewrite import Left, RewriteChange, Rewritten, rewrite
 
-__all__ = ["Change", "Left", "Rewritten", "rewrite"]
+__all__ = ["Left", "RewriteChange", "Rewritten", "rewrite"]
 
 
 guard(__name__)

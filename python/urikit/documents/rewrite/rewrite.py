@@ -40,9 +40,9 @@ from urikit.net.http.message import messages
 
 __all__ = [
     "ROUNDS",
-    "Change",
     "Edit",
     "Left",
+    "RewriteChange",
     "Rewritten",
     "SaidLength",
     "Splicer",
@@ -54,7 +54,7 @@ __all__ = [
 
 
 @discreet
-class Change(NamedTuple):
+class RewriteChange(NamedTuple):
     """One reference that is another one now. References are data."""
 
     #: The element and the attribute it is in, as `Link` has them.
@@ -96,7 +96,7 @@ class Rewritten:
     #: The document: bytes where it was read from bytes, else a text.
     data: str | bytes
     #: The changes, in the order of the places.
-    changes: tuple[Change, ...]
+    changes: tuple[RewriteChange, ...]
     #: The references that could not be changed.
     left: tuple[Left, ...]
 
@@ -342,7 +342,7 @@ def rewrite(
             left.append(_left(wish.link, wish.why or (_SHARED if _shares(wish, links) else _NOT_READ_BACK)))
         else:
             link = wish.link
-            changes.append(Change(link.element, link.attribute, link.reference, wish.expected, *link.position))
+            changes.append(RewriteChange(link.element, link.attribute, link.reference, wish.expected, *link.position))
     order = sorted(left, key=lambda one: (one.member, one.line, one.column))
     return Rewritten(data, tuple(sorted(changes, key=lambda one: (one.line, one.column))), tuple(order))
 

@@ -38,11 +38,11 @@ from urikit.core.percent import encoded_data
 from urikit.core.raw import Raw
 from urikit.integrations.compat.differences import (
     DIFFERENCES,
-    Difference,
     Empty,
     EmptyBytes,
     Missing,
     MissingBytes,
+    UrllibDifference,
     WithFragment,
     as_given,
     decoded,
@@ -74,7 +74,6 @@ __all__ = [
     "DefragResultBytes",
     "DefragResultBytesOrNone",
     "DefragResultOrNone",
-    "Difference",
     "Empty",
     "EmptyBytes",
     "Missing",
@@ -87,6 +86,7 @@ __all__ = [
     "SplitResultBytes",
     "SplitResultBytesOrNone",
     "SplitResultOrNone",
+    "UrllibDifference",
     "parse_qs",
     "parse_qsl",
     "quote",

@@ -78,7 +78,7 @@ from urikit.links.online.verdict import EXCLUDED, Facts, FetchFault, OnlineOptio
 from urikit.net.guard import Addresses, GuardError, Limits, Policy, outgoing_fetch
 from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver
-from urikit.net.guard.fetch import Answer, ExchangeError, ExchangeErrorKind, Fetch, exchange
+from urikit.net.guard.fetch import ExchangeError, ExchangeErrorKind, Fetch, HTTPAnswer, exchange
 from urikit.net.http.message import ACCEPTED
 
 __all__ = [
@@ -286,7 +286,7 @@ class _Exchange:
             raise _Stop(Facts(fault=FetchFault.REDIRECTS, detail=f"invalid redirect: {error.message}")) from error
         return _without_user(target)
 
-    def _send(self, url: str, method: str) -> Answer:
+    def _send(self, url: str, method: str) -> HTTPAnswer:
         web = WebURL.parse(url)
         fields = [("User-Agent", _agent()), ("Accept", "text/html, */*;q=0.8"), ("Connection", "close")]
         fields.append(("Accept-Encoding", ACCEPTED if self._is_page else "identity"))
@@ -303,17 +303,17 @@ class _Exchange:
             wants=self._wants,
         )
 
-    def _wants(self, answer: Answer) -> bool:
+    def _wants(self, answer: HTTPAnswer) -> bool:
         """Return whether the body is read."""
         if not self._is_page or _leads_on(answer) or answer.status not in self._options.accepted:
             return False
         media_type = answer.header("Content-Type") or ""
         return self._is_whole or "html" in media_type or "svg" in media_type
 
-    def _facts(self, answer: Answer) -> Facts:
+    def _facts(self, answer: HTTPAnswer) -> Facts:
         return Facts(answer.status, is_page=self._is_page, wait=seconds_of(answer.header("Retry-After")))
 
-    def _read(self, url: str, answer: Answer) -> tuple[Facts, FetchedPage | None]:
+    def _read(self, url: str, answer: HTTPAnswer) -> tuple[Facts, FetchedPage | None]:
         """Return the facts of the last answer, and the page if it was read whole."""
         facts, media_type = self._facts(answer), answer.header("Content-Type")
         if not self._wants(answer):
@@ -323,7 +323,7 @@ class _Exchange:
         return facts._replace(names=page_names(answer.body, media_type)), None
 
 
-def _leads_on(answer: Answer) -> bool:
+def _leads_on(answer: HTTPAnswer) -> bool:
     return answer.status in _REDIRECTS and answer.header("Location") is not None
 
 

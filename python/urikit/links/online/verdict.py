@@ -46,7 +46,7 @@ from urikit.core.errors import ArgumentError, URIError
 from urikit.core.issues import Issue, Severity, finding
 from urikit.core.mask import discreet
 from urikit.documents.link import Role
-from urikit.links.records import Problem, Reference, Report, Span, Verdict
+from urikit.links.records import LinkReference, LinkSpan, LinkVerdict, Problem, Report
 from urikit.net.guard import Addresses
 
 __all__ = [
@@ -355,19 +355,19 @@ class Replacement(NamedTuple):
 
     #: The file.
     file: str
-    place: Span
+    place: LinkSpan
     #: The reference as it is written, and as it ought to be.
     old: str
     new: str
 
 
-def asked_of(report: Report, inside: str | None = None) -> Iterator[Reference]:
+def asked_of(report: Report, inside: str | None = None) -> Iterator[LinkReference]:
     """Return the references of a report to ask servers about; `inside` is the URI of the locally checked folder."""
     for reference in report.references:
         target = reference.target
         if target is None or reference.role in _LEFT or not target.lower().startswith(_SCHEMES):
             continue
-        if reference.verdict is Verdict.INVALID or (inside is not None and target.startswith(inside)):
+        if reference.verdict is LinkVerdict.INVALID or (inside is not None and target.startswith(inside)):
             continue
         yield reference
 
@@ -401,7 +401,7 @@ def with_verdicts(
                 reference.attribute,
                 reference.reference,
             )
-            word = Verdict.MISSING if issue.severity is Severity.ERROR else reference.verdict
+            word = LinkVerdict.MISSING if issue.severity is Severity.ERROR else reference.verdict
             rows.append(reference._replace(problems=(*reference.problems, problem), verdict=word))
     return report._replace(references=tuple(rows), ignored_problems=report.ignored_problems + left_out)
 

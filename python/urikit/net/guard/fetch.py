@@ -1,7 +1,7 @@
 """The guarded HTTP client: one request, the redirects behind it, and the limits of both.
 
     fetch = Fetch(name, policy, limits)             judges URLs, counts hops and bytes, has the time
-    exchange(fetch, method, url, target, fields)    one request over the standard library, and its `Answer`
+    exchange(fetch, method, url, target, fields)    one request over the standard library, and its `HTTPAnswer`
 
 **`Fetch`** is what guarded clients of every library share. A client calls `visit` before each request, so that a
 redirect is judged as a new URL; `follow` before each redirect; `seconds` and `received` on its way. If the client reads
@@ -45,7 +45,16 @@ from urikit.net.guard.connect import Judge, Resolver, Socket, TLSSocket, judge_b
 from urikit.net.guard.policy import Limits, Policy
 from urikit.net.http.message import Content, ContentError, TooLarge
 
-__all__ = ["CREDENTIALS", "HEAD", "Answer", "ExchangeError", "ExchangeErrorKind", "Fetch", "FinalResponse", "exchange"]
+__all__ = [
+    "CREDENTIALS",
+    "HEAD",
+    "ExchangeError",
+    "ExchangeErrorKind",
+    "Fetch",
+    "FinalResponse",
+    "HTTPAnswer",
+    "exchange",
+]
 
 
 #: The fields with credentials, in lower case: those of HTTP, then those in which services take keys and tokens. Other
@@ -216,10 +225,10 @@ class FinalResponse(HTTPResponse):
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HTTPAnswer:
     """A final answer, received whole: an answer that leads elsewhere comes without its body.
 
-    >>> Answer(200, (("Content-Type", "text/turtle"),), b"<> a <#Page> .").header("content-type")
+    >>> HTTPAnswer(200, (("Content-Type", "text/turtle"),), b"<> a <#Page> .").header("content-type")
     'text/turtle'
     """
 
@@ -271,7 +280,7 @@ class ExchangeError(Exception):
         #: The reason in words, secrets masked. For HEAD it is the limit.
         self.detail = shown(detail)
         #: The answer whose body does not come; None if not even its head came.
-        self.answer: Answer | None = None
+        self.answer: HTTPAnswer | None = None
         super().__init__(kind, self.detail)
 
 
@@ -310,8 +319,8 @@ def exchange(
     *,
     head: int = HEAD,
     authorities: str | None = None,
-    wants: Callable[[Answer], bool],
-) -> Answer:
+    wants: Callable[[HTTPAnswer], bool],
+) -> HTTPAnswer:
     """Send one request, and return its final answer, with the body if `wants` says so of the head.
 
     `target` is the request target, `fields` those beside Host, `head` how many bytes may come before the body, and
@@ -336,7 +345,7 @@ def exchange(
         connection.endheaders()
         response = connection.getresponse()
         try:
-            answer = Answer(response.status, tuple(response.getheaders()), b"", peer, monotonic() - began)
+            answer = HTTPAnswer(response.status, tuple(response.getheaders()), b"", peer, monotonic() - began)
             if not wants(answer):
                 return answer
             meter.begin_body()

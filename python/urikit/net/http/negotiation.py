@@ -44,7 +44,7 @@ nothing on a dimension is neither wanted nor unwanted there.
 (`Variant.quality`). RFC 9110 has no rule for several fields together; the product is what RFC 2296 section 3.3
 computes, and what servers do. Of two that are equally good the nearer language comes first, then the one that the
 server named first. If nothing is acceptable, the server "can either honor the header field by sending a 406 (Not
-Acceptable) response or disregard the header field" (12.4.1); `Policy` says which fields are disregarded.
+Acceptable) response or disregard the header field" (12.4.1); `NegotiationPolicy` says which fields are disregarded.
 
 **Answers** (`answer`, sections 15.4.1 and 15.5.7):
 
@@ -79,13 +79,13 @@ from urikit.net.http.link_header import write_link
 from urikit.net.http.message import field_finding
 
 __all__ = [
-    "Answer",
     "Field",
     "Judgement",
     "LanguageMatching",
+    "NegotiatedAnswer",
     "Negotiation",
+    "NegotiationPolicy",
     "Otherwise",
-    "Policy",
     "Preference",
     "Preferences",
     "Ranked",
@@ -449,10 +449,10 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class NegotiationPolicy:
     """The choices that RFC 9110 leaves open: the matching of languages, and the fields that may be disregarded.
 
-    >>> Policy.HONOUR.disregarded, Policy.DEFAULT.disregarded
+    >>> NegotiationPolicy.HONOUR.disregarded, NegotiationPolicy.DEFAULT.disregarded
     ((), ('Accept-Language', 'Accept-Charset'))
     """
 
@@ -462,19 +462,19 @@ class Policy:
     disregarded: tuple[Field, ...] = ()
 
     #: A page in another language is better than none.
-    DEFAULT: ClassVar[Policy]
+    DEFAULT: ClassVar[NegotiationPolicy]
     #: Every field is honoured, so that nothing acceptable is always 406.
-    HONOUR: ClassVar[Policy]
+    HONOUR: ClassVar[NegotiationPolicy]
     #: As `DEFAULT`, with languages by lookup.
-    LOOKUP: ClassVar[Policy]
+    LOOKUP: ClassVar[NegotiationPolicy]
 
     def __post_init__(self) -> None:
         several("disregarded", self.disregarded)
 
 
-Policy.DEFAULT = Policy("default", disregarded=("Accept-Language", "Accept-Charset"))
-Policy.HONOUR = Policy("honour")
-Policy.LOOKUP = Policy("lookup", "lookup", ("Accept-Language", "Accept-Charset"))
+NegotiationPolicy.DEFAULT = NegotiationPolicy("default", disregarded=("Accept-Language", "Accept-Charset"))
+NegotiationPolicy.HONOUR = NegotiationPolicy("honour")
+NegotiationPolicy.LOOKUP = NegotiationPolicy("lookup", "lookup", ("Accept-Language", "Accept-Charset"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -538,7 +538,7 @@ def negotiate(
     accept_language: str | None = None,
     accept_encoding: str | None = None,
     accept_charset: str | None = None,
-    policy: Policy = Policy.DEFAULT,
+    policy: NegotiationPolicy = NegotiationPolicy.DEFAULT,
 ) -> Negotiation:
     """Rank variants by what a request prefers; a text among them is a media type.
 
@@ -582,7 +582,7 @@ def name_of(variant: Variant) -> str:
     return "; ".join(piece for piece in said if piece) or "a variant"
 
 
-def _judge(wanted: Preferences, variant: Variant, policy: Policy) -> Judgement | None:
+def _judge(wanted: Preferences, variant: Variant, policy: NegotiationPolicy) -> Judgement | None:
     """Return the judgement of one field; None if it or the variant says nothing."""
     if wanted.says_nothing:
         return None
@@ -636,7 +636,7 @@ Otherwise: TypeAlias = Literal["not-acceptable", "the-first", "multiple-choices"
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Answer:
+class NegotiatedAnswer:
     """A status code and header fields."""
 
     status: Literal[200, 300, 406]
@@ -650,7 +650,7 @@ class Answer:
         return next((value for known, value in self.fields if known.lower() == name.lower()), None)
 
 
-def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") -> Answer:
+def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") -> NegotiatedAnswer:
     """Build the status and fields to send. `otherwise` decides for a request to which nothing is acceptable.
 
     "the-first" sends the variant that the server named first, as if nothing had been asked (12.4.1);
@@ -674,13 +674,13 @@ def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") ->
     fields = [("Vary", ", ".join(negotiation.vary))] if negotiation.vary else []
     if otherwise == "multiple-choices":
         location = [] if best is None or best.uri is None else [("Location", best.uri)]
-        return Answer(300, best, (*fields, *location, *_alternates(variants)))
+        return NegotiatedAnswer(300, best, (*fields, *location, *_alternates(variants)))
     if best is None and otherwise == "the-first" and negotiation.first is not None:
         best = negotiation.first
     if best is None:
-        return Answer(406, None, (*fields, *_alternates(variants)))
+        return NegotiatedAnswer(406, None, (*fields, *_alternates(variants)))
     others = [variant for variant in variants if variant is not best]
-    return Answer(200, best, (*fields, *_about(best), *_alternates(others)))
+    return NegotiatedAnswer(200, best, (*fields, *_about(best), *_alternates(others)))
 
 
 def _about(variant: Variant) -> list[tuple[str, str]]:
