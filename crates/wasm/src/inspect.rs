@@ -22,25 +22,6 @@ use urikit_core::text::display::display;
 /// The largest number of issues with the same code in the same component.
 const MOST: usize = 10;
 
-/// The codes that are notes and not warnings: the default of `urikit.core.issues`.
-const NOTES: [IssueCode; 15] = [
-    IssueCode::SchemeUppercase,
-    IssueCode::UserinfoPresent,
-    IssueCode::HostUppercase,
-    IssueCode::PortEmpty,
-    IssueCode::PortDefault,
-    IssueCode::PortLeadingZeros,
-    IssueCode::PathDotSegment,
-    IssueCode::PathEmptySegment,
-    IssueCode::EncodedSlash,
-    IssueCode::EncodedTwice,
-    IssueCode::EncodedUnreserved,
-    IssueCode::EncodedLowercase,
-    IssueCode::EncodedNotUtf8,
-    IssueCode::NotNfc,
-    IssueCode::EncodedSpaceAtEnd,
-];
-
 /// `inspect {text, base?, secrets?, names?}`.
 pub(crate) fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
@@ -91,7 +72,7 @@ pub(crate) fn state(found: &Readings<'_>, issues: &[Issue], fix: Option<&Proposa
 
 /// Returns "info" or "warning".
 pub(crate) fn severity(code: IssueCode) -> &'static str {
-    if NOTES.contains(&code) {
+    if IssueCode::NOTES.contains(&code) {
         "info"
     } else {
         "warning"

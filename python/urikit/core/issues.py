@@ -22,7 +22,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from urikit._native import MOST_ISSUES, URI, Reference, entry_point, find_issues, mask
+from urikit._native import ISSUE_CODES, MOST_ISSUES, NOTE_CODES, URI, Reference, entry_point, find_issues, mask
 from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
@@ -222,23 +222,6 @@ def _sorted(severities: Mapping[str, Severity]) -> tuple[tuple[str, Severity], .
     return tuple(sorted((code, Severity(level)) for code, level in severities.items()))
 
 
-_INFO: tuple[str, ...] = (
-    "scheme-uppercase",
-    "userinfo-present",
-    "host-uppercase",
-    "port-empty",
-    "port-default",
-    "port-leading-zeros",
-    "path-dot-segment",
-    "path-empty-segment",
-    "encoded-slash",
-    "encoded-twice",
-    "encoded-unreserved",
-    "encoded-lowercase",
-    "encoded-not-utf-8",
-    "not-nfc",
-    "encoded-space-at-end",
-)
 _DISGUISES: tuple[str, ...] = (
     "script-scheme",
     "script-hidden",
@@ -247,62 +230,6 @@ _DISGUISES: tuple[str, ...] = (
     "ipv4-too-many-bytes",
     "ipv4-byte-too-large",
     "ipv4-leading-zero",
-)
-_WARNING: tuple[str, ...] = (
-    "host-as-scheme",
-    "host-as-path",
-    "password-present",
-    "userinfo-looks-like-host",
-    "host-required",
-    "authority-forbidden",
-    "host-empty",
-    "host-too-long",
-    "host-label-too-long",
-    "host-label-empty",
-    "host-looks-like-ipv4",
-    "host-encoded-delimiter",
-    "port-beyond-65535",
-    "port-of-another-scheme",
-    "encoded-dot-segment",
-    "encoded-backslash",
-    "encoded-nul",
-    "encoded-line-break",
-    "bidi-formatting",
-    "bidi-mixed",
-    "bidi-ends",
-    "host-embeds-ipv4",
-    "host-mixed-scripts",
-    "host-a-label-invalid",
-    "host-after-slashes",
-    "leading-hyphen",
-    "dot-segment-parameter",
-    "invisible-character",
-    "encoded-invisible",
-    "scheme-misspelt",
-    "scheme-doubled",
-    "scheme-colon-missing",
-    "mail-without-scheme",
-    "name-without-scheme",
-    "windows-path",
-    "encoded-whole",
-    "html-entity",
-    "trailing-punctuation",
-    "query-second-mark",
-    "hash-in-query",
-    "plus-in-value",
-    "query-in-fragment",
-    "host-misspelt",
-    "bracket-unclosed",
-    "scheme-separator",
-    "query-mark-missing",
-    "host-label-character",
-    "host-label-hyphen",
-    "placeholder",
-    "port-after-path",
-    "quoted-printable",
-    "host-comma",
-    "keyboard-layout",
-    *_DISGUISES,
 )
 _DECEIVES: tuple[str, ...] = (
     "password-present",
@@ -339,9 +266,7 @@ _MAY_DECEIVE: tuple[str, ...] = (
     "host-a-label-invalid",
 )
 
-_DEFAULT: dict[str, Severity] = {}
-_DEFAULT.update(dict.fromkeys(_INFO, Severity.INFO))
-_DEFAULT.update(dict.fromkeys(_WARNING, Severity.WARNING))
+_DEFAULT: dict[str, Severity] = dict.fromkeys(ISSUE_CODES, Severity.WARNING) | dict.fromkeys(NOTE_CODES, Severity.INFO)
 
 Profile.DEFAULT = Profile("default", _sorted(_DEFAULT))
 Profile.STRICT = Profile("strict", _sorted({code: Severity(level + 1) for code, level in _DEFAULT.items()}))

@@ -158,6 +158,27 @@ codes! {
     }
 }
 
+impl IssueCode {
+    /// The codes whose default severity is "info"; that of all others is "warning".
+    pub const NOTES: [Self; 15] = [
+        Self::SchemeUppercase,
+        Self::UserinfoPresent,
+        Self::HostUppercase,
+        Self::PortEmpty,
+        Self::PortDefault,
+        Self::PortLeadingZeros,
+        Self::PathDotSegment,
+        Self::PathEmptySegment,
+        Self::EncodedSlash,
+        Self::EncodedTwice,
+        Self::EncodedUnreserved,
+        Self::EncodedLowercase,
+        Self::EncodedNotUtf8,
+        Self::NotNfc,
+        Self::EncodedSpaceAtEnd,
+    ];
+}
+
 /// An issue. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issue {
