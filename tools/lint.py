@@ -62,6 +62,7 @@ lock           -m tools.lock --check
 notice         -m tools.notice --check
 peers          -m tools.peers --check
 man            -m tools.man --check
+kernels        -m tools.kernels --check
 programs       -m tools.example_pages --check
 state          -m tools.release_check state
 slices         -m tests.slices --check

@@ -26,6 +26,10 @@ EXCEPTIONS = {
     "urikit.workbench.application": _EXTRA,
     "urikit.linked_data.dereference.Representation.document": _DOCUMENTS,
     "urikit.core.errors.PlacedError.seen": "errors import nothing, since the first invalid text waits for them",
+    **dict.fromkeys(
+        (f"urikit.data.columns.kernels.{kernel.name}" for kernel in urikit.columns.KERNELS),
+        "the types of options are imported for checkers only, since the first call imports few modules",
+    ),
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }
 

@@ -1,7 +1,7 @@
 //! What a kernel is.
 //!
 //! A kernel reads a text, and perhaps a second one, and writes one answer or says why there is none. It never
-//! writes before it fails. Python's table (`urikit.data.columns.table`) names the scalar function each has to agree with.
+//! writes before it fails. [`crate::catalogue`] names the expression for one text that each has to agree with.
 
 use std::fmt;
 use std::sync::Arc;
@@ -32,9 +32,6 @@ pub struct Row<'a> {
 /// What a kernel does with a row.
 pub type Ask = dyn Fn(Row<'_>, &mut Cells) -> Result<(), Fault> + Send + Sync;
 
-/// Name, answer, and how it is made from options.
-pub(crate) type Entry = (&'static str, Type, fn(&Options) -> Box<Ask>);
-
 /// By which standard a text is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standard {
@@ -46,6 +43,22 @@ pub enum Standard {
     /// A URL.
     Whatwg,
 }
+
+/// The standards by their names; the first two have references.
+pub(crate) const STANDARDS: [(&str, Standard); 3] =
+    [("rfc3986", Standard::Rfc3986), ("rfc3987", Standard::Rfc3987), ("whatwg", Standard::Whatwg)];
+
+/// The rungs by their names.
+pub(crate) const RUNGS: [(&str, Rung); 5] = [
+    ("string", Rung::String),
+    ("case", Rung::Case),
+    ("percent", Rung::Percent),
+    ("syntax", Rung::Syntax),
+    ("scheme", Rung::Scheme),
+];
+
+/// The styles of relative references by their names.
+pub(crate) const STYLES: [(&str, Style); 2] = [("shortest", Style::Shortest), ("path", Style::Path)];
 
 impl Standard {
     /// The grammar of a reference; that of URIs for the URL Standard, which has none.
@@ -78,7 +91,7 @@ pub struct Options {
     pub component: &'static EncodeSet,
     /// Names or patterns of parameters, a template, an engine with its function, codes: what the kernel is about.
     pub names: Vec<String>,
-    /// An index, or how many of something.
+    /// An index.
     pub number: i64,
     /// What becomes of the components that [`CHANGED`] names.
     pub changes: [Change<String>; 8],
@@ -116,19 +129,15 @@ impl Options {
             let found = choices.iter().find(|(name, _)| *name == choice);
             found.map(|(_, value)| *value).ok_or_else(|| choices.iter().map(|(name, _)| *name).collect())
         }
-        use Standard::{Rfc3986, Rfc3987, Whatwg};
         if let Some(at) = CHANGED.iter().position(|component| *component == option) {
             self.changes[at] = choice.map_or(Change::Remove, |choice| Change::Set(choice.to_owned()));
             return Ok(());
         }
         let choice = choice.unwrap_or_default();
         match option {
-            "standard" => {
-                self.standard =
-                    one(&[("rfc3986", Rfc3986), ("rfc3987", Rfc3987), ("whatwg", Whatwg)], choice)?;
-            }
-            "rung" => self.rung = one(&Rung::ALL.map(|rung| (rung.name(), rung)), choice)?,
-            "style" => self.style = one(&[("shortest", Style::Shortest), ("path", Style::Path)], choice)?,
+            "standard" => self.standard = one(&STANDARDS, choice)?,
+            "rung" => self.rung = one(&RUNGS, choice)?,
+            "style" => self.style = one(&STYLES, choice)?,
             "resolution" => self.resolution = one(&NAMED, choice)?,
             "component" => {
                 let sets: Vec<_> =

@@ -6,7 +6,8 @@
 //! | [`texts`] | texts in any of Arrow's layouts; each text is checked before a kernel sees it |
 //! | [`cells`] | the answers on their way into a column |
 //! | [`fault`] | why a row has no answer, and why a whole column has none |
-//! | [`kernel`] | what a kernel is; `catalogue` has the one list of them by name |
+//! | [`catalogue`] | the one list of kernels: names, options, answers, meanings |
+//! | [`kernel`] | what a kernel is |
 //! | [`question`] | a kernel with its options as one text |
 //! | [`recast`] | the same texts in another layout |
 //! | [`run`] | all rows on all cores, in order |
@@ -31,7 +32,7 @@
 #![deny(unsafe_code)]
 
 mod ascii;
-mod catalogue;
+pub mod catalogue;
 pub mod cells;
 pub mod chunk;
 mod dictionary;

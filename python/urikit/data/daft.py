@@ -35,7 +35,7 @@ def _function(function: SQLFunction) -> Any:
         return call(function, columns, text=pa.large_string())
 
     ask.__name__ = ask.__qualname__ = function.kernel.name
-    ask.__doc__ = function.kernel.__doc__
+    ask.__doc__ = function.kernel.function.__doc__
     return daft.func.batch(return_dtype=result)(ask)
 
 

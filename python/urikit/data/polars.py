@@ -24,18 +24,24 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from urikit import _native
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.percent import encode_form
-from urikit.data.columns.functions import FUNCTIONS, SQLFunction, type_of
-from urikit.data.columns.kernel import DEFERRED, LIBRARY, Call
+from urikit.data.columns.ask import Call
+from urikit.data.columns.functions import FUNCTIONS, SQLFunction, TypedDialect, type_of
+
+if TYPE_CHECKING:
+    from urikit.data.columns.ask import CallText
 
 with needed("polars", extra="polars"):
     import polars as pl
 
 __all__ = ["ExprNamespace", "SeriesNamespace", "dtype", "has_plugin"]
 
+#: The file of the native module, which Polars opens itself.
+LIBRARY = str(_native.__file__)
 _SINGLE: Mapping[str, Any] = {
     "text": pl.String(),
     "bool": pl.Boolean(),
@@ -74,7 +80,7 @@ def has_plugin() -> bool:
         return False
 
 
-def _plugin(columns: Sequence[pl.Expr], call: Call) -> pl.Expr:
+def _plugin(columns: Sequence[pl.Expr], call: CallText) -> pl.Expr:
     """Return the expression of a call that Polars hands to the native module."""
     from polars.plugins import register_plugin_function
 
@@ -89,24 +95,28 @@ def _plugin(columns: Sequence[pl.Expr], call: Call) -> pl.Expr:
     )
 
 
-class _Call:
-    """A kernel with its options: what runs, and what a serialized plan contains."""
+class _Deferred:
+    """A kernel with its arguments by name: what runs, and what a serialized plan contains."""
 
-    def __init__(self, function: SQLFunction, positional: Sequence[Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, function: SQLFunction, arguments: Mapping[str, Any]) -> None:
         self.function = function
-        self.positional = tuple(positional)
-        self.options = dict(options)
+        self.arguments = dict(arguments)
         # A wrong option is an error here, where the caller sees it, and not in the engine.
         self.ask([], [])
 
     @property
-    def deferred(self) -> Call | None:
+    def text(self) -> CallText | None:
         """The call that the plugin gets; None if Python answers."""
-        return None if self.options.get("errors") == "raise" else self.ask(DEFERRED, "")
+        given = dict(self.arguments)
+        errors, threads = given.pop("errors"), given.pop("threads")
+        kernel = self.function.kernel
+        if kernel.is_python or errors == "raise":
+            return None
+        return Call("dialect" if isinstance(kernel, TypedDialect) else kernel.name, errors, threads, given).text()
 
     @property
     def is_report(self) -> bool:
-        return self.options.get("errors") == "report"
+        return bool(self.arguments["errors"] == "report")
 
     @property
     def dtype(self) -> pl.DataType:
@@ -114,9 +124,10 @@ class _Call:
         return pl.Struct({"value": kind, **_REPORT}) if self.is_report else kind
 
     def ask(self, column: Any, other: Any) -> Any:
-        kernel: Any = self.function.kernel
+        given = dict(self.arguments)
+        patterns, components = given.pop("patterns", ()), given.pop("components", {})
         second = {self.function.second: other} if self.function.second else {}
-        return kernel(column, *self.positional, **second, **self.options)
+        return self.function.kernel.function(column, *patterns, **second, **given, **components)
 
     def __call__(self, columns: Sequence[pl.Series]) -> pl.Series:
         column, *others = columns
@@ -140,22 +151,14 @@ class _Call:
         return made
 
 
-def _bound(function: SQLFunction, args: Sequence[Any], options: Mapping[str, Any]) -> tuple[_Call, Any]:
+def _bound(function: SQLFunction, args: Sequence[Any], options: Mapping[str, Any]) -> tuple[_Deferred, Any]:
     """Return a call, and its second column."""
-    bound = inspect.signature(type(function.kernel).__call__).bind(function.kernel, None, *args, **options)
+    bound = inspect.signature(function.kernel.function).bind(None, *args, **options)
+    bound.apply_defaults()
     given = dict(bound.arguments)
+    del given["column"]
     other = given.pop(function.second) if function.second else None
-    positional: tuple[Any, ...] = ()
-    named: dict[str, Any] = {}
-    for name in list(given)[2:]:
-        kind = bound.signature.parameters[name].kind
-        if kind is inspect.Parameter.VAR_POSITIONAL:
-            positional = given[name]
-        elif kind is inspect.Parameter.VAR_KEYWORD:
-            named |= given[name]
-        else:
-            named[name] = given[name]
-    return _Call(function, positional, named), other
+    return _Deferred(function, given), other
 
 
 def _of_expression(function: SQLFunction, self: ExprNamespace, *args: Any, **options: Any) -> pl.Expr:
@@ -165,9 +168,9 @@ def _of_expression(function: SQLFunction, self: ExprNamespace, *args: Any, **opt
     columns = [self._expr]
     if function.second:
         columns.append(other if isinstance(other, pl.Expr) else pl.lit(other, dtype=_literal(other, function.second)))
-    deferred = call.deferred
-    if deferred is not None and has_plugin():
-        return _plugin(columns, deferred)
+    text = call.text
+    if text is not None and has_plugin():
+        return _plugin(columns, text)
     return pl.map_batches(columns, call, return_dtype=call.dtype, is_elementwise=True)
 
 
@@ -215,11 +218,12 @@ def _method(function: SQLFunction, ask: Callable[..., Any], result: type) -> Any
     def method(self: Any, *args: Any, **options: Any) -> Any:
         return call(self, *args, **options)
 
-    signature = inspect.signature(type(kernel).__call__)
-    own, _, *options = signature.parameters.values()
+    signature = inspect.signature(kernel.function)
+    _, *options = signature.parameters.values()
+    own = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
     method.__name__ = kernel.name
     method.__qualname__ = f"{result.__name__}.uri.{kernel.name}"
-    method.__doc__ = f"{kernel.__doc__}\n\nAnswers `{kernel.result}`, as `{kernel.twin}` does."
+    method.__doc__ = kernel.function.__doc__
     vars(method)["__signature__"] = signature.replace(parameters=[own, *options], return_annotation=result)
     return method
 

@@ -80,7 +80,7 @@ CONTAINERS = {abc.Iterable, abc.Sequence, abc.Collection, abc.Set, tuple, list, 
 RECORDS = tuple(
     f"urikit.{name}"
     for name in """
-    Comparison Diagram Display Profile Repair UserInput data.columns.functions. data.deduplication.
+    Comparison Diagram Display Profile Repair UserInput data.columns.Kernel data.columns.functions. data.deduplication.
     documents.Document documents.Rewritten documents.mime. schemes.fragments. net.guard.Checked
     net.http.link_header. net.http.negotiation.NegotiatedAnswer
     net.http.negotiation.Negotiation net.http.negotiation.Preference net.http.negotiation.Ranked

@@ -10,7 +10,7 @@ from tests.data.columns.test_golden import choices
 from tests.data.columns.texts import FEW
 from urikit import Profile, ResolvePolicy, Rung, Schemes, columns
 from urikit.core.errors import ArgumentError
-from urikit.data.columns.functions import FUNCTIONS, OfOneType, SQLFunction, arrow_type, call
+from urikit.data.columns.functions import FUNCTIONS, SQLFunction, TypedDialect, arrow_type, call
 from urikit.net.guard import Policy
 
 #: A text for each kind of argument that not every text is.
@@ -57,7 +57,7 @@ def given(function: SQLFunction, args: tuple[Any, ...], options: dict[str, Any])
 
 def test_there_is_one_for_each_kernel() -> None:
     # The type of its answer depends on an option: there is one function for each type.
-    typed = [function.kernel for function in FUNCTIONS.values() if isinstance(function.kernel, OfOneType)]
+    typed = [function.kernel for function in FUNCTIONS.values() if isinstance(function.kernel, TypedDialect)]
     assert [kernel.name for kernel in typed] == ["dialect", "dialect_number", "dialect_list"]
     assert [function.kernel for function in FUNCTIONS.values() if function.kernel not in typed] == [
         kernel for kernel in columns.KERNELS if kernel.name != "dialect"
@@ -71,11 +71,11 @@ def test_there_is_one_for_each_kernel() -> None:
 @EVERY
 def test_every_option_as_a_constant_and_as_a_column(function: SQLFunction) -> None:
     texts = pa.array([*FEW, None])
-    kernel: Any = function.kernel
+    kernel = function.kernel
     for args, options in choices(function.kernel):
         if not is_written((*args, *options.values())):
             continue
-        wanted = pa.array(kernel(texts, *args, **options))
+        wanted = pa.array(kernel.function(texts, *args, **options))
         sql = given(function, args, options)
         assert call(function, [texts, *sql]).equals(wanted)
         assert call(function, [pa.chunked_array([texts[:7], texts[7:]]), *sql], text=pa.large_string()).equals(

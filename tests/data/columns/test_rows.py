@@ -131,9 +131,9 @@ def test_a_lone_surrogate_is_an_invalid_row(errors: Any) -> None:
     assert (row["code"], row["offset"], row["scheme"]) == ("surrogate", 9, None)
     for kernel in columns.KERNELS:
         if kernel.name not in ("is_valid", "error", "parse"):
-            ask: Any = kernel
-            args = NEEDED.get(kernel.name, ("http://h/",) if kernel.operand else ())
-            found = ask(texts, *args, errors=errors)
+            operands = [option for option in kernel.options if option.kind == "operand"]
+            args = NEEDED.get(kernel.name, ("http://h/",) if operands else ())
+            found = kernel.function(texts, *args, errors=errors)
             values = found.values if errors == "report" else found
             assert values[2] is None, kernel
             assert errors == "null" or found.errors[2] == fault, kernel

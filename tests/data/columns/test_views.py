@@ -6,7 +6,7 @@ import pyarrow as pa
 import pytest
 
 from urikit import URISyntaxError, _native, columns
-from urikit.data.columns.kernel import PythonKernel
+from urikit.data.columns import views
 
 TEXTS = ["http://a/", "x y", None, "http://a/", "x y"]
 
@@ -15,12 +15,19 @@ def asked(text: str) -> str:
     return str(_native.URI.parse(text).host)
 
 
-def view(scalar: Any, result: str = "text") -> PythonKernel:
-    return PythonKernel("view", result, "", scalar, "")
+@pytest.fixture
+def view(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return a kernel that calls a function of the test for each text."""
+
+    def of(scalar: Any) -> Any:
+        monkeypatch.setattr(views, "isbn13", scalar)
+        return columns.isbn13
+
+    return of
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])
-def test_each_distinct_text_is_asked_once(kind: Any) -> None:
+def test_each_distinct_text_is_asked_once(kind: Any, view: Any) -> None:
     seen: list[str] = []
 
     def count(text: str) -> str:
@@ -35,7 +42,7 @@ def test_each_distinct_text_is_asked_once(kind: Any) -> None:
     assert (len(seen), coded.to_pylist()) == (4, made.to_pylist())
 
 
-def test_errors_are_rows() -> None:
+def test_errors_are_rows(view: Any) -> None:
     values, errors = view(asked)(TEXTS, errors="report")
     why = {"code": "space", "offset": 1}
     assert (values, errors) == (["a", None, None, "a", None], [None, why, None, None, why])
@@ -44,7 +51,7 @@ def test_errors_are_rows() -> None:
     assert (caught.value.row, caught.value.code, caught.value.offset) == (1, "space", 1)
 
 
-def test_other_errors_pass() -> None:
+def test_other_errors_pass(view: Any) -> None:
     def broken(text: str) -> str:
         raise RuntimeError(text)
 

@@ -61,10 +61,10 @@ def _duckdb_bulk(function: SQLFunction, texts: Sequence[str | None], args: Any, 
 
     from urikit.data.duckdb import bulk
 
-    kernel: Any = function.kernel
+    ask = function.kernel.function
     with _duckdb_connection().cursor() as cursor:
         relation = cursor.from_arrow(pa.table({"url": pa.array(texts, pa.string())}))
-        reader = bulk(relation, "url", {"answer": lambda texts: kernel(texts, *args, **options)}, rows=3000)
+        reader = bulk(relation, "url", {"answer": lambda texts: ask(texts, *args, **options)}, rows=3000)
         return reader.read_all()["answer"].to_pylist()
 
 

@@ -13,7 +13,7 @@ pl = pytest.importorskip("polars", reason="no polars: pip install 'urikit[test]'
 
 import urikit.data.polars  # noqa: E402
 from tests.data.columns.test_golden import choices  # noqa: E402
-from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Rung, Schemes, columns  # noqa: E402
+from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Rung, Schemes  # noqa: E402
 from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 ENGINE = pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -35,8 +35,8 @@ def test_every_kernel_is_a_method_of_both() -> None:
     for kernel in (function.kernel for function in FUNCTIONS.values()):
         for owner in (urikit.data.polars.ExprNamespace, urikit.data.polars.SeriesNamespace):
             method = getattr(owner, kernel.name)
-            assert str(kernel.__doc__) in method.__doc__
-            names = [name for name in inspect.signature(kernel).parameters if name != "column"]
+            assert method.__doc__ == kernel.function.__doc__
+            names = [name for name in inspect.signature(kernel.function).parameters if name != "column"]
             assert list(inspect.signature(method).parameters)[1:] == names
 
 
@@ -103,7 +103,9 @@ def test_other_types_of_text() -> None:
         assert answers.dtype == pl.String
         assert answers.to_list() == ["h", None, None, "g", None]
     assert pl.Series("url", [None, None]).uri.host().equals(pl.Series("url", [None, None], pl.String))
-    assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.data.polars.dtype(columns.params.result)
+    assert pl.Series("url", [], pl.String).uri.params().dtype == urikit.data.polars.dtype(
+        FUNCTIONS["uri_params"].kernel.result
+    )
     # Polars says it when it plans the query, and Python's functions when they are called.
     with pytest.raises(pl.exceptions.ComputeError, match="expected a column of text, found int64"):
         pl.LazyFrame({"url": [1]}).select(URL.uri.host()).collect_schema()
@@ -139,13 +141,13 @@ OF_PYTHON = {"classification", "error_message", "isbn13", "doi", "mail_addresses
 def called(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kernels that Python is called for, from now on."""
     found: list[str] = []
-    ask = urikit.data.polars._Call.__call__
+    ask = urikit.data.polars._Deferred.__call__
 
     def spy(self: Any, columns: Any) -> Any:
         found.append(self.function.kernel.name)
         return ask(self, columns)
 
-    monkeypatch.setattr(urikit.data.polars._Call, "__call__", spy)
+    monkeypatch.setattr(urikit.data.polars._Deferred, "__call__", spy)
     return found
 
 

@@ -1,7 +1,6 @@
 """Spark: the same answers in SQL, in column functions and in one pass, on threads, on executors and with Connect."""
 
 import os
-import pickle
 import shutil
 import signal
 import subprocess
@@ -115,13 +114,13 @@ def test_corpora_in_one_pass(spark: Any) -> None:
     texts = pa.array(corpora())
     # Few of the texts are books, documents, mail addresses or telephone numbers: all rows would have an error.
     few = {"isbn13", "doi", "mail_addresses", "tel_digits"}
-    plain: list[Any] = [one for one in columns.KERNELS if not next(choices(one))[0] and one.name not in few]
-    new: dict[str, Any] = {f"{kernel.name}_": kernel for kernel in plain}
+    plain = [one for one in columns.KERNELS if not next(choices(one))[0] and one.name not in few]
+    new: dict[str, Any] = {f"{kernel.name}_": kernel.function for kernel in plain}
     found = add_columns(frame(spark, texts), "url", new, errors="report").toArrow()
     assert found["url"].combine_chunks().equals(texts)
-    reasons = [columns.Report(*kernel(texts, errors="report")).errors for kernel in plain]
+    reasons = [columns.Report(*kernel.function(texts, errors="report")).errors for kernel in plain]
     for kernel in plain:
-        wanted = in_spark(kernel, kernel(texts).to_pylist())
+        wanted = in_spark(kernel, kernel.function(texts).to_pylist())
         assert found[f"{kernel.name}_"].cast(wanted.type).equals(wanted), kernel
     first = [
         next(({"column": f"{kernel.name}_", **one} for kernel, one in zip(plain, row, strict=True) if one), None)
@@ -401,9 +400,9 @@ def test_what_is_sent_to_executors_is_small(spark: Any) -> None:
     from pyspark import cloudpickle
 
     from urikit.data.spark import functions
+    from urikit.data.spark.functions import Plan
 
     for kernel in columns.KERNELS:
-        assert pickle.loads(pickle.dumps(kernel)) is kernel
-    assert len(cloudpickle.dumps(functions.host.kernel)) < 100
+        assert len(cloudpickle.dumps(Plan(kernel.name))) < 100
     assert "host" in dir(functions) and repr(functions.host) == "<column function host: string>"
     assert functions.host.__doc__ == columns.host.__doc__

@@ -15,60 +15,109 @@ use urikit_core::syntax::reference::Reference;
 use urikit_core::text::display::display;
 
 use super::read::{checked, of_read, Read};
+use crate::catalogue::{Entry, ANY};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
-use crate::kernel::{Ask, Entry, Options};
+use crate::kernel::{Ask, Options};
 
 pub(crate) const ENTRIES: &[Entry] = &[
-    ("host_ascii", Type::Text, |options| checked(options, ascii)),
-    ("host_unicode", Type::Text, |options| of_read(options, unicode)),
-    ("public_suffix", Type::Text, |options| {
-        of_domain(options, |domain, cells| cells.text(split(domain).map(|cut| cut.suffix)))
-    }),
-    ("registrable_domain", Type::Text, |options| {
-        of_domain(options, |domain, cells| cells.text(split(domain).and_then(|cut| cut.registrable)))
-    }),
-    ("subdomain", Type::Text, |options| {
-        of_domain(options, |domain, cells| {
-            let registrable = split(domain).and_then(|cut| cut.registrable);
-            let above = registrable.and_then(|registrable| domain.strip_suffix(registrable));
-            cells.text(above.map(|above| above.strip_suffix('.').unwrap_or(above)));
-        })
-    }),
-    ("labels", Type::List(&Type::Text), |options| {
-        of_read(options, |read, cells| {
-            let domain = domain(read);
-            cells.list(labels(domain.as_deref().unwrap_or("")), |cells, label| cells.text(Some(label)));
-        })
-    }),
-    ("label_count", Type::Place, |options| {
-        of_read(options, |read, cells| {
-            let domain = domain(read);
-            cells.number(Some(labels(domain.as_deref().unwrap_or("")).count() as u64));
-        })
-    }),
-    ("reversed_host", Type::Text, |options| {
-        of_domain(options, |domain, cells| {
-            let mut labels: Vec<_> = labels(domain).collect();
-            labels.reverse();
-            cells.text(Some(&labels.join(".")).filter(|reversed| !reversed.is_empty()).map(String::as_str));
-        })
-    }),
-    ("ip_packed", Type::Octets, |options| {
-        of_read(options, |read, cells| match address(read) {
-            Some(IpAddr::V4(four)) => cells.octets(Some(&four.octets())),
-            Some(IpAddr::V6(six)) => cells.octets(Some(&six.octets())),
-            None => cells.null(),
-        })
-    }),
-    ("ip_version", Type::Port, |options| {
-        of_read(options, |read, cells| {
-            cells.number(address(read).map(|address| if address.is_ipv4() { 4 } else { 6 }));
-        })
-    }),
-    ("ip_special", Type::Text, |options| {
-        of_read(options, |read, cells| cells.text(address(read).and_then(special).map(|row| row.purpose)))
-    }),
+    Entry::of("host_kind", &[ANY])
+        .about("The kind of the host: reg-name, ipv4, ipv6 or ipvfuture.")
+        .same_as("parse(text).host_info.kind")
+        .example(r#"["http://[::1]/", "http://h/"]"#)
+        .answers(Type::Text, |options| of_read(options, |read, cells| cells.text(read.host_kind()))),
+    Entry::of("host_ascii", &[ANY])
+        .about("The host in ASCII, by UTS 46.")
+        .same_as("parse(text).host_info.ascii")
+        .example(r#"["http://b\u00fccher.example/"], standard="rfc3987""#)
+        .answers(Type::Text, |options| checked(options, ascii)),
+    Entry::of("host_unicode", &[ANY])
+        .about("The host as people read it, if that is safe.")
+        .same_as("parse(text).host_info.unicode")
+        .example(r#"["http://xn--bcher-kva.example/"]"#)
+        .answers(Type::Text, |options| of_read(options, unicode)),
+    Entry::of("public_suffix", &[ANY])
+        .about("The public suffix of the domain.")
+        .same_as("parse(text).host_info.public_suffix")
+        .answers(Type::Text, |options| {
+            of_domain(options, |domain, cells| cells.text(split(domain).map(|cut| cut.suffix)))
+        }),
+    Entry::of("registrable_domain", &[ANY])
+        .about("The public suffix of the domain and the label before it.")
+        .same_as("parse(text).host_info.registrable_domain")
+        .answers(Type::Text, |options| {
+            of_domain(options, |domain, cells| cells.text(split(domain).and_then(|cut| cut.registrable)))
+        }),
+    Entry::of("subdomain", &[ANY])
+        .about("The labels before the registrable domain.")
+        .same_as("parse(text).host_info.subdomain")
+        .answers(Type::Text, |options| {
+            of_domain(options, |domain, cells| {
+                let registrable = split(domain).and_then(|cut| cut.registrable);
+                let above = registrable.and_then(|registrable| domain.strip_suffix(registrable));
+                cells.text(above.map(|above| above.strip_suffix('.').unwrap_or(above)));
+            })
+        }),
+    Entry::of("labels", &[ANY])
+        .about("The labels of the domain, in A-labels; an empty list without a host.")
+        .same_as("parse(text).host_info.labels")
+        .answers(Type::List(&Type::Text), |options| {
+            of_read(options, |read, cells| {
+                let domain = domain(read);
+                cells.list(labels(domain.as_deref().unwrap_or("")), |cells, label| cells.text(Some(label)));
+            })
+        }),
+    Entry::of("label_count", &[ANY])
+        .about("The number of labels of the domain; 0 without a host.")
+        .same_as("parse(text).host_info.labels, counted")
+        .answers(Type::Place, |options| {
+            of_read(options, |read, cells| {
+                let domain = domain(read);
+                cells.number(Some(labels(domain.as_deref().unwrap_or("")).count() as u64));
+            })
+        }),
+    Entry::of("reversed_host", &[ANY])
+        .about("The labels of the domain backwards, so that sites sort together; null for an address.")
+        .same_as("parse(text).host_info.labels, backwards")
+        .answers(Type::Text, |options| {
+            of_domain(options, |domain, cells| {
+                let mut labels: Vec<_> = labels(domain).collect();
+                labels.reverse();
+                cells.text(
+                    Some(&labels.join(".")).filter(|reversed| !reversed.is_empty()).map(String::as_str),
+                );
+            })
+        }),
+    Entry::of("ip_packed", &[ANY])
+        .about("The 4 or 16 bytes of an IP address; null for a name.")
+        .same_as("parse(text).host_info.address.packed")
+        .example(r#"["http://127.0.0.1/"]"#)
+        .answers(Type::Octets, |options| {
+            of_read(options, |read, cells| match address(read) {
+                Some(IpAddr::V4(four)) => cells.octets(Some(&four.octets())),
+                Some(IpAddr::V6(six)) => cells.octets(Some(&six.octets())),
+                None => cells.null(),
+            })
+        }),
+    Entry::of("ip_version", &[ANY])
+        .about("The version of an IP address, 4 or 6; null for a name.")
+        .same_as("parse(text).host_info.address.version")
+        .example(r#"["http://127.0.0.1/", "http://h/"]"#)
+        .answers(Type::Port, |options| {
+            of_read(options, |read, cells| {
+                cells.number(address(read).map(|address| if address.is_ipv4() { 4 } else { 6 }));
+            })
+        }),
+    Entry::of("ip_special", &[ANY])
+        .about(
+            "The purpose that an IP address is reserved for, also one inside of an IPv6 address; \
+             null for one that is reached from everywhere, and for a name.",
+        )
+        .same_as("parse(text).host_info.address, guard.special")
+        .example(r#"["http://127.0.0.1/", "http://[::ffff:10.0.0.1]/"]"#)
+        .answers(Type::Text, |options| {
+            of_read(options, |read, cells| cells.text(address(read).and_then(special).map(|row| row.purpose)))
+        }),
 ];
 
 /// A kernel about the domain of a host; null where the host is not a domain.

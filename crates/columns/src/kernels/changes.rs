@@ -7,21 +7,58 @@ use urikit_core::syntax::query::{fits, pairs, retain, sort, Dialect, Piece, Sepa
 use urikit_core::syntax::reference::Reference;
 
 use super::checked;
+use crate::catalogue::{Entry, COMPONENTS, PATTERNS, REFERENCE};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
-use crate::kernel::{Ask, Entry, Options, CHANGED};
+use crate::kernel::{Ask, Options, CHANGED};
 
 pub(crate) const ENTRIES: &[Entry] = &[
-    ("without_query", Type::Text, |options| {
-        changed(options, |r| r.query().map(|_| Changes { query: Change::Remove, ..Changes::default() }))
-    }),
-    ("without_userinfo", Type::Text, |options| {
-        changed(options, |r| r.userinfo().map(|_| Changes { userinfo: Change::Remove, ..Changes::default() }))
-    }),
-    ("replace", Type::Text, replaced),
-    ("keep_params", Type::Text, |options| of_names(options, true)),
-    ("drop_params", Type::Text, |options| of_names(options, false)),
-    ("sort_query", Type::Text, |options| of_query(options, |query| Some(sort(query, &Dialect::PLAIN)))),
+    Entry::of("without_fragment", &[REFERENCE])
+        .about("The text without its fragment.")
+        .same_as("parse(text).without_fragment()")
+        .answers(Type::Text, |options| {
+            checked(options, |r, cells| {
+                cells.text(Some(r.without_fragment()));
+                Ok(())
+            })
+        }),
+    Entry::of("without_query", &[REFERENCE])
+        .about("The text without its query.")
+        .same_as("parse(text).replace(query=None)")
+        .answers(Type::Text, |options| {
+            changed(options, |r| r.query().map(|_| Changes { query: Change::Remove, ..Changes::default() }))
+        }),
+    Entry::of("without_userinfo", &[REFERENCE])
+        .about("The text without its user name and password.")
+        .same_as("parse(text).replace(userinfo=None)")
+        .answers(Type::Text, |options| {
+            changed(options, |r| {
+                r.userinfo().map(|_| Changes { userinfo: Change::Remove, ..Changes::default() })
+            })
+        }),
+    Entry::of("replace", &[REFERENCE, COMPONENTS])
+        .about(
+            "The text with other components, given as they are written: what is not given stays, \
+             None removes.",
+        )
+        .same_as("parse(text).replace(...)")
+        .example(r#"["http://h/?q"], query=None, fragment="top""#)
+        .answers(Type::Text, replaced),
+    Entry::of("keep_params", &[PATTERNS, REFERENCE])
+        .about("The text with only the parameters that fit a pattern.")
+        .same_as("parse(text).filter_params(...)")
+        .example(r#"["http://h/?q=1&utm_id=2"], "q""#)
+        .answers(Type::Text, |options| of_names(options, true)),
+    Entry::of("drop_params", &[PATTERNS, REFERENCE])
+        .about("The text without the parameters that fit a pattern.")
+        .same_as("parse(text).filter_params(...)")
+        .example(r#"["http://h/?q=1&utm_id=2"], "utm_*""#)
+        .answers(Type::Text, |options| of_names(options, false)),
+    Entry::of("sort_query", &[REFERENCE])
+        .about("The text with its parameters sorted by name.")
+        .same_as("parse(text).params.sorted()")
+        .example(r#"["http://h/?b=1&a=2"]"#)
+        .answers(Type::Text, |options| of_query(options, |query| Some(sort(query, &Dialect::PLAIN)))),
 ];
 
 fn changed(options: &Options, changes: for<'a> fn(&Reference<'a>) -> Option<Changes<'a>>) -> Box<Ask> {

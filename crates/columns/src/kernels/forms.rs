@@ -13,74 +13,101 @@ use urikit_core::text::mask::masked;
 use urikit_core::text::secrets::Names;
 use urikit_core::web;
 
-use super::{checked, of_reference, reference};
+use super::{of_reference, reference};
+use crate::catalogue::{Entry, BASE, REFERENCE, RESOLUTION, SCHEMES, SECRETS, STYLE, TO};
 use crate::cells::Type;
 use crate::fault::{About, Fault};
-use crate::kernel::{Ask, Entry, Options, Row};
+use crate::kernel::{Ask, Options, Row};
 
 pub(crate) const ENTRIES: &[Entry] = &[
-    ("normalize", Type::Text, |options| {
-        let (policy, schemes) = (Policy::DEFAULT.at(options.rung), Arc::clone(&options.schemes));
-        of_reference(options, move |r, cells| {
-            let policy = Policy { schemes: &schemes, ..policy };
-            cells.text(Some(&policy.normalize(r)));
-        })
-    }),
-    ("href", Type::Text, |_| {
-        Box::new(|row, cells| match web::parse(row.text, None) {
-            Ok(url) => {
-                cells.text(Some(url.href()));
+    Entry::of("normalize", &[TO, REFERENCE, SCHEMES])
+        .about("The normal form at a rung.")
+        .same_as("normalize(text, to=to, schemes=schemes)")
+        .example(r#"["HTTP://h:80/%7ea"]"#)
+        .answers(Type::Text, |options| {
+            let (policy, schemes) = (Policy::DEFAULT.at(options.rung), Arc::clone(&options.schemes));
+            of_reference(options, move |r, cells| {
+                let policy = Policy { schemes: &schemes, ..policy };
+                cells.text(Some(&policy.normalize(r)));
+            })
+        }),
+    Entry::of("href", &[])
+        .about("The URL as browsers write it.")
+        .same_as("WebURL(text).href")
+        .example(r#"["HTTP:\\\\h\\a b"]"#)
+        .answers(Type::Text, |_| {
+            Box::new(|row, cells| match web::parse(row.text, None) {
+                Ok(url) => {
+                    cells.text(Some(url.href()));
+                    Ok(())
+                }
+                Err(_) => Err(failure(row.text)),
+            })
+        }),
+    Entry::of("resolve", &[BASE, REFERENCE, RESOLUTION])
+        .about("The target of a reference against a base.")
+        .same_as("resolve(base, text, policy=policy)")
+        .example(r#"["../x", "//g"], "http://h/a/b""#)
+        .answers(Type::Text, |options| {
+            let policy = options.resolution;
+            let of = move |base: &Reference<'_>, target: &Reference<'_>| {
+                resolve(base, target, &policy).map_err(|error| error.name())
+            };
+            of_two(options, Box::new(of))
+        }),
+    Entry::of("relativize", &[BASE, STYLE, REFERENCE])
+        .about("A reference that resolves to the text against a base.")
+        .same_as("relativize(base, text)")
+        .example(r#"["http://h/a/x"], "http://h/a/b""#)
+        .answers(Type::Text, |options| {
+            let style = options.style;
+            let of = move |base: &Reference<'_>, target: &Reference<'_>| {
+                relativize(base, target, style).map_err(|error| error.name())
+            };
+            of_two(options, Box::new(of))
+        }),
+    Entry::of("to_uri", &[])
+        .about("The URI of an IRI.")
+        .same_as("IRIReference(text).to_uri()")
+        .example(r#"["http://b\u00fccher.example/"]"#)
+        .answers(Type::Text, |_| {
+            Box::new(|row, cells| {
+                let iri = reference(Syntax::Iri, row.text)?;
+                cells.text(Some(&to_uri(&iri, Hosts::of_scheme(&iri))?));
                 Ok(())
-            }
-            Err(_) => Err(failure(row.text)),
-        })
-    }),
-    ("resolve", Type::Text, |options| {
-        let policy = options.resolution;
-        let of = move |base: &Reference<'_>, target: &Reference<'_>| {
-            resolve(base, target, &policy).map_err(|error| error.name())
-        };
-        of_two(options, Box::new(of))
-    }),
-    ("relativize", Type::Text, |options| {
-        let style = options.style;
-        let of = move |base: &Reference<'_>, target: &Reference<'_>| {
-            relativize(base, target, style).map_err(|error| error.name())
-        };
-        of_two(options, Box::new(of))
-    }),
-    ("redact", Type::Text, |options| {
-        let names = Names::new(options.names.iter().map(String::as_str));
-        Box::new(move |row, cells| {
-            cells.text(Some(&masked(row.text, &names)));
-            Ok(())
-        })
-    }),
-    ("repair", Type::Text, |_| {
-        Box::new(|row, cells| {
-            cells.text(repair(row.text).text.as_deref());
-            Ok(())
-        })
-    }),
-    ("to_uri", Type::Text, |_| {
-        Box::new(|row, cells| {
-            let iri = reference(Syntax::Iri, row.text)?;
-            cells.text(Some(&to_uri(&iri, Hosts::of_scheme(&iri))?));
-            Ok(())
-        })
-    }),
-    ("to_iri", Type::Text, |_| {
-        Box::new(|row, cells| {
-            cells.text(Some(&to_iri(&reference(Syntax::Uri, row.text)?)));
-            Ok(())
-        })
-    }),
-    ("without_fragment", Type::Text, |options| {
-        checked(options, |r, cells| {
-            cells.text(Some(r.without_fragment()));
-            Ok(())
-        })
-    }),
+            })
+        }),
+    Entry::of("to_iri", &[])
+        .about("The IRI of a URI.")
+        .same_as("parse(text).to_iri()")
+        .example(r#"["http://h/%C3%BC"]"#)
+        .answers(Type::Text, |_| {
+            Box::new(|row, cells| {
+                cells.text(Some(&to_iri(&reference(Syntax::Uri, row.text)?)));
+                Ok(())
+            })
+        }),
+    Entry::of("redact", &[SECRETS])
+        .about("The text with its secrets masked, valid or not.")
+        .same_as("parse(text).redacted()")
+        .example(r#"["http://john:secret@h/"]"#)
+        .answers(Type::Text, |options| {
+            let names = Names::new(options.names.iter().map(String::as_str));
+            Box::new(move |row, cells| {
+                cells.text(Some(&masked(row.text, &names)));
+                Ok(())
+            })
+        }),
+    Entry::of("repair", &[])
+        .about("The text that was probably meant, or null.")
+        .same_as("repair(text).text")
+        .example(r#"["http://h/a b"]"#)
+        .answers(Type::Text, |_| {
+            Box::new(|row, cells| {
+                cells.text(repair(row.text).text.as_deref());
+                Ok(())
+            })
+        }),
 ];
 
 /// The validation error that ends parsing by the URL Standard.

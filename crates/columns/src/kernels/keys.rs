@@ -5,18 +5,33 @@ use std::sync::Arc;
 use urikit_core::forms::canonical::{KeyError, Profile};
 
 use super::forms::failure;
+use crate::catalogue::{Entry, KEYS};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
-use crate::kernel::{Ask, Entry};
+use crate::kernel::Ask;
 
 pub(crate) const ENTRIES: &[Entry] = &[
-    ("canonical_key", Type::Text, |options| {
-        of_key(Arc::clone(&options.profile), |key, cells| cells.text(Some(key)))
-    }),
-    ("surt", Type::Text, |_| of_key(Arc::new(Profile::surt()), |key, cells| cells.text(Some(key)))),
-    ("key64", Type::Key, |options| {
-        of_key(Arc::clone(&options.profile), |key, cells| cells.number(Some(hash(key.as_bytes()))))
-    }),
+    Entry::of("canonical_key", &[KEYS])
+        .about("One key for all URLs of one page, by a profile.")
+        .same_as("canonical_key(text, profile)")
+        .example(r#"["HTTP://h:80/?utm_id=2#top"], "crawl""#)
+        .answers(Type::Text, |options| {
+            of_key(Arc::clone(&options.profile), |key, cells| cells.text(Some(key)))
+        }),
+    Entry::of("surt", &[])
+        .about("The key that web archives sort by.")
+        .same_as(r#"canonical_key(text, "surt")"#)
+        .answers(Type::Text, |_| of_key(Arc::new(Profile::surt()), |key, cells| cells.text(Some(key)))),
+    Entry::of("key64", &[KEYS])
+        .about(
+            "A hash of the canonical key that never changes: FNV-1a, then fmix64 of MurmurHash3, \
+             both of 64 bits.",
+        )
+        .same_as("a hash of canonical_key(text, profile)")
+        .example(r#"["http://h/", "HTTP://h:80/"]"#)
+        .answers(Type::Key, |options| {
+            of_key(Arc::clone(&options.profile), |key, cells| cells.number(Some(hash(key.as_bytes()))))
+        }),
 ];
 
 fn of_key(profile: Arc<Profile>, write: fn(&str, &mut Cells)) -> Box<Ask> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use urikit_core::advice::issue::{find, firsts};
+use urikit_core::advice::issue::{find, firsts, MOST};
 use urikit_core::forms::normalize::Policy;
 use urikit_core::syntax::characters;
 use urikit_core::web;
@@ -11,42 +11,83 @@ use super::components::origin_of;
 use super::forms::{both, failure};
 use super::read::{of_url, Read};
 use super::reference;
+use crate::catalogue::{Entry, ANY, AT, ISSUES, OTHER, REFERENCE, SCHEMES};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
-use crate::kernel::{Ask, Entry, Options, Standard};
+use crate::kernel::{Ask, Options, Standard};
 
 const ERROR: Type = Type::Struct(&[("code", Type::Text), ("start", Type::Place), ("end", Type::Place)]);
 
+const CLASSIFICATION: Type = Type::Struct(&[
+    ("kind", Type::Text),
+    ("access", Type::Text),
+    ("protocol", Type::Text),
+    ("is_web_address", Type::Flag),
+]);
+
 pub(crate) const ENTRIES: &[Entry] = &[
-    ("is_valid", Type::Flag, is_valid),
-    ("error", ERROR, error),
-    ("issues", Type::List(&ERROR), issues),
-    ("same_origin", Type::Flag, |options| {
-        if options.standard == Standard::Whatwg {
-            return Box::new(|row, cells| {
-                let other = of_url(row.other, |url| Ok(url.origin())).map_err(Fault::of_other)?;
-                let text = of_url(row.text, |url| Ok(url.origin()))?;
-                cells.flag(text.is_some() && text == other);
+    Entry::of("is_valid", &[ANY])
+        .about("Whether the text is valid by a standard.")
+        .same_as("is_valid(text)")
+        .example(r#"["http://h/a", "http://h/a b"]"#)
+        .answers(Type::Flag, is_valid),
+    Entry::of("error", &[ANY])
+        .about(
+            "The error of an invalid text: its code and its place, in characters; null where it \
+             is valid.",
+        )
+        .same_as("URISyntaxError of parse(text)")
+        .example(r#"["http://h/a b"]"#)
+        .answers(ERROR, error),
+    Entry::of("error_message", &[ANY])
+        .about("The error of an invalid text, in a sentence; null where it is valid.")
+        .same_as("URISyntaxError.message")
+        .example(r#"["http://h/a b"]"#)
+        .in_python(Type::Text),
+    Entry::of("issues", &[ISSUES, REFERENCE])
+        .about("The warnings about what is valid but suspicious: codes and places, in characters.")
+        .same_as("parse(text).issues(profile)")
+        .example(r#"["http://good.com:80@evil.com/"]"#)
+        .answers(Type::List(&ERROR), issues),
+    Entry::of("same_origin", &[OTHER, ANY, SCHEMES])
+        .about("Whether two texts have one origin; false where one has none.")
+        .same_as("origin(text, schemes=schemes) == origin(other, schemes=schemes)")
+        .example(r#"["http://h/a", "https://h/"], "http://h/""#)
+        .answers(Type::Flag, |options| {
+            if options.standard == Standard::Whatwg {
+                return Box::new(|row, cells| {
+                    let other = of_url(row.other, |url| Ok(url.origin())).map_err(Fault::of_other)?;
+                    let text = of_url(row.text, |url| Ok(url.origin()))?;
+                    cells.flag(text.is_some() && text == other);
+                    Ok(())
+                });
+            }
+            let (syntax, schemes) = (options.standard.syntax(), Arc::clone(&options.schemes));
+            Box::new(move |row, cells| {
+                let (other, text) = both(syntax, row)?;
+                let text = origin_of(&schemes, &Read::Reference(text));
+                cells.flag(text.is_some() && text == origin_of(&schemes, &Read::Reference(other)));
                 Ok(())
-            });
-        }
-        let (syntax, schemes) = (options.standard.syntax(), Arc::clone(&options.schemes));
-        Box::new(move |row, cells| {
-            let (other, text) = both(syntax, row)?;
-            let text = origin_of(&schemes, &Read::Reference(text));
-            cells.flag(text.is_some() && text == origin_of(&schemes, &Read::Reference(other)));
-            Ok(())
-        })
-    }),
-    ("equal", Type::Flag, |options| {
-        let (policy, syntax) = (Policy::DEFAULT.at(options.rung), options.standard.syntax());
-        let schemes = Arc::clone(&options.schemes);
-        Box::new(move |row, cells| {
-            let (other, text) = both(syntax, row)?;
-            cells.flag(Policy { schemes: &schemes, ..policy }.equivalent(&text, &other));
-            Ok(())
-        })
-    }),
+            })
+        }),
+    Entry::of("equal", &[OTHER, AT, REFERENCE, SCHEMES])
+        .about("Whether two references have the same normal form at a rung.")
+        .same_as("equivalent(text, other, at=at, schemes=schemes)")
+        .example(r#"["HTTP://h:80/"], "http://h/""#)
+        .answers(Type::Flag, |options| {
+            let (policy, syntax) = (Policy::DEFAULT.at(options.rung), options.standard.syntax());
+            let schemes = Arc::clone(&options.schemes);
+            Box::new(move |row, cells| {
+                let (other, text) = both(syntax, row)?;
+                cells.flag(Policy { schemes: &schemes, ..policy }.equivalent(&text, &other));
+                Ok(())
+            })
+        }),
+    Entry::of("classification", &[])
+        .about("Whether a URI is a locator, a name or both, and what may be done with it.")
+        .same_as("classify(text)")
+        .example(r#"["mailto:a@h"]"#)
+        .in_python(CLASSIFICATION),
 ];
 
 fn is_valid(options: &Options) -> Box<Ask> {
@@ -90,9 +131,9 @@ fn place(cells: &mut Cells, fault: Fault) {
 
 /// What is valid but suspicious, but for the codes that are not asked for; of each code in a component the first ones.
 fn issues(options: &Options) -> Box<Ask> {
-    let (ignored, most) = (options.names.clone(), usize::try_from(options.number).unwrap_or(usize::MAX));
+    let ignored = options.names.clone();
     super::of_reference(options, move |r, cells| {
-        let (mut found, _) = firsts(find(r), most);
+        let (mut found, _) = firsts(find(r), MOST);
         found.retain(|issue| !ignored.iter().any(|code| code == issue.code.name()));
         let places = characters::places(r.text(), found.iter().map(|issue| (issue.start, issue.end)));
         cells.list(found.iter().zip(places), |cells, (issue, (start, end))| {

@@ -2,24 +2,31 @@
 
 use urikit_core::syntax::template::{Template, Value};
 
+use crate::catalogue::{Entry, TEMPLATE};
 use crate::cells::{Cells, Type};
 use crate::fault::Fault;
-use crate::kernel::Entry;
 
 /// A list has a row for each item, an associative array one for each key.
 const VALUE: Type = Type::Struct(&[("name", Type::Text), ("key", Type::Text), ("value", Type::Text)]);
 
-pub(crate) const ENTRIES: &[Entry] = &[("matches", Type::List(&VALUE), |options| {
-    let template = Template::parse(options.names.first().map_or("", String::as_str));
-    Box::new(move |row, cells| {
-        let template = template.as_ref().map_err(|error| Fault::whole(error.code.name()))?;
-        match template.matches(row.text).map_err(|error| Fault::whole(error.code.name()))? {
-            Some(values) => cells.list(rows(template.names(), &values), write),
-            None => cells.null(),
-        }
-        Ok(())
-    })
-})];
+pub(crate) const ENTRIES: &[Entry] = &[Entry::of("matches", &[TEMPLATE])
+    .about(
+        "The values that make the text of a URI Template: a row for each value, for each item \
+             of a list, and for each key of a mapping; null where it does not match.",
+    )
+    .same_as("URITemplate(template).match(text)")
+    .example(r#"["http://h/7"], "http://h/{id}""#)
+    .answers(Type::List(&VALUE), |options| {
+        let template = Template::parse(options.names.first().map_or("", String::as_str));
+        Box::new(move |row, cells| {
+            let template = template.as_ref().map_err(|error| Fault::whole(error.code.name()))?;
+            match template.matches(row.text).map_err(|error| Fault::whole(error.code.name()))? {
+                Some(values) => cells.list(rows(template.names(), &values), write),
+                None => cells.null(),
+            }
+            Ok(())
+        })
+    })];
 
 type Found<'a> = (&'a str, Option<&'a str>, &'a str);
 

@@ -9,6 +9,7 @@ mod views;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use urikit_columns::catalogue::{Entry, Parameter, COMMON};
 use urikit_columns::cells::Type;
 use urikit_columns::fault::{About, Refusal};
 use urikit_columns::kernel::{Kernel, Options};
@@ -57,10 +58,28 @@ fn written(kind: Type) -> String {
     }
 }
 
-/// The names of all kernels, each with what it answers.
+/// An option: name, kind, choices, default, whether it is given by name only, meaning.
+type Described = (&'static str, &'static str, Vec<&'static str>, Option<&'static str>, bool, &'static str);
+
+fn described(option: &Parameter) -> Described {
+    let Parameter { name, takes, default, by_name, about } = *option;
+    (name, takes.name(), takes.choices(), default, by_name, about)
+}
+
+/// A kernel: name, type of the answer, meaning, scalar expression, example, heading, true if Python has the function of
+/// a row, options.
+type Row =
+    (&'static str, String, &'static str, &'static str, &'static str, &'static str, bool, Vec<Described>);
+
+/// The catalogue of kernels.
 #[pyfunction]
-pub(crate) fn column_kernels() -> Vec<(&'static str, String)> {
-    Kernel::all().map(|(name, kind)| (name, written(kind))).collect()
+pub(crate) fn column_kernels() -> Vec<Row> {
+    let row = |(heading, entry): (&'static str, &Entry)| {
+        let Entry { name, about, same_as, options, example, answer, make } = *entry;
+        let options = options.iter().chain(&COMMON).map(described).collect();
+        (name, written(answer), about, same_as, example, heading, make.is_none(), options)
+    };
+    Entry::all().map(row).collect()
 }
 
 choices! { ERRORS("errors"): Errors { "null" => Null, "raise" => Raise, "report" => Report } }

@@ -5,26 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyString, PyType};
+use urikit_columns::catalogue::Entry;
 use urikit_columns::cells::{Cells, Type};
 use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::{About, Fault};
 use urikit_columns::kernel::Kernel;
 use urikit_columns::run::run;
 
-use super::{raised, written, Column, Texts, ERRORS};
+use super::{raised, Column, Texts, ERRORS};
 use crate::arguments::errors;
-
-/// What such functions answer.
-const ANSWERS: [Type; 3] = [
-    Type::Text,
-    Type::List(&Type::Text),
-    Type::Struct(&[
-        ("kind", Type::Text),
-        ("access", Type::Text),
-        ("protocol", Type::Text),
-        ("is_web_address", Type::Flag),
-    ]),
-];
 
 /// An answer of Python, read before anything is written.
 enum Answer {
@@ -36,7 +25,7 @@ enum Answer {
 }
 
 impl Answer {
-    /// Types are nested as deep as those above.
+    /// Types are nested as deep as those of the catalogue.
     fn read(any: &Bound<'_, PyAny>, kind: &Type) -> PyResult<Self> {
         if any.is_none() {
             return Ok(Answer::Null);
@@ -97,24 +86,25 @@ fn fault(py: Python<'_>, error: PyErr) -> PyResult<Fault> {
 
 /// Asks a function of each distinct text of a chunk: the answers, and with `errors="report"` why some rows have none.
 ///
-/// `result` is the type of the answer, as kernels write it. An error of urikit is the fault of its row.
+/// `name` is the kernel. An error of urikit is the fault of its row.
 #[pyfunction]
-#[pyo3(signature = (column, result, ask, errors, /))]
+#[pyo3(signature = (column, name, ask, errors, /))]
 pub(crate) fn column_view(
     column: &Bound<'_, Texts>,
-    result: &str,
+    name: &str,
     ask: Py<PyAny>,
     errors: &str,
 ) -> PyResult<(Column, Option<Column>)> {
-    let kind = ANSWERS.into_iter().find(|kind| written(*kind) == result);
-    let kind = kind.ok_or_else(|| errors::argument("result", "the type of a view", result))?;
+    let entry =
+        Entry::named(name).ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
+    let kind = entry.answer;
     let errors = ERRORS.read(errors)?;
     let chunks: Result<Vec<_>, _> = column.get().chunks.iter().map(Chunk::distinct).collect();
     let chunks = chunks.map_err(|refusal| raised(&refusal))?;
     let broken: Arc<Mutex<Option<PyErr>>> = Arc::default();
     let seen = Arc::clone(&broken);
     let kernel = Kernel::of(
-        "view",
+        entry.name,
         kind,
         Box::new(move |row, cells| {
             let mut broken = seen.lock().unwrap_or_else(PoisonError::into_inner);

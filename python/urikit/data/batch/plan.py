@@ -12,17 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
-from urikit._native import Rung
 from urikit.core.errors import URIError
-from urikit.core.issues import Profile
 from urikit.core.mask import discreet
 from urikit.data import columns
 from urikit.data.batch.files import PlanError, named
-from urikit.data.columns import KERNELS, Kernel
-from urikit.data.columns.kernel import Components
+from urikit.data.columns.catalogue import KERNELS, Kernel, Option
 
 _KERNELS = {kernel.name: kernel for kernel in KERNELS}
 _ALL = ", ".join(sorted(_KERNELS))
@@ -30,9 +26,8 @@ _ALL = ", ".join(sorted(_KERNELS))
 _MANY = {"pattern": "patterns", "secret_name": "secret_names"}
 #: Options of two operands, which may also be a column of the input.
 _OPERANDS = ("base", "other")
-#: Parameters that take a table of schemes, which a text cannot name.
-_ONLY_PYTHON = ("schemes",)
-_RUNGS = ("string", "case", "percent", "syntax", "scheme")
+#: Kinds of options that a command has its own options for, and those that have no text.
+_OURS = ("errors", "threads", "schemes")
 
 
 @discreet
@@ -52,8 +47,7 @@ class Addition(NamedTuple):
         rest = dict(self.options)
         patterns = rest.pop("patterns", ())
         operands = {parameter: others[column] for parameter, column in self.operands.items()}
-        call: Any = self.kernel
-        return call(texts, *patterns, **operands, **rest, errors="report", threads=threads)
+        return self.kernel.function(texts, *patterns, **operands, **rest, errors="report", threads=threads)
 
 
 def plan(texts: str | Iterable[str]) -> tuple[Addition, ...]:
@@ -109,22 +103,18 @@ def _unknown(name: str) -> str:
     return f'unknown kernel "{named(name)}"; ' + (f"did you mean {near[0]}?" if near else f"expected one of {_ALL}")
 
 
-def _parameters(kernel: Kernel) -> dict[str, Parameter]:
+def _known(kernel: Kernel) -> dict[str, Option]:
     """Return the options of a kernel by the names that people use."""
-    call: Any = type(kernel).__call__
-    found = {
-        name: parameter
-        for name, parameter in signature(call).parameters.items()
-        if name not in ("self", "column", "errors", "threads", *_ONLY_PYTHON)
-    }
-    components = dict.fromkeys(Components.__annotations__, found.pop("components")) if "components" in found else {}
+    found = {option.name: option for option in kernel.options if option.kind not in _OURS}
+    changes = found.pop("components", None)
+    components = {} if changes is None else dict.fromkeys(changes.choices, changes)
     renamed = {many: found.pop(several) for many, several in _MANY.items() if several in found}
     columns_too = {f"{name}_column": found[name] for name in _OPERANDS if name in found}
     return found | components | renamed | columns_too
 
 
 def _options(kernel: Kernel, text: str) -> tuple[dict[str, Any], dict[str, str]]:
-    known = _parameters(kernel)
+    known = _known(kernel)
     given: dict[str, Any] = {}
     operands: dict[str, str] = {}
     for piece in _pieces(kernel, known, text):
@@ -133,16 +123,16 @@ def _options(kernel: Kernel, text: str) -> tuple[dict[str, Any], dict[str, str]]
             given[_MANY[name]] = (*given.get(_MANY[name], ()), value)
         elif name.endswith("_column"):
             operands[name.removesuffix("_column")] = value
-        elif name in ("to", "at"):
-            given[name] = _rung(value)
-        elif name == "index":
+        elif known[name].kind == "rung":
+            given[name] = _choice("rung", value.lower(), value, known[name])
+        elif known[name].kind == "issue profile":
+            given[name] = _choice("profile", value, value, known[name])
+        elif known[name].kind == "number":
             given[name] = _number(value)
-        elif name == "profile" and kernel.name == "issues":
-            given[name] = _profile(value)
         else:
             given[name] = value
-    for name, parameter in known.items():
-        if parameter.default is Parameter.empty and parameter.kind is Parameter.POSITIONAL_OR_KEYWORD:
+    for name, option in known.items():
+        if option.default is None and option.kind not in ("patterns", "changes"):
             bare = name.removesuffix("_column")
             if bare not in given and bare not in operands:
                 raise PlanError(f"missing option of {kernel.name}: write {kernel.name}:{bare}=VALUE")
@@ -152,7 +142,7 @@ def _options(kernel: Kernel, text: str) -> tuple[dict[str, Any], dict[str, str]]
     return given, operands
 
 
-def _pieces(kernel: Kernel, known: dict[str, Parameter], text: str) -> list[str]:
+def _pieces(kernel: Kernel, known: dict[str, Option], text: str) -> list[str]:
     """Return each `OPTION=VALUE` of a text that begins with a colon, or is empty."""
     if not text:
         return []
@@ -174,24 +164,18 @@ def _other_kernel(text: str) -> str:
     return ""
 
 
-def _rung(name: str) -> Rung:
-    if name.lower() not in _RUNGS:
-        hint = _other_kernel(name)
-        raise PlanError(f'invalid rung "{named(name)}": expected string, case, percent, syntax or scheme{hint}')
-    return getattr(Rung, name.upper())  # type: ignore[no-any-return]
+def _choice(what: str, name: str, written: str, option: Option) -> str:
+    if name not in option.choices:
+        *most, last = option.choices
+        hint = _other_kernel(written)
+        raise PlanError(f'invalid {what} "{named(written)}": expected {", ".join(most)} or {last}{hint}')
+    return name
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
         raise PlanError(f'invalid index "{named(text)}": expected digits')
     return int(text)
-
-
-def _profile(name: str) -> Profile:
-    known = {profile.name: profile for profile in (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)}
-    if name not in known:
-        raise PlanError(f'invalid profile "{named(name)}": expected {", ".join(known)}')
-    return known[name]
 
 
 def _try(made: Addition) -> None:

@@ -13,163 +13,33 @@ object with Arrow's PyCapsule interface gives a `Column`, which has that interfa
 `ColumnError` for the first of them; `"report"`, a pair of the answers and a column with the code and the offset.
 
 `threads` is the number of threads; all cores by default. The answers do not depend on it.
+
+The functions and their signatures are generated from the catalogue in Rust (`urikit.data.columns.kernels`). `KERNELS`
+has the catalogue as values.
 """
 
 from urikit._native import Column
 from urikit.core.errors import ColumnError
-from urikit.data.columns.kernel import Kernel, Report
-from urikit.data.columns.table import (
-    KERNELS,
-    authority,
-    canonical_key,
-    classification,
-    dialect,
-    doi,
-    drop_params,
-    effective_port,
-    equal,
-    error,
-    error_message,
-    extension,
-    file,
-    file_name,
-    form_decode,
-    form_encode,
-    fragment,
-    guard,
-    hierarchy,
-    host,
-    host_ascii,
-    host_kind,
-    host_unicode,
-    href,
-    ip_packed,
-    ip_special,
-    ip_version,
-    is_valid,
-    isbn13,
-    issues,
-    keep_params,
-    key64,
-    kind,
-    label_count,
-    labels,
-    mail_addresses,
-    matches,
-    normalize,
-    origin,
-    param,
-    param_all,
-    param_names,
-    params,
-    parse,
-    path,
-    percent_decode,
-    percent_encode,
-    port,
-    public_suffix,
-    query,
-    redact,
-    registrable_domain,
-    relativize,
-    repair,
-    replace,
-    resolve,
-    reversed_host,
-    same_origin,
-    scheme,
-    segment,
-    segments,
-    sort_query,
-    split,
-    subdomain,
-    surt,
-    tel_digits,
-    to_iri,
-    to_uri,
-    user,
-    userinfo,
-    without_fragment,
-    without_query,
-    without_userinfo,
-)
+from urikit.data.columns import kernels
+from urikit.data.columns.kernels import *  # noqa: F403 (its `__all__` is added below)
 
-__all__ = [
-    "KERNELS",
-    "Column",
-    "ColumnError",
-    "Kernel",
-    "Report",
-    "authority",
-    "canonical_key",
-    "classification",
-    "dialect",
-    "doi",
-    "drop_params",
-    "effective_port",
-    "equal",
-    "error",
-    "error_message",
-    "extension",
-    "file",
-    "file_name",
-    "form_decode",
-    "form_encode",
-    "fragment",
-    "guard",
-    "hierarchy",
-    "host",
-    "host_ascii",
-    "host_kind",
-    "host_unicode",
-    "href",
-    "ip_packed",
-    "ip_special",
-    "ip_version",
-    "is_valid",
-    "isbn13",
-    "issues",
-    "keep_params",
-    "key64",
-    "kind",
-    "label_count",
-    "labels",
-    "mail_addresses",
-    "matches",
-    "normalize",
-    "origin",
-    "param",
-    "param_all",
-    "param_names",
-    "params",
-    "parse",
-    "path",
-    "percent_decode",
-    "percent_encode",
-    "port",
-    "public_suffix",
-    "query",
-    "redact",
-    "registrable_domain",
-    "relativize",
-    "repair",
-    "replace",
-    "resolve",
-    "reversed_host",
-    "same_origin",
-    "scheme",
-    "segment",
-    "segments",
-    "sort_query",
-    "split",
-    "subdomain",
-    "surt",
-    "tel_digits",
-    "to_iri",
-    "to_uri",
-    "user",
-    "userinfo",
-    "without_fragment",
-    "without_query",
-    "without_userinfo",
-]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from urikit.data.columns.catalogue import KERNELS, Kernel
+    from urikit.data.columns.report import Report
+
+__all__ = ["KERNELS", "Column", "ColumnError", "Kernel", "Report"]
+__all__ += kernels.__all__
+
+if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
+
+    def __getattr__(name: str) -> object:
+        if name == "Report":
+            from urikit.data.columns.report import Report
+
+            return Report
+        if name in ("KERNELS", "Kernel"):
+            from urikit.data.columns import catalogue
+
+            return getattr(catalogue, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=None)

@@ -8,25 +8,20 @@ without pyarrow; this function needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from importlib.util import find_spec
-from typing import Any
-
 from urikit._native import Column
 from urikit.core.errors import ColumnError
+
+TYPE_CHECKING = False  # `typing` takes longer to import than this module.
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
 __all__ = ["alike", "arrow_texts", "plain", "readable", "rows_of"]
 
 
 def _library(column: object) -> str:
     """Return the library that a column is of: the first package of its class or of the classes above it."""
-    return _first_library(type(column).__mro__)
-
-
-@lru_cache(64)
-def _first_library(classes: tuple[type, ...]) -> str:
-    for cls in classes:
+    for cls in type(column).__mro__:
         package = cls.__module__.partition(".")[0]
         if package in ("numpy", "pandas", "polars", "pyarrow"):
             return package
@@ -56,6 +51,8 @@ def _of_pandas(column: Any) -> Any:
     """Return a Series as it is, if it has Arrow data of text; else its values, with None where pandas has a missing
     value.
     """
+    from importlib.util import find_spec
+
     import pandas
 
     series = column if isinstance(column, pandas.Series) else pandas.Series(column)
@@ -133,6 +130,8 @@ def _pandas(column: Any) -> Callable[[Column], Any]:
 
 
 def _series(answers: Column, like: Any) -> Any:
+    from importlib.util import find_spec
+
     import pandas
 
     if find_spec("pyarrow") is None:
@@ -197,9 +196,12 @@ def plain(texts: Any) -> Any:
 
 def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
     """Yield the rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
+    from collections.abc import Iterable
+
+    from urikit.core.arguments import text_of
+
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
-    from urikit.core.arguments import text_of
 
     for number, one in enumerate(rows):
         try:

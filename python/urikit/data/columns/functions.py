@@ -1,7 +1,7 @@
 """The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
 
 Functions of SQL take their arguments by place, and texts in place of rungs and profiles. So each kernel of
-`urikit.columns.KERNELS` is described here once for all engines, from the signature of its class:
+`urikit.columns.KERNELS` is described here once for all engines, from its options in the catalogue:
 
 - first the column, and where there is one the second column (`base`, `other`);
 - then the options in the order of the signature, as texts; those with a default may be left out from the right;
@@ -20,7 +20,7 @@ The type of the answers of the kernel `dialect` depends on an option, and a func
 three of it (`DIALECTS`): `dialect` for text, `dialect_number` and `dialect_list`. Each refuses a function of an engine
 whose answer has another type.
 
->>> DIALECTS[1](["http://h:80/", "http://h/"], "trino", "url_extract_port")
+>>> DIALECTS[1].function(["http://h:80/", "http://h/"], "trino", "url_extract_port")
 [80, None]
 
 `call` needs pyarrow, and takes what an engine hands over: Arrow arrays of one length, constants, and None.
@@ -28,90 +28,90 @@ whose answer has another type.
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import wraps
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from urikit._native import Rung
 from urikit.core import percent
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
-from urikit.core.issues import Profile
 from urikit.core.mask import discreet
-from urikit.core.scheme_table import Schemes
-from urikit.data.columns import table
-from urikit.data.columns.kernel import Components, Errors, Kernel, OfEngine
-from urikit.data.columns.table import KERNELS, dialect
+from urikit.data import columns
+from urikit.data.columns.catalogue import KERNELS, Kernel, Option
 from urikit.data.dialects import functions
-from urikit.net.guard.policy import Policy
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["DIALECTS", "FUNCTIONS", "PREFIX", "Argument", "OfOneType", "SQLFunction", "arrow_type", "call", "type_of"]
-
-
-class OfOneType(OfEngine):
-    """A kernel that answers as those functions of engines do that have answers of one type."""
-
-    def __call__(
-        self,
-        column: Any,
-        /,
-        dialect: str,
-        function: str,
-        key: str | None = None,
-        *,
-        errors: Errors = "null",
-        threads: int | None = None,
-    ) -> Any:
-        for one in functions(dialect):
-            if one.name == function and NAMES[one.returns] != self.name:
-                raise ArgumentError("function", f"{self.name} with a function that answers {self.result}", function)
-        return table.dialect(column, dialect, function, key, errors=errors, threads=threads)
-
-    def __reduce__(self) -> tuple[Callable[[str], OfOneType], tuple[str]]:  # type: ignore[override]
-        return _named, (self.name,)
-
+__all__ = [
+    "DIALECTS",
+    "FUNCTIONS",
+    "PREFIX",
+    "Argument",
+    "SQLFunction",
+    "TypedDialect",
+    "arrow_type",
+    "call",
+    "type_of",
+]
 
 #: The kernel for each `urikit.dialects.Function.returns`.
 NAMES = {"text": "dialect", "number": "dialect_number", "list": "dialect_list"}
 _RESULTS = {"text": "text", "number": "int64", "list": "list<text>"}
 
+
+class TypedDialect(Kernel):
+    """The kernel `dialect` for those functions of engines that have answers of one type."""
+
+    __slots__ = ()
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """`urikit.columns.dialect`, which refuses functions with answers of another type."""
+
+        @wraps(columns.dialect)
+        def ask(column: Any, /, dialect: str, function: str, key: str | None = None, **options: Any) -> Any:
+            for one in functions(dialect):
+                if one.name == function and NAMES[one.returns] != self.name:
+                    raise ArgumentError("function", f"{self.name} with a function that answers {self.result}", function)
+            return columns.dialect(column, dialect, function, key, **options)
+
+        return ask
+
+
+_DIALECT = next(kernel for kernel in KERNELS if kernel.name == "dialect")
 #: The kernels, those of text first.
 DIALECTS = tuple(
-    OfOneType(
+    TypedDialect(
         NAMES[returns],
         result,
-        table.dialect.twin,
-        table.dialect.scalar,
-        f"What a function of another engine answers, where that is {result}: see urikit.dialects.functions().",
+        f"The answer of a function of another engine, where that is {result}: see urikit.dialects.functions().",
+        _DIALECT.same_as,
+        _DIALECT.example,
+        _DIALECT.heading,
+        False,
+        _DIALECT.options,
     )
     for returns, result in _RESULTS.items()
 )
 
-
-def _named(name: str) -> OfOneType:
-    return next(kernel for kernel in DIALECTS if kernel.name == name)
-
-
 T = TypeVar("T")
 
-#: Types that the module of kernels imports for type checkers only.
-_HINTS = {"ComponentName": percent.ComponentName, "Policy": Policy, "Profile": Profile, "Schemes": Schemes}
 #: The beginning of the names of functions.
 PREFIX = "uri_"
-#: Keyword arguments of kernels that are the business of an engine's adapter.
-_OURS = ("errors", "threads")
-_RUNGS = {rung.name.lower(): rung for rung in Rung.ALL}
-_COMPONENTS = ", ".join(Components.__annotations__)
-_PROFILES = {profile.name: profile for profile in (Profile.DEFAULT, Profile.STRICT, Profile.SECURITY)}
-#: The Python values of the texts of a choice, where they are not texts.
-_VALUES: Mapping[tuple[str, ...], Mapping[str, Any]] = {tuple(_RUNGS): _RUNGS, tuple(_PROFILES): _PROFILES}
+#: Options that the adapter of an engine decides on, and those that have no text.
+_OURS = ("errors", "threads", "schemes")
+#: The kinds of arguments that are neither a choice nor a text, by the kinds of options.
+_KINDS: Mapping[str, Any] = {
+    "operand": "column",
+    "number": "number",
+    "names": "names",
+    "patterns": "names",
+    "changes": "changes",
+}
 
 
 @discreet
@@ -183,53 +183,30 @@ def _changes(text: str, argument: Argument) -> dict[str, str | None]:
     found: dict[str, str | None] = {}
     for change in _names(text, argument.name):
         name, equals, value = change.partition("=")
-        if name not in Components.__annotations__:
-            raise ArgumentError(argument.name, f"names of components, each with = and a value: {_COMPONENTS}", name)
+        if name not in argument.choices:
+            known = ", ".join(argument.choices)
+            raise ArgumentError(argument.name, f"names of components, each with = and a value: {known}", name)
         found[name] = value if equals else None
     return found
 
 
-def _choices(hint: Any) -> tuple[str, ...]:
-    """Return the texts of a `Literal`, also of one in a union."""
-    if hint in (Rung, Profile):
-        return tuple(_RUNGS if hint is Rung else _PROFILES)
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    return tuple(dict.fromkeys(chain.from_iterable(_choices(part) for part in get_args(hint))))
-
-
-def _arguments(kernel: Kernel) -> Iterator[Argument]:
-    ask = type(kernel).__call__
-    hints = get_type_hints(ask, localns=_HINTS)
-    for name, parameter in list(inspect.signature(ask).parameters.items())[1:]:
-        hint = hints[name]
-        if name in _OURS or Schemes in get_args(hint):
-            continue
-        is_many = parameter.kind is parameter.VAR_POSITIONAL
-        required = is_many or parameter.default is parameter.empty
-        if hint is Any:
-            yield Argument(name, "column", (), required)
-        elif parameter.kind is parameter.VAR_KEYWORD:
-            yield Argument(name, "changes", (), True, True)
-        elif hint is int:
-            yield Argument(name, "number", (), required)
-        elif is_many or get_origin(hint) is Iterable:
-            yield Argument(name, "names", (), required, is_many)
-        elif choices := _choices(hint):
-            yield Argument(name, "choice", choices, required)
-        elif hint is str or str in get_args(hint):
-            yield Argument(name, "text", (), required)
-        else:
-            raise TypeError(f"{kernel.name}: an argument of SQL must be text, not {hint} ({name})")
+def _argument(option: Option) -> Argument:
+    kind = _KINDS.get(option.kind, "choice" if option.choices else "text")
+    return Argument(
+        option.name, kind, option.choices, option.default is None, variadic=option.kind in ("patterns", "changes")
+    )
 
 
 def _functions() -> Iterator[SQLFunction]:
     for kernel in KERNELS:
-        for typed in DIALECTS if kernel is dialect else (kernel,):
-            # Required arguments come first in SQL, in any order of Python.
-            yield SQLFunction(typed, tuple(sorted(_arguments(typed), key=lambda argument: not argument.required)))
+        arguments = [_argument(option) for option in kernel.options if option.kind not in _OURS]
+        # Required arguments come first in SQL, in any order of Python.
+        ordered = Argument("column", "column"), *sorted(arguments, key=lambda argument: not argument.required)
+        for typed in DIALECTS if kernel is _DIALECT else (kernel,):
+            yield SQLFunction(typed, ordered)
 
 
+_COMPONENTS = next(option.choices for kernel in KERNELS for option in kernel.options if option.kind == "changes")
 #: Every kernel as a function, by its name in SQL.
 FUNCTIONS: Mapping[str, SQLFunction] = MappingProxyType({function.name: function for function in _functions()})
 
@@ -246,7 +223,6 @@ def _ask(function: SQLFunction, texts: Sequence[Any], options: Sequence[str], th
             if option not in argument.choices:
                 known = " or ".join(f'"{choice}"' for choice in argument.choices)
                 raise ArgumentError(argument.name, known, option)
-            value = _VALUES.get(argument.choices, {}).get(option, option)
         elif argument.kind == "number":
             value = _number(option, argument.name)
         elif argument.kind == "changes":
@@ -256,8 +232,7 @@ def _ask(function: SQLFunction, texts: Sequence[Any], options: Sequence[str], th
             positional.extend(value)
         else:
             keywords[argument.name] = value
-    kernel: Any = function.kernel
-    return kernel(*positional, **keywords, threads=threads)
+    return function.kernel.function(*positional, **keywords, threads=threads)
 
 
 def arrow_type(result: str, text: pa.DataType | None = None) -> pa.DataType:
@@ -384,7 +359,7 @@ def _by_options(
                 answers.append(_plain(_ask(function, some, chosen, threads), kind))
             except ArgumentError as error:
                 # Components that come from a column are data of their rows.
-                if error.argument != function.second and error.argument not in Components.__annotations__:
+                if error.argument not in (function.second, *_COMPONENTS):
                     raise
                 answers.append(pa.nulls(len(found.values), kind))
     return pa.concat_arrays(answers).take(pc.sort_indices(pa.concat_arrays(places)))

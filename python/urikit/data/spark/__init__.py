@@ -18,13 +18,13 @@ and `uint64` (`key64`) is the `bigint` of the same 64 bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
+from urikit.data.columns.catalogue import Kernel
 from urikit.data.columns.functions import FUNCTIONS, PREFIX
-from urikit.data.columns.kernel import Kernel
 
 with needed("pyspark>=4.1", "pyarrow", extra="spark"):
     import pyarrow as pa
@@ -63,15 +63,15 @@ def _register(spark: SparkSession, name: str, kernel: Kernel) -> str:
 def add_columns(
     frame: DataFrame,
     column: str,
-    new: Mapping[str, Kernel | tuple[Any, ...]],
+    new: Mapping[str, Callable[..., Any] | tuple[Any, ...]],
     *,
     errors: Errors = "null",
     error_column: str = "error",
 ) -> DataFrame:
-    """Return the frame with one new column for each kernel, in one pass over the texts of `column`.
+    """Return the frame with new columns, in one pass over the texts of `column`.
 
-    The values of `new` are kernels, or tuples of a kernel and its arguments; a dictionary at the end of a tuple has
-    arguments by name:
+    The values of `new` are functions of `urikit.columns`, or tuples of one and its arguments; a dictionary at the end
+    of a tuple has arguments by name:
 
     ```
     {"host": columns.host, "clean": (columns.drop_params, "utm_*"), "form": (columns.normalize, {"to": Rung.SYNTAX})}

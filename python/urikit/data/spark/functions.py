@@ -30,8 +30,10 @@ from typing import Any, NamedTuple
 from urikit.core import boundary
 from urikit.core.errors import ArgumentError, ColumnError, needed
 from urikit.core.mask import discreet
-from urikit.data.columns.functions import FUNCTIONS, PREFIX, arrow_type, call
-from urikit.data.columns.kernel import Kernel, Report
+from urikit.data import columns
+from urikit.data.columns.catalogue import Kernel
+from urikit.data.columns.functions import FUNCTIONS, PREFIX, SQLFunction, arrow_type, call
+from urikit.data.columns.report import Report
 
 with needed("pyspark>=4.1", "pyarrow", extra="spark"):
     import pyarrow as pa
@@ -71,27 +73,32 @@ def type_in_spark(result: str) -> str:
 
 @discreet
 class Plan(NamedTuple):
-    """A kernel and its arguments after the column."""
+    """A kernel, by the name that an executor finds it by, and its arguments after the column."""
 
-    kernel: Any
+    name: str
     args: tuple[Any, ...] = ()
     options: Mapping[str, Any] = {}
+
+    @property
+    def kernel(self) -> Kernel:
+        return FUNCTIONS[PREFIX + self.name].kernel
 
     @classmethod
     def of(cls, name: str, asked: Any) -> Plan:
         """Return the plan of a new column; wrong arguments raise here and not on an executor."""
-        kernel, *args = asked if isinstance(asked, tuple) and asked else (asked,)
-        if not isinstance(kernel, Kernel):
-            raise TypeError(f"new[{name!r}] must be Kernel or tuple of Kernel and its arguments")
+        function, *args = asked if isinstance(asked, tuple) and asked else (asked,)
+        known = getattr(function, "__name__", None)
+        if known is None or getattr(columns, known, None) is not function or PREFIX + known not in FUNCTIONS:
+            raise TypeError(f"new[{name!r}] must be a function of urikit.columns, or a tuple of one and its arguments")
         options = args.pop() if args and isinstance(args[-1], dict) else {}
-        return cls(kernel, tuple(args), options).checked()
+        return cls(known, tuple(args), options).checked()
 
     def checked(self, columns: int = 1) -> Plan:
         """Return the plan after a call of as many columns without rows."""
         for name in ("errors", "threads"):
             if name in self.options:
                 raise ArgumentError("options", "options of the kernel: Spark decides on these", name)
-        self.kernel(*([] for _ in range(columns)), *self.args, **self.options)
+        self.kernel.function(*([] for _ in range(columns)), *self.args, **self.options)
         return self
 
 
@@ -152,7 +159,7 @@ def _first(errors: Mapping[str, pa.Array], rows: int) -> pa.Array:
 
 def _report(plan: Plan, texts: Sequence[pa.Array], errors: str) -> Report:
     def ask(*some: pa.Array) -> Report:
-        found = plan.kernel(*some, *plan.args, **plan.options, errors=errors, threads=1)
+        found = plan.kernel.function(*some, *plan.args, **plan.options, errors=errors, threads=1)
         return found if isinstance(found, Report) else Report(found, None)
 
     return _whole(plan.kernel, texts, ask)
@@ -218,12 +225,16 @@ _ERROR = "struct<`code`: string, `offset`: int>"
 class ColumnFunction:
     """A kernel as a function of columns of Spark."""
 
-    def __init__(self, kernel: Any) -> None:
-        #: The kernel.
-        self.kernel: Kernel = kernel
-        self.__name__ = kernel.name
-        self.__doc__ = kernel.__doc__
-        self.__signature__ = signature(kernel)
+    def __init__(self, function: SQLFunction) -> None:
+        self._function = function
+        self.__name__ = function.kernel.name
+        self.__doc__ = function.kernel.function.__doc__
+        self.__signature__ = signature(function.kernel.function)
+
+    @property
+    def kernel(self) -> Kernel:
+        """The kernel."""
+        return self._function.kernel
 
     def __repr__(self) -> str:
         return f"<column function {self.__name__}: {type_in_spark(self.kernel.result)}>"
@@ -232,13 +243,13 @@ class ColumnFunction:
         if errors not in ("null", "report"):
             raise ArgumentError("errors", '"null" or "report"', errors)
         inputs = [column]
-        second = next((one.name for one in FUNCTIONS[PREFIX + self.__name__].arguments[1:] if one.kind == "column"), "")
+        second = self._function.second or ""
         if isinstance(options.get(second), Column):
             inputs.append(options.pop(second))
         elif second and args and isinstance(args[0], Column):
             inputs.append(args[0])
             args = args[1:]
-        plan = Plan(self.kernel, args, options).checked(len(inputs))
+        plan = Plan(self.__name__, args, options).checked(len(inputs))
 
         def ask(*texts: pa.Array) -> pa.Array:
             return answer(plan, texts, errors)
@@ -250,7 +261,7 @@ class ColumnFunction:
         return made
 
 
-_FUNCTIONS = {function.kernel.name: ColumnFunction(function.kernel) for function in FUNCTIONS.values()}
+_FUNCTIONS = {function.kernel.name: ColumnFunction(function) for function in FUNCTIONS.values()}
 
 
 def __getattr__(name: str) -> ColumnFunction:

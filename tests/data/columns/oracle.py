@@ -1,14 +1,13 @@
-"""The scalar functions of kernels: the answer of each for one text, by the API of one text.
+"""The reference of the kernels: the answer of each for one text, by the API of one text.
 
-They are the reference that the kernels are tested against, and the kernels in Python call them. Each takes a
-text and the options of its kernel, and raises where a row has no answer. Left out: what is one call of the API, which
-is in the table itself.
+Each function takes a text and the options of its kernel, and raises where a row has no answer. `SCALARS` has the
+function of each kernel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from urikit._native import (
     IRIReference,
@@ -30,12 +29,14 @@ from urikit.core import percent
 from urikit.core.canonical import KeyProfile, ProfileName
 from urikit.core.canonical import canonical_key as key_of
 from urikit.core.errors import URISyntaxError
-
-if TYPE_CHECKING:
-    from urikit.core.host import HostInfo
-    from urikit.core.issues import Profile
-    from urikit.core.scheme_table import Schemes
-    from urikit.net.guard.policy import Policy
+from urikit.core.host import HostInfo
+from urikit.core.issues import Profile
+from urikit.core.repairs import repair
+from urikit.core.scheme_table import Schemes
+from urikit.data.columns import views
+from urikit.data.dialects import answer
+from urikit.net.guard.check import check
+from urikit.net.guard.policy import Policy, policy_of
 
 #: The most ancestors of `hierarchy`, from the root down, so that it is at most this many times as long as the text.
 DEEPEST = 100
@@ -131,20 +132,9 @@ def issues(text: str, profile: Profile | None = None, standard: str = "rfc3986")
 
 
 def guard(text: str, policy: Policy | str = "outgoing_fetch") -> dict[str, object]:
-    from urikit.net.guard.check import check
-    from urikit.net.guard.policy import policy_of
-
     found = check(text, policy_of(policy))
     reason = found.reasons[0].code if found.reasons else None
     return {"verdict": found.verdict, "reason": reason, "url": found.url, "host": found.host, "port": found.port}
-
-
-def message(text: str, standard: str = "rfc3986") -> str | None:
-    try:
-        read(text, standard)
-    except URISyntaxError as error:
-        return error.message
-    return None
 
 
 def replaced(text: str, standard: str = "rfc3986", **components: str | None) -> str:
@@ -163,13 +153,6 @@ def _rows(name: str, value: Any) -> list[dict[str, str | None]]:
         return [{"name": name, "key": key, "value": one} for key, one in value]
     values = [value] if isinstance(value, str) else value
     return [{"name": name, "key": None, "value": one} for one in values]
-
-
-def classification(text: str) -> dict[str, object]:
-    from urikit.core.classification import classify
-
-    found = classify(text)
-    return {name: getattr(found, name) for name in ("kind", "access", "protocol", "is_web_address")}
 
 
 def is_valid(text: str, standard: str = "rfc3986") -> bool:
@@ -250,41 +233,76 @@ def key(text: str, profile: KeyProfile | ProfileName = "http") -> str:
     return key_of(text, profile)
 
 
-def repaired(text: str) -> str | None:
-    from urikit.core.repairs import repair
-
-    return repair(text).text
-
-
 def param_names(r: Any) -> list[str]:
     return [percent.decode_form(name) for name, _ in r.params]
 
 
-def isbn13(text: str) -> str:
-    from urikit.schemes.urns.numbers import Isbn
-
-    return Isbn.parse(text).to_13().digits
-
-
-def doi(text: str) -> str:
-    from urikit.schemes.doi import Doi
-
-    return Doi.of(text).normalized().name
-
-
-def mail_addresses(text: str) -> list[str]:
-    from urikit.schemes.mailto import Mailto
-
-    return list(Mailto.parse(text).recipients)
-
-
-def tel_digits(text: str) -> str:
-    from urikit.schemes.tel import Tel
-
-    return Tel.parse(text).digits
-
-
 def dialect(text: str, dialect: str, function: str, key: str | None = None) -> object:
-    from urikit.data.dialects import answer
-
     return answer(dialect, function, text, key)
+
+
+def _part(name: str) -> Callable[..., object]:
+    return of(lambda r: getattr(r, name))
+
+
+SCALARS: Mapping[str, Callable[..., object]] = {
+    "is_valid": is_valid,
+    "error": error,
+    "issues": issues,
+    "guard": guard,
+    "same_origin": same_origin,
+    "equal": equal,
+    "split": of(components),
+    "parse": everything,
+    "kind": _part("form"),
+    **{name: _part(name) for name in ("authority", "user", *PARTS)},
+    "file": of(file),
+    "effective_port": effective_port,
+    "origin": origin,
+    "host_kind": of_host(lambda info: info.kind),
+    "host_ascii": of_host(lambda info: info.ascii),
+    "host_unicode": of_host(lambda info: info.unicode),
+    "public_suffix": of_host(lambda info: info.public_suffix),
+    "registrable_domain": of_host(lambda info: info.registrable_domain),
+    "subdomain": of_host(lambda info: info.subdomain),
+    "labels": of_host(lambda info: list(info.labels), []),
+    "label_count": of_host(lambda info: len(info.labels), 0),
+    "reversed_host": of_host(lambda info: ".".join(reversed(info.labels)) or None),
+    "ip_packed": of_host(lambda info: None if info.address is None else info.address.packed),
+    "ip_version": of_host(version),
+    "ip_special": of_host(special),
+    "segments": of(lambda r: list(r.segments)),
+    "segment": segment,
+    "hierarchy": of(hierarchy),
+    "file_name": _part("name"),
+    "extension": _part("suffix"),
+    "params": of(lambda r: [{"name": name, "value": value} for name, value in r.params]),
+    "param": lambda text, name, standard="rfc3986": read(text, standard).query_params.get(name),
+    "param_all": lambda text, name, standard="rfc3986": list(read(text, standard).query_params.getall(name)),
+    "param_names": of(param_names),
+    "matches": matches,
+    "normalize": normalize,
+    "href": lambda text: WebURL(text).href,
+    "resolve": resolve,
+    "relativize": relativize,
+    "to_uri": lambda text: str(IRIReference.parse(text).to_uri()),
+    "to_iri": lambda text: str(read(text).to_iri()),
+    "redact": redacted,
+    "repair": lambda text: repair(text).text,
+    "without_fragment": of(lambda r: str(r.without_fragment())),
+    "without_query": of(lambda r: str(r.replace(query=None))),
+    "without_userinfo": of(lambda r: str(r if r.userinfo is None else r.replace(userinfo=None))),
+    "replace": replaced,
+    "keep_params": lambda text, *patterns, standard="rfc3986": params(text, patterns, standard, keep=True),
+    "drop_params": lambda text, *patterns, standard="rfc3986": params(text, patterns, standard, keep=False),
+    "sort_query": of(sorted_query),
+    "percent_encode": percent.encode,
+    "percent_decode": percent.decode,
+    "form_encode": percent.encode_form,
+    "form_decode": percent.decode_form,
+    "canonical_key": key,
+    "surt": lambda text: key(text, "surt"),
+    "key64": lambda text, profile="http": hash64(key(text, profile)),
+    **dict.fromkeys(("dialect", "dialect_number", "dialect_list"), dialect),
+    **{name: getattr(views, name) for name in views.__all__},
+}
