@@ -90,7 +90,7 @@ OUTSIDE: Mapping[str, str] = {
     "numpy": "data.columns",
     "pandas": "data.columns",
     "polars": "data.columns",
-    "pyarrow": "data.columns data.batch data.deduplication data.survey cli",
+    "pyarrow": "data.columns data.batch data.database data.deduplication data.survey cli",
     "daft": "data.daft",
     "datafusion": "data.datafusion",
     "duckdb": "data.duckdb data.database data.deduplication data.survey cli",

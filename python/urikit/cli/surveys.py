@@ -20,7 +20,7 @@ from urikit.cli.terminal import Paint
 from urikit.core.cells import visible, width, window
 from urikit.data.survey import Summary, Survey, page
 from urikit.data.survey.html import few, findings, headline, plural
-from urikit.data.survey.summary import Facet, Fault
+from urikit.data.survey.summary import ErrorCount, Facet
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class _Page:
         eighths = max(round(share * room * 8), 1 if share else 0)
         return "█" * (eighths // 8) + (" ▏▎▍▌▋▊▉"[eighths % 8].strip())
 
-    def fault(self, fault: Fault) -> Iterator[str]:
+    def fault(self, fault: ErrorCount) -> Iterator[str]:
         head = f"{fault.rows:,}  {fault.message}"
         yield from wrap(head, self.columns, initial_indent="  ", subsequent_indent="    ")
         yield "    " + self.paint("aside", _cut(visible(f"{fault.code}, first at {fault.place}"), self.columns - 4))

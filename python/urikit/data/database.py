@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from urikit.core.errors import ArgumentError
+from urikit.core.errors import ArgumentError, needed
 
 __all__ = ["TemporaryDatabase"]
 
@@ -26,11 +26,13 @@ class TemporaryDatabase:
     """A connection to a database of its own.
 
     `memory_limit` is a size such as "1GB"; `temp_folder` is where its folder is made, by default where the system has
-    temporary ones. Raises `ImportError` where DuckDB is not installed.
+    temporary ones. Raises `ImportError` where DuckDB or pyarrow are not installed.
     """
 
     def __init__(self, memory_limit: str, temp_folder: str | Path | None) -> None:
-        import duckdb
+        with needed("duckdb", "pyarrow", extra="duckdb"):
+            import duckdb
+            import pyarrow  # noqa: F401
 
         if temp_folder is not None and "\0" in str(temp_folder):
             raise ArgumentError("temp_folder", "the name of a folder", temp_folder)

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from urikit import _native
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.percent import encode_form
-from urikit.data.columns.ask import Call
+from urikit.data.columns.ask import KernelCall
 from urikit.data.columns.functions import FUNCTIONS, SQLFunction, TypedDialect, type_of
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class _Deferred:
         kernel = self.function.kernel
         if kernel.is_python or errors == "raise":
             return None
-        return Call("dialect" if isinstance(kernel, TypedDialect) else kernel.name, errors, threads, given).text()
+        return KernelCall("dialect" if isinstance(kernel, TypedDialect) else kernel.name, errors, threads, given).text()
 
     @property
     def is_report(self) -> bool:

@@ -118,7 +118,7 @@ def test_corpora_in_one_pass(spark: Any) -> None:
     new: dict[str, Any] = {f"{kernel.name}_": kernel.function for kernel in plain}
     found = add_columns(frame(spark, texts), "url", new, errors="report").toArrow()
     assert found["url"].combine_chunks().equals(texts)
-    reasons = [columns.Report(*kernel.function(texts, errors="report")).errors for kernel in plain]
+    reasons = [columns.ColumnReport(*kernel.function(texts, errors="report")).errors for kernel in plain]
     for kernel in plain:
         wanted = in_spark(kernel, kernel.function(texts).to_pylist())
         assert found[f"{kernel.name}_"].cast(wanted.type).equals(wanted), kernel

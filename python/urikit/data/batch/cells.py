@@ -37,7 +37,7 @@ def fields(array: Any) -> list[str | None]:
     """Return each value as text; null is None."""
     array = _plain(array)
     kind = array.type
-    if _is_text(kind):
+    if is_text_type(kind):
         return _texts(array)
     if types.is_nested(kind):
         return [None if value is None else json(value) for value in _nested_values(array)]
@@ -77,7 +77,7 @@ def _finite(value: Any) -> Any:
     return value
 
 
-def _is_text(kind: Any) -> bool:
+def is_text_type(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
 
 
@@ -102,7 +102,7 @@ def _value(scalar: Any) -> Any:
         return _value(scalar.value)
     if not scalar.is_valid:
         return None
-    if _is_text(scalar.type):
+    if is_text_type(scalar.type):
         return decoded(scalar.as_buffer().to_pybytes())
     if isinstance(scalar, pyarrow.MapScalar):
         return [(_value(one["key"]), _value(one["value"])) for one in scalar.values]

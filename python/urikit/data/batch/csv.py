@@ -18,8 +18,8 @@ import pyarrow
 from urikit.core.mask import discreet
 from urikit.data.batch import cells
 from urikit.data.batch.cells import RowBlock
-from urikit.data.batch.files import MOST, FileError, InputSource, Sink, encoded, is_clean, shown
-from urikit.data.batch.lines import lines_of
+from urikit.data.batch.files import MOST, FileError, InputSource, Sink, encoded, is_clean
+from urikit.data.batch.lines import for_arrow, lines_of
 
 #: A quoted text up to its closing mark. It never goes back, so that a missing mark costs one look.
 _QUOTED = r'"[^"]*+(?:""[^"]*+)*+'
@@ -198,7 +198,7 @@ class CSVReader:
 
         def batch() -> Any:
             arrays = [
-                pyarrow.array(column if records.is_clean else map(_shown, column), pyarrow.string())
+                pyarrow.array(column if records.is_clean else map(for_arrow, column), pyarrow.string())
                 for column in zip(*split, strict=True)
             ]
             return pyarrow.record_batch(arrays, schema=self.schema)
@@ -237,10 +237,6 @@ def separator_hint(names: Sequence[str], delimiter: str) -> str:
             shown = "\\t" if sign == "\t" else sign
             return f"--delimiter '{shown}'"
     return ""
-
-
-def _shown(text: str | None) -> str | None:
-    return None if text is None else shown(text)
 
 
 class CSVWriter:

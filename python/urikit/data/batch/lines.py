@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain
 from json import JSONDecoder
 from typing import Any
@@ -64,25 +65,12 @@ class TextReader:
                 faults = {n: "not-utf-8" for n, line in enumerate(written) if not is_clean(line)}
                 whole = [shown(text or "") for text in texts]
                 texts = [None if n in faults else text for n, text in enumerate(texts)]
-            yield self._rows(texts, whole, faults, first, written)
-            first += len(written)
-
-    def _rows(
-        self,
-        texts: list[str | None],
-        whole: Sequence[str | None],
-        faults: dict[int, str],
-        first: int,
-        written: list[str],
-    ) -> RowBlock:
-        array = pyarrow.array(texts, pyarrow.string())
-
-        def batch() -> Any:
+            array = pyarrow.array(texts, pyarrow.string())
             kept = array if whole is texts else pyarrow.array(whole, pyarrow.string())
-            return pyarrow.record_batch([kept], schema=self.schema)
-
-        lines = range(first, first + len(written))
-        return RowBlock(len(written), {self._column: array}, faults, first, lines, written, batch)
+            batch = partial(pyarrow.record_batch, [kept], schema=self.schema)
+            lines = range(first, first + len(written))
+            yield RowBlock(len(written), {self._column: array}, faults, first, lines, written, batch)
+            first += len(written)
 
 
 class TextWriter:
@@ -246,7 +234,7 @@ class JSONLinesReader:
 
         def batch() -> Any:
             arrays = [
-                pyarrow.array([_written(row.get(name)) for row in split], pyarrow.string())
+                pyarrow.array([for_arrow(row.get(name)) for row in split], pyarrow.string())
                 for name in self.schema.names
             ]
             return pyarrow.record_batch(arrays, schema=self.schema)
@@ -260,7 +248,7 @@ def _is_text(value: Any) -> bool:
     return type(value) is not str or is_clean(value)
 
 
-def _written(text: str | None) -> str | None:
+def for_arrow(text: str | None) -> str | None:
     """Return a text for Arrow: a lone surrogate is U+FFFD."""
     return text if text is None or is_clean(text) else shown(text)
 

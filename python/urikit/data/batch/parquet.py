@@ -11,8 +11,8 @@ from typing import Any
 import pyarrow
 from pyarrow import compute, parquet, types
 
-from urikit.data.batch.cells import RowBlock, fields
-from urikit.data.batch.files import STDIN, FileError, InputSource, PlanError, Target, is_clean, named
+from urikit.data.batch.cells import RowBlock, fields, is_text_type
+from urikit.data.batch.files import STDIN, FileError, InputSource, PlanError, Target, decoded, is_clean, named
 
 #: The size of a batch that is read, about, and of a row group that is written, in bytes and rows.
 BATCH_BYTES, BATCH_ROWS = 1 << 25, 1 << 16
@@ -41,7 +41,9 @@ class ParquetReader:
             kinds = [field.type for field in self.schema if field.name == name]
             for kind in kinds:
                 kind = kind.value_type if types.is_dictionary(kind) else kind
-                if not (_is_text(kind) or types.is_binary(kind) or types.is_large_binary(kind) or types.is_null(kind)):
+                if not (
+                    is_text_type(kind) or types.is_binary(kind) or types.is_large_binary(kind) or types.is_null(kind)
+                ):
                     raise PlanError(f'column "{named(name)}" is not text: its type is {kind}')
 
     @property
@@ -53,7 +55,7 @@ class ParquetReader:
     def texts(self) -> list[str]:
         """The columns of text; those of nulls where nothing else may be text."""
         kinds = [(field.name, getattr(field.type, "value_type", field.type)) for field in self.schema]
-        found = [name for name, kind in kinds if _is_text(kind)]
+        found = [name for name, kind in kinds if is_text_type(kind)]
         return found or [name for name, kind in kinds if types.is_null(kind)]
 
     def rows(self) -> Iterator[RowBlock]:
@@ -114,7 +116,7 @@ def text_of(array: Any) -> tuple[Any, list[int]]:
         return array.cast(_text_for(kind)), []
     except pyarrow.ArrowInvalid:
         octets = array.cast(pyarrow.large_binary())
-        wrong = [n for n, one in enumerate(octets.to_pylist()) if one is not None and not _is_utf8(one)]
+        wrong = [n for n, one in enumerate(octets.to_pylist()) if one is not None and not is_clean(decoded(one))]
         bad = set(wrong)
         kept = compute.if_else(pyarrow.array([n in bad for n in range(len(array))]), None, octets)
         return kept.cast(pyarrow.large_string()).cast(_text_for(kind)), wrong
@@ -133,18 +135,6 @@ def _text_for(kind: Any) -> Any:
     """Return the text that the kernels are asked about: Arrow can do less with views than with offsets."""
     is_small = types.is_string(kind) or types.is_binary(kind)
     return pyarrow.string() if is_small else pyarrow.large_string()
-
-
-def _is_text(kind: Any) -> bool:
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
-
-
-def _is_utf8(octets: bytes) -> bool:
-    try:
-        octets.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 class ParquetWriter:

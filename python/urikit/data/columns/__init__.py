@@ -26,18 +26,18 @@ from urikit.data.columns.kernels import *  # noqa: F403 (its `__all__` is added 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from urikit.data.columns.catalogue import KERNELS, Kernel
-    from urikit.data.columns.report import Report
+    from urikit.data.columns.report import ColumnReport
 
-__all__ = ["KERNELS", "Column", "ColumnError", "Kernel", "Report"]
+__all__ = ["KERNELS", "Column", "ColumnError", "ColumnReport", "Kernel"]
 __all__ += kernels.__all__
 
 if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
 
     def __getattr__(name: str) -> object:
-        if name == "Report":
-            from urikit.data.columns.report import Report
+        if name == "ColumnReport":
+            from urikit.data.columns.report import ColumnReport
 
-            return Report
+            return ColumnReport
         if name in ("KERNELS", "Kernel"):
             from urikit.data.columns import catalogue
 

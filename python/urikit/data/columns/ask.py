@@ -1,8 +1,8 @@
 """Call kernels: check the options by the catalogue, read the column, and explain the error of a row.
 
-The catalogue is in Rust (`column_kernels`). It has the kind of each option, and `Call` reads a value of each kind. A
-wrong option raises before any row is read: a choice that does not exist, a constant that fits no row. The scalar parser
-has the sentence for the code of a row without an answer.
+The catalogue is in Rust (`column_kernels`). It has the kind of each option, and `KernelCall` reads values of each kind.
+A wrong option raises before any row is read: a choice that does not exist, a constant that fits no row. The scalar
+parser has the sentence for the code of a row without an answer.
 
 Modules of other rooms are imported when a call needs them, so that `urikit.columns` loads few.
 """
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     #: A call as names and values, as `urikit_columns::question` reads them.
     CallText: TypeAlias = list[tuple[str, str | None]]
 
-__all__ = ["Call", "ask", "view"]
+__all__ = ["KernelCall", "ask", "view"]
 
 #: Kind and choices of each option of each kernel.
 _OPTIONS = {row[0]: {option[0]: (option[1], option[2]) for option in row[7]} for row in column_kernels()}
@@ -55,14 +55,14 @@ _INDEX = 2**62
 
 def ask(name: str, column: Any, errors: str, threads: int | None, /, **options: Any) -> Any:
     """Return the answers of a kernel as a column like the given one."""
-    return Call(name, errors, threads, options).of(column)
+    return KernelCall(name, errors, threads, options).of(column)
 
 
 def view(name: str, column: Any, errors: str, threads: int | None, /, **options: Any) -> Any:
     """Return the answers of a kernel in Python, which is called once for each distinct text of a chunk."""
     from urikit.data.columns import views
 
-    call = Call(name, errors, threads, options)
+    call = KernelCall(name, errors, threads, options)
     function = getattr(views, name)
     texts = Texts(readable(column))
     try:
@@ -72,7 +72,7 @@ def view(name: str, column: Any, errors: str, threads: int | None, /, **options:
     return _given(column, answers)
 
 
-class Call:
+class KernelCall:
     """A kernel with its options, which are checked."""
 
     def __init__(self, name: str, errors: str, threads: int | None, options: Mapping[str, Any]) -> None:
@@ -231,9 +231,9 @@ def _given(column: Any, answers: tuple[Column, Column | None]) -> Any:
     give, (values, faults) = alike(column), answers
     if faults is None:
         return give(values)
-    from urikit.data.columns.report import Report
+    from urikit.data.columns.report import ColumnReport
 
-    return Report(give(values), give(faults))
+    return ColumnReport(give(values), give(faults))
 
 
 def _check(name: str, value: object, choices: Sequence[str], expected: str = "") -> None:

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from urikit.core.mask import discreet
 
-__all__ = ["Report"]
+__all__ = ["ColumnReport"]
 
 
 @discreet
-class Report(NamedTuple):
+class ColumnReport(NamedTuple):
     """Answers, and why some rows have none."""
 
     #: One answer a row; null where the text is null or has no answer.

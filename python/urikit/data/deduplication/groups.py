@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from urikit._native import Rung
 from urikit.core.boundary import guard
 from urikit.core.canonical import KeyProfile, ProfileName, RungName
-from urikit.core.errors import ArgumentError, needed
+from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
 from urikit.data import columns
 from urikit.data.columns.containers import arrow_texts, plain
@@ -122,9 +122,6 @@ class Groups:
         self._size = 0
         self._keep = keep
         self._state: Literal["open", "settled", "closed"] = "open"
-        with needed("duckdb", "pyarrow", extra="duckdb"):
-            import duckdb  # noqa: F401
-            import pyarrow  # noqa: F401
         self._database = TemporaryDatabase(memory_limit, temp_folder)
         self.folder = self._database.folder
         self._base = self._database.connection

@@ -33,7 +33,7 @@ from urikit.core.mask import discreet
 from urikit.data import columns
 from urikit.data.columns.catalogue import Kernel
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, SQLFunction, arrow_type, call
-from urikit.data.columns.report import Report
+from urikit.data.columns.report import ColumnReport
 
 with needed("pyspark>=4.1", "pyarrow", extra="spark"):
     import pyarrow as pa
@@ -109,8 +109,8 @@ def sql(kernel: str, arguments: Sequence[pa.Array]) -> pa.Array:
     options = [_constant(option) for option in arguments[count:]]
     layout = pa.large_string() if any(one.type == pa.large_string() for one in arguments) else pa.string()
 
-    def ask(*texts: pa.Array) -> Report:
-        return Report(call(function, [*texts, *options], text=layout), None)
+    def ask(*texts: pa.Array) -> ColumnReport:
+        return ColumnReport(call(function, [*texts, *options], text=layout), None)
 
     return _whole(function.kernel, arguments[:count], ask).values
 
@@ -157,20 +157,20 @@ def _first(errors: Mapping[str, pa.Array], rows: int) -> pa.Array:
     return pa.StructArray.from_arrays([names, codes, offsets], ["column", "code", "offset"], mask=names.is_null())
 
 
-def _report(plan: Plan, texts: Sequence[pa.Array], errors: str) -> Report:
-    def ask(*some: pa.Array) -> Report:
+def _report(plan: Plan, texts: Sequence[pa.Array], errors: str) -> ColumnReport:
+    def ask(*some: pa.Array) -> ColumnReport:
         found = plan.kernel.function(*some, *plan.args, **plan.options, errors=errors, threads=1)
-        return found if isinstance(found, Report) else Report(found, None)
+        return found if isinstance(found, ColumnReport) else ColumnReport(found, None)
 
     return _whole(plan.kernel, texts, ask)
 
 
-def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., Report]) -> Report:
+def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., ColumnReport]) -> ColumnReport:
     """Return the answers to all rows in types of Spark, also where some rows are not UTF-8."""
     kind = arrow_type(_signed(kernel.result))
     try:
         values, errors = ask(*texts)
-        return Report(_cast(values, kind), errors)
+        return ColumnReport(_cast(values, kind), errors)
     except ColumnError:
         bad = {row: at for column in reversed(texts) for row, at in _not_utf8(column).items()}
         if not bad:
@@ -180,7 +180,7 @@ def _whole(kernel: Kernel, texts: Sequence[pa.Array], ask: Callable[..., Report]
     answers = {row: _invalid(kernel, at) for row, at in bad.items()}
     faults = {row: {"code": _CODE, "offset": at} for row, at in bad.items() if answers[row] is None}
     whole = _replaced(_cast(values, kind), answers)
-    return Report(whole, None if errors is None else _replaced(_cast(errors, _ERROR_TYPE), faults))
+    return ColumnReport(whole, None if errors is None else _replaced(_cast(errors, _ERROR_TYPE), faults))
 
 
 def _not_utf8(column: pa.Array) -> dict[int, int]:

@@ -23,12 +23,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from urikit.core.boundary import guard
 from urikit.core.canonical import TRACKING_DATE
-from urikit.core.errors import ArgumentError, needed
+from urikit.core.errors import ArgumentError
 from urikit.data.database import TemporaryDatabase
 from urikit.data.survey.summary import (
     Duplicates,
+    ErrorCount,
     Facet,
-    Fault,
     Lengths,
     Notable,
     Summary,
@@ -41,7 +41,7 @@ from urikit.data.survey.summary import (
 if TYPE_CHECKING:
     from urikit.data.survey.html import page
 
-__all__ = ["Duplicates", "Facet", "Fault", "Lengths", "Notable", "Summary", "Survey", "page"]
+__all__ = ["Duplicates", "ErrorCount", "Facet", "Lengths", "Notable", "Summary", "Survey", "page"]
 
 
 def __getattr__(name: str) -> object:
@@ -94,14 +94,11 @@ class Survey:
             raise ArgumentError("standard", '"rfc3986" or "rfc3987"', standard)
         self.standard: Literal["rfc3986", "rfc3987"] = standard
         self.rows = 0
-        self._first: dict[str, Fault] = {}
+        self._first: dict[str, ErrorCount] = {}
         self._issues: Counter[str] = Counter()
         self._secrets: Counter[str] = Counter()
         self._secret_rows = 0
         self._tracked = 0
-        with needed("duckdb", "pyarrow", extra="duckdb"):
-            import duckdb  # noqa: F401
-            import pyarrow  # noqa: F401
         self._database = TemporaryDatabase(memory_limit, temp_folder)
         self._base = self._database.connection
         self._base.execute("CREATE TABLE counts (facet VARCHAR, value VARCHAR, rows BIGINT)")

@@ -21,7 +21,7 @@ import vl_convert
 
 from urikit.core.boundary import guard
 from urikit.core.cells import visible, width, window
-from urikit.data.survey.summary import Facet, Fault, Summary
+from urikit.data.survey.summary import ErrorCount, Facet, Summary
 
 __all__ = ["page"]
 
@@ -334,7 +334,7 @@ def _errors(summary: Summary) -> Iterator[str]:
     yield "</ol></section>"
 
 
-def _example(fault: Fault) -> str:
+def _example(fault: ErrorCount) -> str:
     """Return the example, with the place of the error marked."""
     if fault.example is None or fault.start is None or fault.end is None:
         return ""

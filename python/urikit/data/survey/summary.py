@@ -17,7 +17,7 @@ from urikit.core.issues import Profile
 from urikit.core.mask import Masked, discreet
 from urikit.core.rules import rule
 
-__all__ = ["Duplicates", "Facet", "Fault", "Lengths", "Notable", "Summary"]
+__all__ = ["Duplicates", "ErrorCount", "Facet", "Lengths", "Notable", "Summary"]
 
 
 @discreet
@@ -40,7 +40,7 @@ class Facet:
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Fault:
+class ErrorCount:
     """A code of an error: how many rows have it, and the first of them, masked."""
 
     code: str
@@ -115,7 +115,7 @@ class Summary:
     #: The number of non-empty segments of the path, of rows with a host.
     depths: tuple[tuple[int, int], ...]
     lengths: Lengths
-    errors: tuple[Fault, ...]
+    errors: tuple[ErrorCount, ...]
     #: The ladder of RFC 3986, then the profile `http`.
     duplicates: tuple[Duplicates, ...]
     parameters: Facet
@@ -157,17 +157,11 @@ _WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 #: The number of characters of an example on either side of the error.
 _AROUND = 45
 
-#: The codes of lists only: rows that cannot be read at all.
+#: The codes of rows that cannot be read at all, beside those of `urikit.data.batch.files`.
 _OWN = {
     "missing": "missing value",
     "max-length": "longer than --max-length allows",
     "surrogate": "bytes that are not valid UTF-8",
-    # As in `urikit.data.batch.files`, which reads the lists of the command line.
-    "csv-fields": "not as many fields as the header",
-    "csv-quote": "text after a closing quotation mark, or a missing closing one",
-    "json-syntax": "not valid JSON",
-    "json-object": "not a JSON object",
-    "json-text": "the value of the column is not a text",
 }
 
 
@@ -202,11 +196,13 @@ def lengths(counts: Sequence[tuple[int, int]]) -> Lengths:
     return Lengths(quantile(0.5), quantile(0.9), longest, tuple((a, b, rows) for a, b, rows in bars))
 
 
-def fault(code: str, place: str, text: str | None, standard: str) -> Fault:
+def fault(code: str, place: str, text: str | None, standard: str) -> ErrorCount:
     """Return the first row of a code, with its secrets masked."""
     place = mask(place)
     if text is None:
-        return Fault(code, _OWN.get(code, code), 0, place)
+        from urikit.data.batch.files import MESSAGES
+
+        return ErrorCount(code, _OWN.get(code) or MESSAGES.get(code, code), 0, place)
     masked = Masked(text)
     start = end = 0
     try:
@@ -217,7 +213,7 @@ def fault(code: str, place: str, text: str | None, standard: str) -> Fault:
     before = ("…" if first else "") + masked.shown[first:start]
     inside = masked.shown[start:end]
     after = masked.shown[end:last] + ("…" if last < len(masked.shown) else "")
-    return Fault(code, _title(code), 0, place, before + inside + after, len(before), len(before) + len(inside))
+    return ErrorCount(code, _title(code), 0, place, before + inside + after, len(before), len(before) + len(inside))
 
 
 def notable(counts: Counter[str]) -> tuple[Notable, ...]:
