@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from urikit.cli import COMMANDS, program
-from urikit.explanation.records import command_schema, whole_schema
+from urikit.explanation.schema import command_schema, whole_schema
 
 jsonschema = pytest.importorskip("jsonschema", reason="no jsonschema: pip install 'urikit[test]'")
 

@@ -18,8 +18,8 @@ bad text makes the exit code 1.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit._native import mask
 from urikit.cli import terminal
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 OnError: TypeAlias = Literal["report", "skip", "null", "keep", "fail"]
 Says: TypeAlias = Literal["data", "description"]
 Answer: TypeAlias = Callable[[str], str | None]
-Record: TypeAlias = Callable[[str], dict[str, Any] | None]
+Record: TypeAlias = Callable[[str], Mapping[str, object] | None]
 
 
 class Job:

@@ -16,7 +16,7 @@ Columns are for people and count from 1; offsets in the data count from 0.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import SCRIPT_SCHEMES
 from urikit.core.issues import Severity
@@ -46,10 +46,6 @@ class Answer(NamedTuple):
     fix: str | None = None
     hint: str | None = None
     fixes: tuple[Fix, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return {**self._asdict(), "fixes": [fix.to_dict() for fix in self.fixes]}
 
     def __str__(self) -> str:
         """One line.

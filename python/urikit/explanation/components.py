@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import URI, URIReference
 from urikit.core.boundary import guard
@@ -42,10 +42,6 @@ class InputKind(NamedTuple):
     section: str
     needs: tuple[str, ...]
     sentences: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return {**self._asdict(), "needs": list(self.needs), "sentences": list(self.sentences)}
 
 
 _FORMS = {
@@ -216,10 +212,6 @@ class Inner:
     def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
         """Return the figure of the inner URI, with offsets in it."""
         return draw(self._masked, self._spans, width=width, style=style)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return {"text": self.text, "start": self.start, "end": self.end}
 
 
 def inside(text: str, masked: Masked) -> Iterator[Inner]:

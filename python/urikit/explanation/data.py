@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
 from urikit.core.arguments import ascii_of, text_of
@@ -12,11 +11,12 @@ from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, UnknownNameError, URIError, URISyntaxError
 from urikit.core.mask import Masked
 from urikit.core.scheme_table import Schemes
+from urikit.core.shapes import plain
 from urikit.explanation import proposals
 from urikit.explanation import verdict as judges
 from urikit.explanation.answer import Answer, answer
 from urikit.explanation.components import SECTIONS, Inner, InputKind, ShownComponent, components, inside, kind
-from urikit.explanation.diagram import Diagram, Style, diagram_of_error, draw, named_spans
+from urikit.explanation.diagram import Diagram, Spans, Style, diagram_of_error, draw, named_spans
 from urikit.explanation.disagreements import Disagreement, Otherwise, disagreements, programs
 from urikit.explanation.proposals import Fix, Meant, Proposal
 from urikit.explanation.steps import NormalForm, TraceLine, normal_forms, trace
@@ -28,10 +28,16 @@ if TYPE_CHECKING:
     from urikit.core.issues import Issue
 
 Mask: TypeAlias = Callable[[str], str]
-Reading: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
+ReadBy: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
+
+
+class RemarkRecord(TypedDict):
+    """One kind of issue in one component: the fields of the first of them, and how many there are."""
+
+    times: int
 
 
 class Remark(NamedTuple):
@@ -39,6 +45,10 @@ class Remark(NamedTuple):
 
     first: Issue
     times: int
+
+    def to_dict(self) -> RemarkRecord:
+        """Return the first of them and the number as JSON."""
+        return {**plain(self.first), "times": self.times}
 
 
 class Resolution(NamedTuple):
@@ -48,6 +58,33 @@ class Resolution(NamedTuple):
     steps: tuple[TraceLine, ...]
     target: str | None
     defect: Defect | None
+
+
+class ExplainRecord(TypedDict):
+    """The report of `urikit explain`."""
+
+    input: str
+    ok: bool
+    answer: Answer
+    kind: InputKind | None
+    reading: ReadBy | None
+    components: tuple[ShownComponent, ...]
+    undefined: tuple[str, ...]
+    spans: Spans
+    verdicts: tuple[Verdict, ...]
+    defects: tuple[Defect, ...]
+    more: int
+    disagreements: tuple[Disagreement, ...]
+    programs: tuple[Otherwise, ...]
+    uri_form: UriForm | None
+    display: str | None
+    normal_forms: tuple[NormalForm, ...]
+    issues: tuple[Remark, ...]
+    resolution: Resolution | None
+    repair: Proposal | None
+    meant: Meant | None
+    inner: tuple[Inner, ...]
+    diagram: Diagram
 
 
 class Explanation:
@@ -87,7 +124,7 @@ class Explanation:
 
     text: str
     kind: InputKind | None
-    reading: Reading | None
+    reading: ReadBy | None
     components: tuple[ShownComponent, ...]
     undefined: tuple[str, ...]
     spans: dict[str, tuple[int, int]]
@@ -184,31 +221,31 @@ class Explanation:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole as data for JSON; "v" is the version of this shape."""
-        return {
-            "v": SCHEMA,
+        record: ExplainRecord = {
             "input": self.text,
             "ok": self.is_iri_reference,
-            "answer": self.answer.to_dict(),
-            "kind": self.kind.to_dict() if self.kind else None,
+            "answer": self.answer,
+            "kind": self.kind,
             "reading": self.reading,
-            "components": [component._asdict() for component in self.components],
-            "undefined": list(self.undefined),
-            "spans": {name: list(span) for name, span in self.spans.items()},
-            "verdicts": [verdict.to_dict() for verdict in self.verdicts],
-            "defects": [one.to_dict() for one in self.defects],
+            "components": self.components,
+            "undefined": self.undefined,
+            "spans": self.spans,
+            "verdicts": self.verdicts,
+            "defects": self.defects,
             "more": self.more,
-            "disagreements": [row.to_dict() for row in self.disagreements],
-            "programs": [row.to_dict() for row in self.programs],
-            "uri_form": self.uri_form.to_dict() if self.uri_form else None,
+            "disagreements": self.disagreements,
+            "programs": self.programs,
+            "uri_form": self.uri_form,
             "display": self.display,
-            "normal_forms": [form.to_dict() for form in self.normal_forms],
-            "issues": [_remark(remark) for remark in self.issues],
-            "resolution": _resolution(self.resolution) if self.resolution else None,
-            "repair": _proposal(self.repair) if self.repair else None,
-            "meant": self.meant._asdict() if self.meant else None,
-            "inner": [inner.to_dict() for inner in self.inner],
-            "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000).to_dict(),
+            "normal_forms": self.normal_forms,
+            "issues": self.issues,
+            "resolution": self.resolution,
+            "repair": self.repair,
+            "meant": self.meant,
+            "inner": self.inner,
+            "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000),
         }
+        return {"v": SCHEMA, **plain(record)}
 
 
 def explain(
@@ -373,23 +410,6 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
 
 def _is_iri_only(text: str) -> bool:
     return not text.isascii() and IRI.is_valid(text)
-
-
-def _remark(remark: Remark) -> dict[str, Any]:
-    return {**asdict(remark.first), "severity": str(remark.first.severity), "times": remark.times}
-
-
-def _resolution(resolution: Resolution) -> dict[str, Any]:
-    return {
-        "base": resolution.base,
-        "steps": [step._asdict() for step in resolution.steps],
-        "target": resolution.target,
-        "defect": resolution.defect.to_dict() if resolution.defect else None,
-    }
-
-
-def _proposal(proposal: Proposal) -> dict[str, Any]:
-    return {"text": proposal.text, "changes": [asdict(change) for change in proposal.changes]}
 
 
 guard(__name__)

@@ -43,12 +43,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import URN
 from urikit.core import cells
 from urikit.core.boundary import guard
 from urikit.core.mask import Masked
+from urikit.core.shapes import Least, plain
 
 if TYPE_CHECKING:
     from urikit._native import URIReference
@@ -58,7 +59,8 @@ __all__ = ["LABELS", "Mark", "carets", "labels"]
 
 
 Style: TypeAlias = Literal["box", "ascii"]
-Spans: TypeAlias = Mapping[str, tuple[int, int]]
+Offset: TypeAlias = Annotated[int, Least(0)]
+Spans: TypeAlias = Mapping[str, tuple[Offset, Offset]]
 
 # No component is cut below this many columns.
 _LEAST = 12
@@ -240,6 +242,15 @@ _SHAPES: dict[tuple[Style, Row], str] = {
 }
 
 
+class DiagramRecord(TypedDict):
+    """The figure, as data. Columns of a figure count from 0; `mark` is the first of `marks`."""
+
+    shown: str
+    brackets: tuple[Bracket, ...]
+    mark: Mark | None
+    marks: tuple[Mark, ...]
+
+
 class Bracket(NamedTuple):
     """One component in the figure: its characters in the text, its columns, its label.
 
@@ -329,14 +340,15 @@ class Diagram:
             drawn = (none, one, left + right)[n]
         return FigurePiece(bracket.component, bracket.left, drawn)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the figure as plain data."""
-        return {
+    def to_dict(self) -> DiagramRecord:
+        """Return the figure as JSON."""
+        record: DiagramRecord = {
             "shown": self.shown,
-            "brackets": [bracket._asdict() for bracket in self.brackets],
-            "mark": self.mark._asdict() if self.mark else None,
-            "marks": [mark._asdict() for mark in self.marks],
+            "brackets": self.brackets,
+            "mark": self.mark,
+            "marks": self.marks,
         }
+        return plain(record)
 
 
 def diagram(

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import (
     IRI,
@@ -47,7 +47,7 @@ from urikit.core.mask import Masked
 from urikit.core.rules import known
 from urikit.explanation import subject
 from urikit.explanation.parsers import reading as built_in
-from urikit.explanation.parsers.difference import causes
+from urikit.explanation.parsers.difference import PLACE, PlaceComponent, causes
 from urikit.explanation.parsers.reading import split
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
 
@@ -292,15 +292,11 @@ class Otherwise(NamedTuple):
     parser: str
     #: A well-known one that reads like this.
     example: str
-    component: str
+    component: PlaceComponent
     #: The value it reads, secrets masked; None is undefined.
     value: str | None
     why: str
     sections: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return {**self._asdict(), "sections": list(self.sections)}
 
 
 def programs(found: Subject) -> tuple[Otherwise, ...]:
@@ -318,7 +314,7 @@ def programs(found: Subject) -> tuple[Otherwise, ...]:
     standards = [one for one in (built_in.read(found.text, name) for name in _STANDARDS) if one.accepted]
     rows = []
     for one in others:
-        for component in ("scheme", "host", "port"):
+        for component in PLACE:
             value = one.comparable(component)
             if all(value != standard.comparable(component) for standard in standards):
                 example, code = _OLDER[one.parser]
@@ -348,15 +344,6 @@ class Disagreement(NamedTuple):
     says: tuple[Says, ...]
     why: str
     sections: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return {
-            "component": self.component,
-            "says": [said._asdict() for said in self.says],
-            "why": self.why,
-            "sections": list(self.sections),
-        }
 
 
 def disagreements(found: Subject, verdicts: tuple[Verdict, ...]) -> tuple[Disagreement, ...]:

@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import WEB_SCHEMES, WebURL, is_valid, mask, public_suffix, repair
 from urikit._native import mask as native_mask
@@ -34,6 +34,7 @@ from urikit.core.repairs import Change, Repair, difference, proposed
 from urikit.core.rules import known
 from urikit.core.rules.fixes import LONGEST, holds, is_kept, is_sure, refusals, repair_of_masked
 from urikit.core.rules.menders import changes, drop_range
+from urikit.core.shapes import plain
 
 if TYPE_CHECKING:
     from urikit.core.issues import Issue
@@ -68,10 +69,6 @@ class Fix(NamedTuple):
 
     text: str
     meaning: str
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return self._asdict()
 
 
 #: A code, its component, and where it is in the text.
@@ -447,6 +444,13 @@ def _mended(text: str, left: Iterable[tuple[str, int, int]]) -> Correction | Non
 LONGEST_INPUT = 2_000
 
 
+class RepairedRecord(TypedDict):
+    """A text that is not a reference, repaired."""
+
+    text: str
+    changes: tuple[Change, ...]
+
+
 class Proposal:
     """Repair a text that is not a reference with `urikit.repair`."""
 
@@ -467,6 +471,10 @@ class Proposal:
     def count(self) -> int:
         """The number of changes."""
         return self._made.count if isinstance(self._made, Repair) else len(self._made)
+
+    def to_dict(self) -> RepairedRecord:
+        """Return the text and the changes as JSON."""
+        return {"text": self.text, "changes": plain(self.changes)}
 
     def __reduce__(self) -> tuple[type[Proposal], tuple[str, tuple[Change, ...]]]:
         return type(self), (self.text, self.changes)

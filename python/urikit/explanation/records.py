@@ -20,9 +20,7 @@ secrets masked (`Secrecy`), unless they were asked for; data are raw.
 | `expansion_record`, `match_record`   | `urikit template`            | no                |
 | `failure_record`                     | an input without an answer   | yes               |
 
-`records.schema.json` is the JSON Schema (draft 2020-12) of all records and of each field; `command_schema` is the part
-of one command. `v` is the version of their shape, and `n` the number of the input from 0. `null` is undefined, `""` is
-empty. Offsets count characters from 0.
+`urikit.explanation.schema` has the type of each record, and their JSON Schema.
 
 Modules of other rooms are imported by the function that needs them, since a command prints one kind of record.
 """
@@ -31,9 +29,8 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Unpack
 
 from urikit._native import (
     IRI,
@@ -53,6 +50,7 @@ from urikit._native import (
 )
 from urikit.core.errors import PlacedError, URIError, URISyntaxError
 from urikit.core.mask import Masked, discreet, secrets_of, without
+from urikit.core.shapes import plain
 
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
@@ -60,6 +58,27 @@ if TYPE_CHECKING:
     from urikit.documents import Left, RewriteChange
     from urikit.explanation.data import Explanation
     from urikit.explanation.parsers import Diff
+    from urikit.explanation.schema import (
+        AuthorityRecord,
+        DiffRecord,
+        DocumentRecord,
+        EqualRecord,
+        ErrorDetails,
+        ErrorRecord,
+        FailureRecord,
+        GuardRecord,
+        KeyRecord,
+        NormalizeRecord,
+        ParseRecord,
+        PlaceRecord,
+        RefsProblemRecord,
+        RefsRecord,
+        ResolveRecord,
+        RewriteRecord,
+        TemplateRecord,
+        ValidateRecord,
+        ViewRecord,
+    )
     from urikit.explanation.steps import NormalForm
     from urikit.explanation.subject import Concealed
     from urikit.links import LinkReference, LinkSpan, Problem, Report
@@ -67,7 +86,6 @@ if TYPE_CHECKING:
     from urikit.schemes.view import View
 
 __all__ = [
-    "COMMAND_PREFIX",
     "DEFAULT_KIND",
     "MOST_ERRORS",
     "POLICIES",
@@ -85,7 +103,6 @@ __all__ = [
     "ViewValues",
     "as_asked",
     "change_record",
-    "command_schema",
     "compare_record",
     "compare_references",
     "compare_urls",
@@ -114,7 +131,6 @@ __all__ = [
     "shown_url",
     "validate_record",
     "view_record",
-    "whole_schema",
 ]
 
 
@@ -122,7 +138,7 @@ __all__ = [
 VERSION = 1
 
 
-def numbered(record: dict[str, Any], number: int = 0) -> dict[str, Any]:
+def numbered(record: Mapping[str, object], number: int = 0) -> dict[str, Any]:
     """Return a record with its version, and the number of its input from 0."""
     return {"v": VERSION, "n": number, **record}
 
@@ -167,17 +183,17 @@ _ESCAPED = range(0xDC80, 0xDD00)
 class CommandRefusal(Exception):
     """An input that a command refuses and the library would not: a code and a sentence."""
 
-    def __init__(self, code: str, message: str, **details: Any) -> None:
+    def __init__(self, code: str, message: str, **details: Unpack[ErrorDetails]) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
-        #: Further members of its record: component, offset, end, rule.
+        #: Further members of its record.
         self.details = details
 
 
 def failure_record(
     text: str, error: URIError | CommandRefusal, secrecy: Secrecy, standard: str = "rfc3986"
-) -> dict[str, Any]:
+) -> FailureRecord:
     """Return the record of a text without an answer."""
     return {
         "input": secrecy.text(text),
@@ -187,14 +203,16 @@ def failure_record(
     }
 
 
-def error_of(error: URIError | CommandRefusal, text: str, secrecy: Secrecy) -> dict[str, Any]:
+def error_of(error: URIError | CommandRefusal, text: str, secrecy: Secrecy) -> ErrorRecord:
     """Return the error as a member of `errors`."""
     if isinstance(error, CommandRefusal):
         return {"code": error.code, "message": error.message, **error.details}
     from urikit.explanation.verdict import defect
 
-    found = defect(as_asked(error, text, secrecy)).to_dict()
-    return {**found, "message": _octet(error, text) or found["message"]}
+    found = defect(as_asked(error, text, secrecy))
+    said = _octet(error, text)
+    made: ErrorRecord = plain(found if said is None else found._replace(message=said))
+    return made
 
 
 def error_sentence(error: URIError | CommandRefusal, text: str) -> str:
@@ -220,59 +238,11 @@ def _octet(error: URIError, text: str) -> str | None:
     return None
 
 
-#: The beginning of the names of definitions of commands.
-COMMAND_PREFIX = "command:"
-
-
-def whole_schema() -> dict[str, Any]:
-    """Return the schema of all records."""
-    from importlib.resources import files
-
-    found: dict[str, Any] = json.loads(files("urikit.explanation").joinpath("records.schema.json").read_text("utf-8"))
-    return found
-
-
-def needed_definitions(schema: dict[str, Any], names: list[str]) -> dict[str, Any]:
-    """Return the definitions of these names and of all that they refer to, in the order of the schema; raises
-    `KeyError`.
-    """
-    found: dict[str, Any] = {}
-    waiting = list(names)
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found[name] = schema["$defs"][name]
-            waiting += _references(found[name])
-    return {name: found[name] for name in schema["$defs"] if name in found}
-
-
-def command_schema(name: str) -> dict[str, Any]:
-    """Return the schema of the records of one command; raises `KeyError`."""
-    schema = whole_schema()
-    definitions = needed_definitions(schema, [COMMAND_PREFIX + name])
-    top = definitions.pop(COMMAND_PREFIX + name)
-    return {"$schema": schema["$schema"], "description": schema["description"], **top, "$defs": definitions}
-
-
-def _references(schema: Any) -> list[str]:
-    """Return the names of the definitions that a schema refers to."""
-    found, waiting = [], [schema]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, dict):
-            if "$ref" in value:
-                found.append(str(value["$ref"]).removeprefix("#/$defs/"))
-            waiting += value.values()
-        elif isinstance(value, list):
-            waiting += value
-    return found
-
-
 #: The most errors of one text in a record.
 MOST_ERRORS = 100
 
 
-def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") -> dict[str, Any]:
+def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") -> ParseRecord:
     """Return the components of a text by a standard: raw; null is undefined, "" is empty.
 
     A record of an RFC has the kind ("uri", "iri" or "relative-reference") and the form (RFC 3986 4.2 and 4.4), segments
@@ -289,18 +259,18 @@ def shown_url(url: WebURL, text: str, secrecy: Secrecy) -> Concealed:
     return revealed(url) if secrecy.mode == "shown" else concealed(url, text, None, secrecy.names)
 
 
-def _parse_url(text: str, secrecy: Secrecy) -> dict[str, Any]:
+def _parse_url(text: str, secrecy: Secrecy) -> ParseRecord:
     from urikit.explanation.parsers.reading import of_web_url
     from urikit.net.web import validation_errors
 
     url = WebURL(text)
     shown = shown_url(url, text, secrecy)
     part, raw, host = shown.parts, of_web_url(url), url.host_info
-    authority = None
+    authority: AuthorityRecord | None = None
     if host is not None:
         authority = {
             "userinfo": part["userinfo"],
-            "host": part["host"],
+            "host": part["host"] or "",
             "host_type": host.kind,
             "port": part["port"],
         }
@@ -315,7 +285,7 @@ def _parse_url(text: str, secrecy: Secrecy) -> dict[str, Any]:
         "origin": url.origin if (part["host"], part["port"]) == (raw["host"], raw["port"]) else None,
         "scheme": part["scheme"],
         "authority": authority,
-        "path": part["path"],
+        "path": part["path"] or "",
         "query": part["query"],
         "params": [{"name": name, "value": value} for name, value in params],
         "fragment": part["fragment"],
@@ -326,13 +296,13 @@ def _parse_url(text: str, secrecy: Secrecy) -> dict[str, Any]:
     }
 
 
-def _kind(reference: URIReference | IRIReference) -> str:
+def _kind(reference: URIReference | IRIReference) -> Literal["uri", "iri", "relative-reference"]:
     if reference.scheme is None:
         return "relative-reference"
     return "uri" if isinstance(reference, URIReference) else "iri"
 
 
-def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> dict[str, Any]:
+def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> ParseRecord:
     reference = reference_as(standard)(text)
     masked = secrecy.located(text)
     spans = reference.spans
@@ -343,7 +313,7 @@ def _parse_reference(text: str, secrecy: Secrecy, standard: RFC) -> dict[str, An
         # The secret was part of the syntax.
         shown = None
     host = reference.host_info
-    authority = None
+    authority: AuthorityRecord | None = None
     if host is not None:
         authority = {
             "userinfo": part.get("userinfo"),
@@ -380,29 +350,28 @@ def normalize_record(
     to: Rung = Rung.SCHEME,
     ipv6: Any = "keep",
     ask: Ask = "form",
-) -> dict[str, Any]:
+) -> NormalizeRecord:
     """Return the normal form of a text. The URL Standard has neither rungs nor steps."""
+    found: NormalizeRecord
     if standard == "whatwg":
         href = WebURL(text).href
-        made = {"input": secrecy.text(text), "ok": True, "normal": href == text}
-        return made if ask == "check" else {**made, "normalized": href}
-    return _normalize_reference(text, secrecy, standard, to, ipv6, ask)
-
-
-def _normalize_reference(text: str, secrecy: Secrecy, standard: RFC, to: Rung, ipv6: Any, ask: Ask) -> dict[str, Any]:
+        found = {"input": secrecy.text(text), "ok": True, "normal": href == text}
+        if ask != "check":
+            found["normalized"] = href
+        return found
     reference = reference_as(standard)(text)
     normal = reference.is_normalized(at=to, ipv6=ipv6)
-    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "normal": normal}
+    found = {"input": secrecy.text(text), "ok": True, "normal": normal}
     if ask == "check":
         return found
     found["normalized"] = str(reference.normalize(to=to, ipv6=ipv6))
     if ask == "steps":
         found["normalized"] = secrecy.text(found["normalized"])
-        found["steps"] = [form.to_dict() for form in forms(reference, secrecy, to, ipv6)]
+        found["steps"] = plain(forms(reference, secrecy, to, ipv6))
     return found
 
 
-def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ipv6: Any) -> Iterable[NormalForm]:
+def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ipv6: Any) -> tuple[NormalForm, ...]:
     """Return the text on each rung."""
     from urikit.explanation.steps import normal_forms
 
@@ -410,19 +379,19 @@ def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ip
     return normal_forms(reference, secret_names=names, to=to, ipv6=ipv6)
 
 
-def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> dict[str, Any]:
+def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> KeyRecord:
     """Return the canonical key of a text by a profile (`urikit.core.canonical`)."""
     from urikit.core.canonical import canonical_key
 
     key = canonical_key(text, profile)
-    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "profile": profile, "normal": key == text}
-    if ask == "check":
-        return found
-    if ask == "steps":
+    found: KeyRecord = {"input": secrecy.text(text), "ok": True, "profile": profile, "normal": key == text}
+    if ask == "form":
+        found["key"] = key
+    elif ask == "steps":
         steps = key_steps(text, secrecy, profile)
-        told = [{"rule": step.rule, "does": step.sentence, "text": step.after} for step in steps]
-        return {**found, "key": secrecy.text(key), "steps": told}
-    return {**found, "key": key}
+        found["key"] = secrecy.text(key)
+        found["steps"] = [{"rule": step.rule, "does": step.sentence, "text": step.after} for step in steps]
+    return found
 
 
 def key_steps(text: str, secrecy: Secrecy, profile: ProfileName) -> tuple[KeyStep, ...]:
@@ -442,7 +411,7 @@ POLICIES = {
 }
 
 
-def join_record(text: str, secrecy: Secrecy, base: WebURL) -> dict[str, Any]:
+def join_record(text: str, secrecy: Secrecy, base: WebURL) -> ResolveRecord:
     """Join a text with a base by the URL Standard."""
     return {"input": secrecy.text(text), "ok": True, "target": base.join(text).href}
 
@@ -455,16 +424,15 @@ def resolve_record(
     policy: ResolvePolicy = ResolvePolicy.RFC3986,
     *,
     trace: bool = False,
-) -> dict[str, Any]:
+) -> ResolveRecord:
     """Return the target of a reference, with the steps of 5.2 if they are asked for."""
     target = str(base.resolve(text, policy=policy))
-    found: dict[str, Any] = {"input": secrecy.text(text), "ok": True, "target": target}
+    found: ResolveRecord = {"input": secrecy.text(text), "ok": True, "target": target}
     if trace:
         from urikit.explanation import steps
 
         found["target"] = secrecy.text(target)
-        made = steps.trace(base, reference_as(standard)(text), secrecy.text, policy)
-        found["steps"] = [step._asdict() for step in made]
+        found["steps"] = plain(steps.trace(base, reference_as(standard)(text), secrecy.text, policy))
     return found
 
 
@@ -474,12 +442,12 @@ class Compared(NamedTuple):
 
     equal: bool
     comparison: Comparison
-    record: dict[str, Any]
+    record: EqualRecord
 
 
 def compare_record(
     a: str, b: str, secrecy: Secrecy, standard: Standard = "rfc3986", at: Rung = Rung.SCHEME
-) -> dict[str, Any]:
+) -> EqualRecord:
     """Return the record of two texts; `b` is its input."""
     if standard == "whatwg":
         return compare_urls(a, b, secrecy)
@@ -493,7 +461,7 @@ def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung
     read(b)  # An error of `b` is raised before the comparison.
     found = left.compare(b)
     equal = left.equivalent(b, at=at)
-    made = {
+    made: EqualRecord = {
         "input": secrecy.text(b),
         "ok": True,
         "a": secrecy.text(a),
@@ -510,7 +478,7 @@ def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung
     return Compared(equal, found, made)
 
 
-def compare_urls(a: str, b: str, secrecy: Secrecy) -> dict[str, Any]:
+def compare_urls(a: str, b: str, secrecy: Secrecy) -> EqualRecord:
     """Return two URLs by the URL Standard: equal where their serializations are, or the component that differs
     first.
     """
@@ -546,13 +514,21 @@ def is_invalid(found: Explanation) -> bool:
     return not found.is_reference or not resolved or found.answer.state == "invalid"
 
 
-def diff_record(found: Diff, secrecy: Secrecy) -> dict[str, Any]:
+def diff_record(found: Diff, secrecy: Secrecy) -> DiffRecord:
     """Return the readings of one text by several parsers."""
     made = found.to_dict(secrecy.mode, secrecy.names)
-    return {"input": made.pop("text"), "ok": True, **made}
+    return {
+        "input": made["text"],
+        "ok": True,
+        "agree": made["agree"],
+        "differences": made["differences"],
+        "cause": made["cause"],
+        "readings": made["readings"],
+        "failures": made["failures"],
+    }
 
 
-def guard_record(found: guard.Checked, text: str, secrecy: Secrecy) -> dict[str, Any]:
+def guard_record(found: guard.Checked, text: str, secrecy: Secrecy) -> GuardRecord:
     """Return the result of `guard.check` for a text. No name is resolved here."""
     made = found.to_dict()
     made["url"] = made["url"] and secrecy.text(made["url"])
@@ -637,7 +613,7 @@ DEFAULT_KIND: dict[Standard, str] = {"rfc3986": "uri", "rfc3987": "iri", "whatwg
 
 def validate_record(
     text: str, secrecy: Secrecy, standard: Standard = "rfc3986", require: str | None = None
-) -> dict[str, Any]:
+) -> ValidateRecord:
     """Return whether a text is what is required, with up to `MOST_ERRORS` errors: an answer, and never an exception.
 
     | standard | require   | is                                               | section       |
@@ -667,34 +643,23 @@ def validate_record(
     return {"input": secrecy.text(text), "ok": not errors, "required": require, "errors": described}
 
 
-def view_record(text: str, secrecy: Secrecy) -> dict[str, Any]:
+def view_record(text: str, secrecy: Secrecy) -> ViewRecord:
     """Return the fields of a URI by the grammar of its own scheme, and what is derived from them, decoded or computed.
 
     A scheme without a view of its own is read by the generic syntax. A property that has no answer (bytes that are not
     text) is left out. Raises `URIError` for a URI that its scheme refuses.
     """
     reading = ViewValues(text, secrecy)
-    return {
+    record: ViewRecord = {
         "input": reading.masked(text),
         "ok": True,
         "scheme": reading.scheme,
         "view": reading.named,
         "fields": dict(reading.fields()),
         "derived": dict(reading.derived()),
-        "issues": [
-            {
-                "code": issue.code,
-                "severity": str(issue.severity),
-                "component": issue.component,
-                "start": issue.start,
-                "end": issue.end,
-                "message": issue.message,
-                "rule": issue.rule,
-                "hint": issue.hint,
-            }
-            for issue in reading.view.issues()
-        ],
+        "issues": reading.view.issues(),
     }
+    return plain(record)
 
 
 class ViewValues:
@@ -784,7 +749,7 @@ UNNAMED = "-"
 LONGEST = 1 << 23
 
 
-def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: str | None = None) -> dict[str, Any]:
+def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: str | None = None) -> DocumentRecord:
     """Return the references and problems of a document in memory: it opens neither files nor connections.
 
     Raises `Refusal` for a document that cannot be read.
@@ -802,7 +767,7 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
     }
 
 
-def reference_record(report: Report, reference: LinkReference, masked: Mask = str) -> dict[str, Any]:
+def reference_record(report: Report, reference: LinkReference, masked: Mask = str) -> RefsRecord:
     """Return the record of a reference: data, as it is, unless `masked` masks it.
 
     | field                     | is                                                              |
@@ -829,13 +794,13 @@ def reference_record(report: Report, reference: LinkReference, masked: Mask = st
     def piece(text: str | None) -> str | None:
         return None if text is None else masked(text)
 
-    record = {
-        **_where(report, reference.span),
+    record: RefsRecord = {
+        **_where(report, reference.span),  # type: ignore[typeddict-item]  # A place may have a trace, to mypy.
         "element": reference.element,
         "attribute": reference.attribute,
         "role": reference.role,
-        "reference": piece(reference.reference),
-        "raw": piece(reference.raw),
+        "reference": masked(reference.reference),
+        "raw": masked(reference.raw),
         "target": piece(reference.target),
         "standard": reference.standard,
         "other_target": piece(reference.other_target),
@@ -854,10 +819,12 @@ def reference_record(report: Report, reference: LinkReference, masked: Mask = st
             for problem in reference.problems
         ],
     }
-    return record if reference.trace is None else {**record, "trace": masked(reference.trace).split("\n")}
+    if reference.trace is not None:
+        record["trace"] = masked(reference.trace).split("\n")
+    return record
 
 
-def problem_record(report: Report, problem: Problem, masked: Mask) -> dict[str, Any]:
+def problem_record(report: Report, problem: Problem, masked: Mask) -> RefsProblemRecord:
     """Return the record of a problem: a description."""
     return {
         **_where(report, problem.span),
@@ -872,7 +839,7 @@ def problem_record(report: Report, problem: Problem, masked: Mask) -> dict[str, 
     }
 
 
-def _where(report: Report, span: LinkSpan) -> dict[str, Any]:
+def _where(report: Report, span: LinkSpan) -> PlaceRecord:
     return {
         "file": report.path,
         "part": span.part,
@@ -886,7 +853,7 @@ def _where(report: Report, span: LinkSpan) -> dict[str, Any]:
     }
 
 
-def change_record(path: str, one: RewriteChange | Left, masked: Callable[[str], str]) -> dict[str, Any]:
+def change_record(path: str, one: RewriteChange | Left, masked: Callable[[str], str]) -> RewriteRecord:
     """Return the record of a reference that changed, or that was left.
 
     `line` and `column` are places in the old file. `old` has its escapes undone; `new` is null if the reference was
@@ -894,7 +861,6 @@ def change_record(path: str, one: RewriteChange | Left, masked: Callable[[str], 
     """
     from urikit.documents import Left
 
-    is_left = isinstance(one, Left)
     old, new = (one.reference, None) if isinstance(one, Left) else (one.old, one.new)
     return {
         "file": path,
@@ -904,21 +870,20 @@ def change_record(path: str, one: RewriteChange | Left, masked: Callable[[str], 
         "attribute": one.attribute,
         "old": masked(old),
         "new": None if new is None else masked(new),
-        "left": one.why if is_left and isinstance(one, Left) else None,
+        "left": one.why if isinstance(one, Left) else None,
     }
 
 
-def expansion_record(template: URITemplate, values: Mapping[str, Any]) -> dict[str, Any]:
+def expansion_record(template: URITemplate, values: Mapping[str, Any]) -> TemplateRecord:
     """Return the URI of a template with values. Raises `TemplateError` for values that it does not take."""
-    return {**_about(template), "uri": template.expand(values)}
+    return _about(template, template.expand(values))
 
 
-def match_record(template: URITemplate, uri: str) -> dict[str, Any]:
+def match_record(template: URITemplate, uri: str) -> TemplateRecord:
     """Return the values that expand to a URI; `ok` says whether there are any."""
     found = template.match(uri)
-    return {**_about(template), "uri": uri, "ok": found is not None, "values": found}
+    return {**_about(template, uri), "ok": found is not None, "values": found}
 
 
-def _about(template: URITemplate) -> dict[str, Any]:
-    """Return the members that every record of a template has."""
-    return {"ok": True, "template": str(template), "level": template.level, "variables": template.variables}
+def _about(template: URITemplate, uri: str) -> TemplateRecord:
+    return {"ok": True, "template": str(template), "level": template.level, "variables": template.variables, "uri": uri}

@@ -19,7 +19,7 @@ descriptions: whole texts in them are masked, and a step's authority is never wr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import Rung, normalization_steps, resolution_steps
 from urikit.core import cells
@@ -49,10 +49,6 @@ class NormalForm(NamedTuple):
     text: str
     changed: bool
     note: str
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return self._asdict()
 
 
 def normal_forms(

@@ -27,7 +27,7 @@ A command that fails needs `defect` alone, so readings and schemes are imported 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URI, URN, find_faults
 from urikit.core.errors import IDNAError, URISyntaxError
@@ -68,10 +68,6 @@ class Defect(NamedTuple):
     hint: str
     suggestion: str | None
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        return self._asdict()
-
 
 class Verdict(NamedTuple):
     """The answer of one standard.
@@ -95,23 +91,6 @@ class Verdict(NamedTuple):
     text: str | None = None
     changes: tuple[ComponentChange, ...] = ()
     parts: Parts | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the fields by name; `as_` is called "as"."""
-        return {
-            "standard": self.standard,
-            "kind": self.kind,
-            "conforms": self.conforms,
-            "accepts": self.accepts,
-            "as": self.as_,
-            "section": self.section,
-            "defect": self.defect.to_dict() if self.defect else None,
-            "notes": [note.to_dict() for note in self.notes],
-            "more": self.more,
-            "text": self.text,
-            "changes": [change._asdict() for change in self.changes],
-            "parts": self.parts,
-        }
 
 
 def defect(error: URIError) -> Defect:
@@ -177,18 +156,11 @@ _SAYS = {
 _OF_IRIS = frozenset({"encode-non-ascii", "domain-to-a-labels"})
 
 
-class UriForm:
+class UriForm(NamedTuple):
     """The URI that an IRI is mapped to (RFC 3987 section 3.1), or why its host has no A-labels."""
 
-    __slots__ = ("defect", "text")
-
-    def __init__(self, text: str | None, defect: Defect | None) -> None:
-        self.text = text
-        self.defect = defect
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the fields by name."""
-        return {"text": self.text, "defect": self.defect.to_dict() if self.defect else None}
+    text: str | None
+    defect: Defect | None
 
 
 def uri_form(found: Subject) -> UriForm | None:

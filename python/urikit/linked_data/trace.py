@@ -14,7 +14,7 @@ not in the text, because the same evidence should make the same text; they are i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from urikit._native import URI, mask
 from urikit.core.boundary import guard
@@ -155,11 +155,71 @@ def essentials(found: Dereference) -> Iterator[tuple[str, str]]:
             yield "content-location", mask(representation.content_location)
 
 
-def to_dict(found: Dereference) -> dict[str, Any]:
+class FieldRecord(TypedDict):
+    """A header field of an answer."""
+
+    name: str
+    value: str
+
+
+class RedirectionRecord(TypedDict):
+    """What the answer leads to."""
+
+    uri: str
+    kind: str
+    rule: str
+    inherits_fragment: bool
+
+
+class ExchangeRecord(TypedDict):
+    """One request and its answer."""
+
+    uri: str
+    accept: str | None
+    why: str
+    status: int | None
+    fields: list[FieldRecord]
+    address: str | None
+    seconds: float
+    leads_to: RedirectionRecord | None
+
+
+class ConclusionRecord(TypedDict):
+    """What the answers say about the nature of the resource."""
+
+    nature: str
+    rule: str
+    sentence: str
+    see: str | None
+
+
+class RepresentationRecord(TypedDict):
+    """The final representation."""
+
+    media_type: str | None
+    charset: str | None
+    octets: int
+    base: str | None
+    content_location: str | None
+
+
+class DereferenceRecord(TypedDict):
+    """What a server says of a URI."""
+
+    uri: str
+    steps: list[dict[str, Any]]
+    exchanges: list[ExchangeRecord]
+    conclusion: ConclusionRecord
+    document_nature: str
+    permanent_replacement: str | None
+    representation: RepresentationRecord | None
+
+
+def to_dict(found: Dereference) -> DereferenceRecord:
     """Return all of it as data that JSON has; the body is left out."""
     conclusion, representation = found.conclusion, found.representation
     return {
-        "uri": _masked(found.uri),
+        "uri": mask(str(found.uri)),
         "steps": [step._asdict() | {"after": _masked(step.after)} for step in found.steps],
         "exchanges": [_exchange(exchange) for exchange in found.exchanges],
         "conclusion": {
@@ -190,10 +250,10 @@ def _masked(uri: URI | str | None) -> str | None:
     return None if uri is None else mask(str(uri))
 
 
-def _exchange(exchange: Exchange) -> dict[str, Any]:
+def _exchange(exchange: Exchange) -> ExchangeRecord:
     redirection = exchange.redirection
     return {
-        "uri": _masked(exchange.uri),
+        "uri": mask(str(exchange.uri)),
         "accept": exchange.accept,
         "why": exchange.why,
         "status": exchange.status,

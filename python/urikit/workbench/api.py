@@ -32,7 +32,7 @@ from starlette.routing import Route
 
 from urikit.workbench.files import NEEDED, TYPES, files
 from urikit.workbench.limits import Limits, RequestProblem
-from urikit.workbench.openapi import openapi
+from urikit.workbench.openapi import HealthRecord, openapi
 from urikit.workbench.operations import OPERATIONS, batch, by_programs, octets, single
 from urikit.workbench.work import Rate, Work
 
@@ -180,7 +180,8 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
                 await anyio.to_thread.run_sync(one.close)
 
     async def health(request: Request) -> Response:
-        return _json(octets({"status": "ok", "version": version("urikit"), "programs": programs}))
+        record: HealthRecord = {"status": "ok", "version": version("urikit"), "programs": programs}
+        return _json(octets(record))
 
     async def description(request: Request) -> Response:
         return _json(described)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, NotRequired, TypedDict
 
 __all__ = ["CODES", "Limits", "RequestProblem"]
 
@@ -71,6 +71,21 @@ CODES: dict[str, tuple[int, str]] = {
 }
 
 
+class ProblemErrorRecord(TypedDict):
+    """Why a request is refused."""
+
+    code: str
+    message: str
+    field: NotRequired[Annotated[str, "The field that is wrong."]]
+    limit: NotRequired[Annotated[float, "The limit that was exceeded."]]
+
+
+class ProblemRecord(TypedDict):
+    """The answer to a request that is refused."""
+
+    error: ProblemErrorRecord
+
+
 class RequestProblem(Exception):
     """A request that is refused. The message has no part of the request but names of fields."""
 
@@ -92,11 +107,14 @@ class RequestProblem(Exception):
         #: Seconds after which to try again.
         self.retry = retry
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ProblemRecord:
         """Return the body of the answer."""
-        named = {"field": self.field, "limit": self.limit}
-        given = {name: value for name, value in named.items() if value is not None}
-        return {"error": {"code": self.code, "message": self.message, **given}}
+        error: ProblemErrorRecord = {"code": self.code, "message": self.message}
+        if self.field is not None:
+            error["field"] = self.field
+        if self.limit is not None:
+            error["limit"] = self.limit
+        return {"error": error}
 
     @property
     def headers(self) -> dict[str, str]:

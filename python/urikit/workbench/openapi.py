@@ -1,19 +1,28 @@
-"""The API as an OpenAPI 3.1 document, made from the rows of operations and problems and from the schema of records."""
+"""The API as an OpenAPI 3.1 document, made from the rows of operations and problems and from the types of records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.metadata import version
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 
-from urikit.explanation import records as records
-from urikit.workbench.limits import CODES, Limits
+from urikit.core.shapes import Shapes
+from urikit.explanation.schema import COMMANDS, DocumentRecord, shapes
+from urikit.workbench.limits import CODES, Limits, ProblemRecord
 from urikit.workbench.operations import COMMON, OPERATIONS, Operation, batch_fields, schema
 
 __all__ = ["openapi"]
 
 
-_SCHEMAS = "#/components/schemas/"
+class HealthRecord(TypedDict):
+    """The answer of a server that works."""
+
+    status: Literal["ok"]
+    version: str
+    programs: Annotated[bool, "Whether `real` runs the parsers of this machine."]
+
+
+Schema: TypeAlias = dict[str, Any]
 #: Statuses that a path without a body has none of.
 _OF_BODIES = (408, 413, 415, 422, 429, 503)
 _MASKED = "Secrets are masked unless the request says so. A text that is not valid is answered with `ok: false`."
@@ -21,16 +30,24 @@ _MASKED = "Secrets are masked unless the request says so. A text that is not val
 
 def openapi(limits: Limits) -> dict[str, Any]:
     """Return the document."""
+    made = shapes({"problem-error.code": {"enum": list(CODES)}}, "#/components/schemas/")
+    refused = made.of(ProblemRecord)
+    answers = {name: _answer(row, made) for name, row in OPERATIONS.items()}
     paths: dict[str, Any] = {
-        f"/api/{name}": {"post": _post(name, row.about, schema((*row.fields, *COMMON), limits), _answer(row))}
+        f"/api/{name}": {"post": _post(name, row.about, schema((*row.fields, *COMMON), limits), answers[name], refused)}
         for name, row in OPERATIONS.items()
     }
-    bodies = [_batch_body(name, limits) for name, row in OPERATIONS.items() if row.is_for_batches]
-    about = "Answer many texts with one operation."
-    paths["/api/batch"] = {"post": _post("batch", about, {"anyOf": bodies}, _reference("batch"))}
-    paths["/healthz"] = {"get": _get("health", "Whether the server answers.", _reference("health"))}
-    described = _get("openapi", "This document.", {"type": "object"})
-    paths["/api/openapi.json"] = {"get": described}
+    names = [name for name, row in OPERATIONS.items() if row.is_for_batches]
+    records = {"type": "array", "items": {"anyOf": [answers[name] for name in names]}}
+    batch = {
+        "type": "object",
+        "properties": {"v": {"type": "integer"}, "records": records},
+        "required": ["v", "records"],
+    }
+    bodies = {"anyOf": [_batch_body(name, limits) for name in names]}
+    paths["/api/batch"] = {"post": _post("batch", "Answer many texts with one operation.", bodies, batch, refused)}
+    paths["/healthz"] = {"get": _get("health", "Whether the server answers.", made.of(HealthRecord), refused)}
+    paths["/api/openapi.json"] = {"get": _get("openapi", "This document.", {"type": "object"}, refused)}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -39,7 +56,7 @@ def openapi(limits: Limits) -> dict[str, Any]:
             "description": f"What `urikit COMMAND --json` prints, over HTTP. {_MASKED} Nothing is fetched.",
         },
         "paths": paths,
-        "components": {"schemas": _components()},
+        "components": {"schemas": made.definitions},
     }
 
 
@@ -52,30 +69,26 @@ def _batch_body(name: str, limits: Limits) -> dict[str, Any]:
     return made
 
 
-def _post(name: str, about: str, body: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+def _post(name: str, about: str, body: Schema, answer: Schema, refused: Schema) -> dict[str, Any]:
     return {
         "operationId": name,
         "summary": about,
         "requestBody": {"required": True, "content": {"application/json": {"schema": body}}},
-        "responses": {"200": _response("The answer.", answer), **_refusals(status for status, _ in CODES.values())},
+        "responses": _responses(answer, refused, (status for status, _ in CODES.values())),
     }
 
 
-def _get(name: str, about: str, answer: dict[str, Any]) -> dict[str, Any]:
+def _get(name: str, about: str, answer: Schema, refused: Schema) -> dict[str, Any]:
     statuses = (status for status, _ in CODES.values() if status not in _OF_BODIES)
-    return {
-        "operationId": name,
-        "summary": about,
-        "responses": {"200": _response("The answer.", answer), **_refusals(statuses)},
-    }
+    return {"operationId": name, "summary": about, "responses": _responses(answer, refused, statuses)}
 
 
-def _refusals(statuses: Iterable[int]) -> dict[str, Any]:
-    made = {}
+def _responses(answer: Schema, refused: Schema, statuses: Iterable[int]) -> dict[str, Any]:
+    made = {"200": _response("The answer.", answer)}
     for status in sorted(set(statuses)):
         codes = {code: about for code, (of, about) in CODES.items() if of == status}
         said = " ".join(f"`{code}`: {about}" for code, about in codes.items())
-        made[str(status)] = _response(said, _reference("problem"))
+        made[str(status)] = _response(said, refused)
         if status in (429, 503):
             made[str(status)]["headers"] = {
                 "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
@@ -83,63 +96,11 @@ def _refusals(statuses: Iterable[int]) -> dict[str, Any]:
     return made
 
 
-def _response(about: str, answer: dict[str, Any]) -> dict[str, Any]:
+def _response(about: str, answer: Schema) -> dict[str, Any]:
     return {"description": about, "content": {"application/json": {"schema": answer}}}
 
 
-def _reference(name: str) -> dict[str, str]:
-    return {"$ref": _SCHEMAS + _name(name)}
-
-
-def _answer(operation: Operation) -> dict[str, Any]:
-    return _reference("references" if operation.name == "refs" else records.COMMAND_PREFIX + operation.command)
-
-
-def _name(name: str) -> str:
-    """OpenAPI has no ":" in names."""
-    return name.replace(":", ".")
-
-
-def _components() -> dict[str, Any]:
-    whole = records.whole_schema()
-    names = [records.COMMAND_PREFIX + row.command for row in OPERATIONS.values() if row.name != "refs"]
-    found = records.needed_definitions(whole, [*names, "refs", "refs_problem"])
-    made: dict[str, Any] = {_name(name): _moved(one) for name, one in found.items()}
-    each = [_answer(row) for row in OPERATIONS.values() if row.is_for_batches]
-    made["batch"] = _object(v={"type": "integer"}, records={"type": "array", "items": {"anyOf": each}})
-    made["references"] = _object(
-        v={"type": "integer"},
-        n={"type": "integer"},
-        format={"type": "string"},
-        base={"type": ["string", "null"]},
-        references={"type": "array", "items": _reference("refs")},
-        problems={"type": "array", "items": _reference("refs_problem")},
-    )
-    made["health"] = _object(
-        status={"const": "ok"},
-        version={"type": "string"},
-        programs={"type": "boolean", "description": "Whether `real` runs the parsers of this machine."},
-    )
-    error = _object(code={"enum": list(CODES)}, message={"type": "string"})
-    error["properties"] |= {
-        "field": {"type": "string", "description": "The field that is wrong."},
-        "limit": {"type": "number", "description": "The limit that was exceeded."},
-    }
-    made["problem"] = _object(error=error)
-    return made
-
-
-def _object(**properties: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": list(properties)}
-
-
-def _moved(value: Any) -> Any:
-    """Return a schema whose references lead to the components of OpenAPI. It is ours, so that its depth is known."""
-    if isinstance(value, list):
-        return [_moved(one) for one in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        key: _SCHEMAS + _name(one.removeprefix("#/$defs/")) if key == "$ref" else _moved(one)
-        for key, one in value.items()
-    }
+def _answer(operation: Operation, made: Shapes) -> Schema:
+    """Return the schema of an answer; `refs` has all of a document in one record."""
+    records = (DocumentRecord,) if operation.name == "refs" else COMMANDS[operation.command]
+    return {"anyOf": [made.of(record) for record in records]}

@@ -162,7 +162,8 @@ def _nullable(field: Field, limits: Limits) -> dict[str, Any]:
 
 T = TypeVar("T")
 Values: TypeAlias = Mapping[str, Any]
-Answer: TypeAlias = Callable[[Values, Secrecy], dict[str, Any]]
+Record: TypeAlias = Mapping[str, object]
+Answer: TypeAlias = Callable[[Values, Secrecy], Record]
 
 _BASES: dict[str, Callable[[str], URI | IRI | WebURL]] = {"rfc3986": URI, "rfc3987": IRI, "whatwg": WebURL}
 #: The cost of a template: characters of the template times those of the text, or variables times those of the values.
@@ -208,7 +209,7 @@ def answered(operation: Operation, values: Values, number: int = 0) -> dict[str,
     """Return the record of one text: the answer, or the failure of a text that has none."""
     secrecy = secrecy_of(values)
     try:
-        made = operation.answer(values, secrecy)
+        made: Record = operation.answer(values, secrecy)
     except (URIError, records.CommandRefusal) as error:
         made = records.failure_record(values["text"], error, secrecy, values.get("standard") or "rfc3986")
     return numbered(made, number)
@@ -223,15 +224,15 @@ def _read(read: Callable[[str], T], name: str, text: str, secrecy: Secrecy) -> T
         raise RequestProblem("field-value", f"invalid {name}: {said}", field=name) from None
 
 
-def _explain(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _explain(values: Values, secrecy: Secrecy) -> Record:
     return records.explain_record(values["text"], secrecy, values["base"])
 
 
-def _parse(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _parse(values: Values, secrecy: Secrecy) -> Record:
     return records.parse_record(values["text"], secrecy, values["standard"])
 
 
-def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _validate(values: Values, secrecy: Secrecy) -> Record:
     required = records.REQUIRED[values["standard"]]
     if values["require"] is not None and values["require"] not in required:
         message = f"invalid require: expected {', '.join(required)} for the standard {values['standard']}"
@@ -239,7 +240,7 @@ def _validate(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     return records.validate_record(values["text"], secrecy, values["standard"], values["require"])
 
 
-def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _normalize(values: Values, secrecy: Secrecy) -> Record:
     text = values["text"]
     ask: records.Ask = "steps" if values["steps"] else "form"
     if values["profile"] is not None:
@@ -249,7 +250,7 @@ def _normalize(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     return _masked(made, "normalized", text, secrecy)
 
 
-def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _resolve(values: Values, secrecy: Secrecy) -> Record:
     text, standard = values["text"], values["standard"]
     base = _read(_BASES[standard], "base", values["base"], secrecy)
     if isinstance(base, WebURL):
@@ -260,22 +261,20 @@ def _resolve(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     return _masked(_masked(made, "target", text, secrecy), "target", values["base"], secrecy)
 
 
-def _masked(made: dict[str, Any], name: str, text: str, secrecy: Secrecy) -> dict[str, Any]:
+def _masked(made: Record, name: str, text: str, secrecy: Secrecy) -> Record:
     """Return a record of data without secrets: what is made of a text may lack the sign by which its secret is
     known.
     """
-    if secrecy.mode == "masked":
-        made[name] = form(made[name], text, secrecy.names)
-    return made
+    return made if secrecy.mode == "shown" else {**made, name: form(str(made[name]), text, secrecy.names)}
 
 
-def _compare(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _compare(values: Values, secrecy: Secrecy) -> Record:
     a, standard = values["a"], values["standard"]
     _read(WebURL if standard == "whatwg" else reference_as(standard), "a", a, secrecy)
     return records.compare_record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
 
 
-def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _guard(values: Values, secrecy: Secrecy) -> Record:
     base = (values["base"],) if values["base"] else ()
     given = {"base": base, "hosts": values["hosts"] or (), "registered": values["registered"] or ()}
     try:
@@ -289,11 +288,11 @@ def _guard(values: Values, secrecy: Secrecy) -> dict[str, Any]:
     return records.guard_record(guards.check(values["text"], policy), values["text"], secrecy)
 
 
-def _view(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _view(values: Values, secrecy: Secrecy) -> Record:
     return records.view_record(values["text"], secrecy)
 
 
-def _parsers(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _parsers(values: Values, secrecy: Secrecy) -> Record:
     return records.diff_record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
 
 
@@ -305,7 +304,7 @@ def programs(values: Values, limits: Limits) -> dict[str, Any]:
     )
 
 
-def _template(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _template(values: Values, secrecy: Secrecy) -> Record:
     written, text, given = values["template"], values["text"], values["values"] or {}
     if text is not None and given:
         raise RequestProblem("field-value", "text and values exclude each other", field="values")
@@ -335,16 +334,16 @@ def _without(value: Any, secrets: frozenset[str]) -> Any:
     return [_without(one, secrets) for one in value] if isinstance(value, list | tuple) else value
 
 
-def _refs(values: Values, secrecy: Secrecy) -> dict[str, Any]:
+def _refs(values: Values, secrecy: Secrecy) -> Record:
     if values["base"] is not None:
         _read(IRI, "base", values["base"], secrecy)
     try:
         made = records.refs_record(values["document"], secrecy, values["base"], values["format"])
     except records.CommandRefusal as error:
         raise RequestProblem("field-value", f"cannot read document: {error.message}", field="document") from None
-    for name in ("references", "problems"):
-        made[name] = [numbered(one, number) for number, one in enumerate(made[name])]
-    return made
+    references = [numbered(one, number) for number, one in enumerate(made["references"])]
+    problems = [numbered(one, number) for number, one in enumerate(made["problems"])]
+    return {**made, "references": references, "problems": problems}
 
 
 def _field(name: str, about: str, choices: Iterable[str] = (), default: Any = None) -> Field:

@@ -1,4 +1,4 @@
-"""Each module of `urikit.explanation.records` makes the record that its schema describes, for answers and for edges."""
+"""Each function of `urikit.explanation.records` makes the record that its schema describes, for answers and edges."""
 
 import json
 
@@ -8,7 +8,7 @@ import pytest
 import urikit
 from urikit import guard as guards
 from urikit import parsers
-from urikit.explanation import records
+from urikit.explanation import records, schema
 from urikit.explanation.records import VERSION, Secrecy, numbered
 
 SECRET = "http://me:canary@h/a?token=canary"
@@ -36,8 +36,8 @@ MADE = [
 
 @pytest.mark.parametrize(("command", "record"), MADE, ids=[command for command, _ in MADE])
 def test_it_is_what_the_schema_describes(command, record):
-    whole = records.whole_schema()
-    described = {"$ref": f"#/$defs/{records.COMMAND_PREFIX}{command}", "$defs": whole["$defs"]}
+    whole = schema.whole_schema()
+    described = {"$ref": f"#/$defs/{schema.COMMAND_PREFIX}{command}", "$defs": whole["$defs"]}
     jsonschema.Draft202012Validator(described).validate(json.loads(json.dumps(numbered(record))))
     assert "canary" not in str(record)
 
@@ -71,3 +71,11 @@ def test_a_view_shows_fields_and_what_follows_from_them():
 def test_steps_come_where_they_are_asked_for():
     assert len(records.normalize_record("HTTP://H/%7e", MASKED, ask="steps")["steps"]) > 1
     assert "steps" not in records.normalize_record("HTTP://H/%7e", MASKED, ask="normalize")
+
+
+def test_words_and_limits_are_about_fields_that_exist():
+    definitions = schema.whole_schema()["$defs"]
+    named = {(name, field) for name, made in definitions.items() for field in made.get("properties", ())}
+    known = {field for _, field in named} | {f"{name}.{field}" for name, field in named}
+    assert set(schema.WORDS) <= known
+    assert set(schema.LIMITS) <= known

@@ -29,7 +29,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -42,14 +41,17 @@ from urikit.cli.options import TextCommand, takes_standard, takes_texts
 from urikit.core.cells import visible, window
 from urikit.core.errors import PlacedError, URIError
 from urikit.core.mask import discreet
+from urikit.core.shapes import plain
 from urikit.explanation.records import DEFAULT_KIND, REQUIRED, NotAsked, Standard, error_sentence, explain_text
 from urikit.explanation.records import validate_record as record_of
 
 if TYPE_CHECKING:
     from urikit.cli.terminal import Paint
     from urikit.core.mask import Masked
+    from urikit.core.repairs import Change
     from urikit.explanation.data import Explanation
     from urikit.explanation.records import ViewValues
+    from urikit.explanation.schema import RepairRecord, ValidateRecord
     from urikit.explanation.text import Detail
     from urikit.links.records import Report
 
@@ -177,7 +179,7 @@ def validate_command(job: Job, standard: Standard, require: str | None, form: Fo
         told = form == "text" and job.messages == "shown" and not errors_only
         return f"ok     {job.written(job.masked(text))}" if told else None
 
-    def view_record(text: str) -> dict[str, Any] | None:
+    def view_record(text: str) -> ValidateRecord | None:
         made = record_of(text, job.secrecy, standard, require)
         if not made["ok"]:
             job.no()
@@ -347,15 +349,16 @@ def repair_command(job: Job, changes: bool) -> int:
         proposed = _proposed(text)
         if changes and job.messages == "shown":
             for change in _described(job, text):
-                before, after = visible(change["before"]), visible(change["after"])
-                place = f"{change['start']}-{change['end']}"
-                said = f'{place:<9} "{before}" -> "{after}"  {change["why"]} ({change["code"]})'
+                before, after = visible(change.before), visible(change.after)
+                place = f"{change.start}-{change.end}"
+                said = f'{place:<9} "{before}" -> "{after}"  {change.why} ({change.code})'
                 click.echo(said, err=True)
         return proposed
 
-    def view_record(text: str) -> dict[str, Any]:
+    def view_record(text: str) -> RepairRecord:
         proposed = _proposed(text)
-        return {"input": job.masked(text), "ok": True, "repaired": proposed, "changes": _described(job, text)}
+        changed: tuple[Change, ...] = plain(_described(job, text))
+        return {"input": job.masked(text), "ok": True, "repaired": proposed, "changes": changed}
 
     return job.run(answer, view_record)
 
@@ -370,11 +373,11 @@ def _proposed(text: str) -> str:
     return found.text
 
 
-def _described(job: Job, text: str) -> list[dict[str, Any]]:
+def _described(job: Job, text: str) -> tuple[Change, ...]:
     from urikit.explanation.proposals import proposal
 
     found = proposal(text, job.secrecy.mode, job.secrecy.names)
-    return [asdict(change) for change in found.changes] if found else []
+    return found.changes if found else ()
 
 
 @click.command(cls=TextCommand)

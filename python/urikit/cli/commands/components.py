@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from urikit.core.params import Params
     from urikit.explanation.data import Explanation
     from urikit.explanation.picture import Theme
+    from urikit.explanation.schema import EditRecord, GetRecord, TemplateRecord
 
 
 Page: TypeAlias = Callable[[str], str]
@@ -349,7 +350,7 @@ def get_command(job: Job, standard: Standard, template: str, missing: Missing) -
         except SkippedReference:
             return None
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> GetRecord:
         return {"input": job.masked(text), "ok": True, "value": answer(text)}
 
     return job.run(answer, record)
@@ -406,7 +407,7 @@ def edit_command(
             reference = change(reference)
         return str(reference)
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> EditRecord:
         return {"input": job.masked(text), "ok": True, "result": answer(text)}
 
     return job.run(answer, record)
@@ -598,7 +599,7 @@ def _expand(read: URITemplate, template: str, document: str | None, job: Job) ->
     shared = {} if document is None else _object(document, "--values")
     unknown: dict[str, None] = {}
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> TemplateRecord:
         try:
             values = {**shared, **(_object(text, "this line") if listed else {}), **single}
         except click.UsageError as error:
@@ -635,7 +636,7 @@ def _match(read: URITemplate, job: Job) -> int:
         between, separator = separator, "\n"
         return between + "\n".join(f"{label}\t{one}" for label, one in pairs)
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> TemplateRecord:
         made = match_record(read, text)
         if not made["ok"]:
             job.no()

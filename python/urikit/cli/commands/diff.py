@@ -7,7 +7,7 @@ masked. Only `--real` and `--parser` run other programs, once for all texts of a
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
@@ -106,7 +106,7 @@ def _list(timeout: float) -> int:
     return 0
 
 
-def _lines(page: ReportPage, record: dict[str, Any]) -> Iterator[str]:
+def _lines(page: ReportPage, record: Mapping[str, Any]) -> Iterator[str]:
     """Yield the text, what differs and why, a table of the readings, and who gave no answer."""
     differences = [one["component"] for one in record["differences"]]
     place = [name for name in differences if name in ("scheme", "host", "port")]

@@ -76,6 +76,7 @@ from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.explanation.schema import ExtractRecord
 
 
 @click.command(cls=TextCommand)
@@ -100,9 +101,9 @@ def extract_command(
     number = 0
     for path in files or ("-",):
         text = b"".join(inputs.octets(path)).decode("utf-8", "surrogateescape")
-        for record in _found(text, www, email):
+        for record in _found(text, path if files else None, www, email):
             if form != "no":
-                output.record(line(numbered({"ok": True, "file": path if files else None, **record}, number)))
+                output.record(line(numbered(record, number)))
             else:
                 output.record(record["identifier"])
             number += 1
@@ -111,12 +112,14 @@ def extract_command(
     return 0
 
 
-def _found(text: str, www: bool, email: bool) -> Iterator[dict[str, Any]]:
+def _found(text: str, path: str | None, www: bool, email: bool) -> Iterator[ExtractRecord]:
     number, counted = 1, 0
     for found in extract(text, www=www, email=email):
         number += text.count("\n", counted, found.start)
         counted = found.start
         yield {
+            "ok": True,
+            "file": path,
             "identifier": found.text,
             "kind": found.kind,
             "line": number,

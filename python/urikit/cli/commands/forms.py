@@ -72,6 +72,16 @@ from urikit.explanation.records import resolve_record as resolve_record
 if TYPE_CHECKING:
     from urikit.core.canonical import KeyStep, ProfileName
     from urikit.core.comparison import Comparison
+    from urikit.explanation.schema import (
+        EqualRecord,
+        EscapeRecord,
+        KeyRecord,
+        NormalizeRecord,
+        RelativizeRecord,
+        ResolveRecord,
+        ToIriRecord,
+        ToUriRecord,
+    )
 
 
 @click.command(cls=TextCommand)
@@ -102,7 +112,7 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
         _read(reference_as(standard), a, job)
     many = len(job.texts) > 1 or bool(job.files) or "-" in job.texts or not job.texts
 
-    def compared(b: str) -> tuple[str, dict[str, Any]]:
+    def compared(b: str) -> tuple[str, EqualRecord]:
         answer, made = _urls(job, a, b) if standard == "whatwg" else _references(job, standard, a, b, at)
         if not made["equal"]:
             job.no()
@@ -117,7 +127,7 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     return job.run(answer, lambda b: compared(b)[1], "description")
 
 
-def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, dict[str, Any]]:
+def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, EqualRecord]:
     """Compare two references: the answer and the record."""
 
     wanted = at if at is not None else Rung.SCHEME
@@ -125,7 +135,7 @@ def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tup
     return _answer(found.comparison, found.equal, wanted), found.record
 
 
-def _urls(job: Job, a: str, b: str) -> tuple[str, dict[str, Any]]:
+def _urls(job: Job, a: str, b: str) -> tuple[str, EqualRecord]:
     """Compare two URLs: the answer and the record."""
     from urikit.explanation.records import compare_urls
 
@@ -222,7 +232,7 @@ def _serialized(job: Job, check: bool) -> int:
 
 
 def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv6: Any = "keep") -> Record:
-    def made(text: str) -> dict[str, Any]:
+    def made(text: str) -> NormalizeRecord:
         found = normalize_record(text, job.secrecy, standard, to, ipv6, ask)
         if ask == "check" and not found["normal"]:
             job.no()
@@ -301,7 +311,7 @@ def _print_keys(job: Job, profile: ProfileName, steps: bool, check: bool) -> int
         job.no()
         return text if job.messages == "shown" else None
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> KeyRecord:
         found = key_record(text, job.secrecy, profile, "check" if check else "steps" if steps else "form")
         if check and not found["normal"]:
             job.no()
@@ -374,7 +384,7 @@ def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: Resolve
         between, first = "" if first else "\n", False
         return between + "\n".join(lines)
 
-    def made(text: str) -> dict[str, Any]:
+    def made(text: str) -> ResolveRecord:
         return resolve_record(text, job.secrecy, root, standard, policy, trace=tracing)
 
     return job.run(answer, made, "description" if tracing else "data")
@@ -406,7 +416,7 @@ def relativize_command(job: Job, standard: RFC, base: str, style: Any) -> int:
     def answer(text: str) -> str:
         return str(root.relativize(text, style=style))
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> RelativizeRecord:
         return {"input": job.masked(text), "ok": True, "reference": answer(text)}
 
     return job.run(answer, record)
@@ -438,7 +448,7 @@ def to_uri_command(job: Job, host: HostPolicy, leiri: bool) -> int:
     def answer(text: str) -> str:
         return str(read(text).to_uri(host=host))
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> ToUriRecord:
         return {"input": job.masked(text), "ok": True, "uri": answer(text)}
 
     return job.run(answer, record)
@@ -481,9 +491,9 @@ def _displayed(job: Job, standard: RFC, why: bool) -> int:
                 click.echo(f"{place:<9} {visible(escape.text)}  {escape.explanation} ({escape.reason})", err=True)
         return found.text
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> ToIriRecord:
         found = read(text).display()
-        escapes = [
+        escapes: list[EscapeRecord] = [
             {
                 "code": escape.reason,
                 "component": escape.component,

@@ -43,10 +43,12 @@ from urikit.cli.options import COLOR, FILES, TextCommand, takes_texts, with_outp
 from urikit.cli.output import Output, line
 from urikit.cli.progress import waiting
 from urikit.core.errors import ArgumentError
+from urikit.core.shapes import plain
 from urikit.explanation.records import CommandRefusal, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.explanation.schema import ContradictionRecord, DerefRecord, DescribesRecord, VariantsRecord
     from urikit.linked_data.client import DereferencePolicy
     from urikit.linked_data.cool_uris import LintFinding
     from urikit.linked_data.dereference import Dereference
@@ -103,7 +105,7 @@ def variants_command(
     if form != "no":
         output = Output("\n", form)
         for number, cluster in enumerate(found.clusters):
-            output.record(line(numbered({"ok": True, **_record(cluster)}, number)))
+            output.record(line(numbered(_record(cluster), number)))
         output.finish()
     else:
         click.echo(_report(found, terminal.paint_for(sys.stdout, color) or (lambda role, piece: piece)))
@@ -172,14 +174,14 @@ class Unreachable(click.ClickException):
     exit_code = 3
 
 
-def _record(cluster: Cluster) -> dict[str, Any]:
+def _record(cluster: Cluster) -> VariantsRecord:
     from urikit._native import mask
 
     def masked(uri: str | None) -> str | None:
         return None if uri is None else mask(uri)
 
     return {
-        "v": 1,
+        "ok": True,
         "canonical": masked(cluster.canonical),
         "why": cluster.why,
         "members": [
@@ -198,7 +200,7 @@ def _record(cluster: Cluster) -> dict[str, Any]:
     }
 
 
-def _contradiction(found: Contradiction) -> dict[str, Any]:
+def _contradiction(found: Contradiction) -> ContradictionRecord:
     from urikit._native import mask
 
     position = None if found.claim is None else found.claim.position
@@ -310,10 +312,10 @@ def deref_command(
             return answers.linted(text)
         return answers.traced(text) if tracing else answers.essentials(text)
 
-    def record(text: str) -> dict[str, Any]:
+    def record(text: str) -> DerefRecord:
         found = answers.record(text, tracing)
         if linting:
-            found["findings"] = [_as_record(finding) for finding in answers.findings(text)]
+            found["findings"] = plain(answers.findings(text))
         return found
 
     try:
@@ -421,24 +423,33 @@ class DerefAnswers:
             self.job.no()
         return found
 
-    def record(self, text: str, tracing: bool) -> dict[str, Any]:
+    def record(self, text: str, tracing: bool) -> DerefRecord:
         """Return the record of the URI; with `--trace` an error leaves what is known in it."""
         from urikit.explanation.records import error_of
         from urikit.linked_data.errors import DereferenceError
         from urikit.linked_data.trace import to_dict
 
         shown = self.job.masked(text)
+        described: DescribesRecord | None
         try:
             found = self.found(text)
         except DereferenceError as error:
             if not tracing or error.evidence is None:
                 raise
             self.job.no()
+            known, described = error.evidence, None
             errors = [error_of(error, text, self.job.secrecy)]
-            return {"input": shown, "ok": False, **to_dict(error.evidence), "describes": None, "errors": errors}
-        about = found.description()
-        described = {"name": about.name, "count": about.count, "types": about.types, "reason": about.reason}
-        return {"input": shown, "ok": True, **to_dict(found), "describes": described, "errors": []}
+        else:
+            known, about = found, found.description()
+            described = {"name": about.name, "count": about.count, "types": about.types, "reason": about.reason}
+            errors = []
+        return {
+            "input": shown,
+            "ok": not errors,
+            **to_dict(known),  # type: ignore[typeddict-item]  # It may have findings, to mypy.
+            "describes": described,
+            "errors": errors,
+        }
 
     def _described(self, found: Dereference) -> list[tuple[str, str]]:
         """Return the description of the URI in the document, if it is RDF."""
@@ -468,15 +479,3 @@ class DerefAnswers:
         self._written = True
         with open(str(self.output), "wb") as file:
             file.write(body)
-
-
-def _as_record(finding: LintFinding) -> dict[str, str]:
-    return {
-        "code": finding.code,
-        "severity": str(finding.severity),
-        "uri": finding.uri,
-        "message": finding.message,
-        "evidence": finding.evidence,
-        "rule": finding.rule,
-        "hint": finding.hint,
-    }

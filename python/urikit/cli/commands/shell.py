@@ -1,7 +1,7 @@
 """Commands about the program itself: `help`, `schema`, `completion`.
 
 `help` prints the same as `--help`. `schema` prints the JSON Schema (draft 2020-12) of the records of `--json`
-(`urikit.explanation.records.schema`). `completion` prints the script that makes a shell complete commands, options and
+(`urikit.explanation.schema`). `completion` prints the script that makes a shell complete commands, options and
 codes.
 """
 
@@ -12,7 +12,6 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 from urikit.cli.commands import COMMANDS
 from urikit.cli.group import program
-from urikit.explanation.records import command_schema, whole_schema
 
 
 def _complete_help(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -44,9 +43,8 @@ def help_command(ctx: click.Context, name: str | None) -> int:
 
 
 def _complete_schema(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from urikit.explanation.records import COMMAND_PREFIX, whole_schema
+    from urikit.explanation.schema import COMMANDS as known
 
-    known = [name.removeprefix(COMMAND_PREFIX) for name in whole_schema()["$defs"] if name.startswith(COMMAND_PREFIX)]
     return [CompletionItem(name, help=COMMANDS[name]) for name in known if name.startswith(incomplete)]
 
 
@@ -65,6 +63,7 @@ def schema_command(name: str | None) -> int:
 
     from urikit.cli.messages import quoted
     from urikit.cli.options import Unknown
+    from urikit.explanation.schema import command_schema, whole_schema
 
     try:
         found = whole_schema() if name is None else command_schema(name)

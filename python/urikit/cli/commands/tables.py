@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -31,11 +31,13 @@ from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.characters import Character, Place, describe
 from urikit.core.errors import UnknownNameError
+from urikit.core.shapes import plain
 from urikit.core.specs import INDEX_DATE, Spec, spec, specs
 from urikit.explanation.records import CommandRefusal, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
+    from urikit.explanation.schema import RuleRow, SchemeRow
     from urikit.schemes.registry import SchemeEntry
     from urikit.schemes.registry.entry import NamespaceEntry
 
@@ -71,7 +73,7 @@ class Lookup:
         return not self.names and not self.files
 
     def run(
-        self, found: Callable[[str], Iterable[T]], page: Callable[[T], str], record: Callable[[T], dict[str, Any]]
+        self, found: Callable[[str], Iterable[T]], page: Callable[[T], str], record: Callable[[T], Mapping[str, object]]
     ) -> int:
         """Answer every name, and return the exit code. `found` raises `UnknownNameError` or `Refusal`."""
         output = Output("\n", self.json_form)
@@ -99,7 +101,7 @@ class Lookup:
         output.finish()
         return 1 if unknown else 0
 
-    def list(self, rows: Iterable[T], text: Callable[[], str], record: Callable[[T], dict[str, Any]]) -> int:
+    def list(self, rows: Iterable[T], text: Callable[[], str], record: Callable[[T], Mapping[str, object]]) -> int:
         """Print a whole table: as text, or a record a row."""
         output = Output("\n", self.json_form)
         if self.json_form == "no":
@@ -218,7 +220,7 @@ def _rules_found(text: str) -> tuple[list[Any], bool]:
         return list(dict.fromkeys((*map(rule, resembling(text)), *rows)))[:10], False
 
 
-def _rule_record(row: Any) -> dict[str, Any]:
+def _rule_record(row: Any) -> RuleRow:
     return {
         "code": row.code,
         "kind": row.kind,
@@ -291,8 +293,7 @@ def char_command(lookup: Lookup) -> int:
 
 
 def _character_record(entry: Character) -> dict[str, Any]:
-    places = [place._asdict() for place in entry.places]
-    return {**entry._asdict(), "allowed": entry.is_allowed, "places": places}
+    return {**plain(entry), "allowed": entry.is_allowed}
 
 
 def _characters(text: str) -> str:
@@ -396,7 +397,7 @@ def _sheet_of(entry: SchemeEntry | NamespaceEntry, paint: terminal.Paint) -> str
     return _namespace_page(entry, paint) if isinstance(entry, NamespaceEntry) else _scheme_page(entry, paint)
 
 
-def _record_of(entry: SchemeEntry | NamespaceEntry) -> dict[str, Any]:
+def _record_of(entry: SchemeEntry | NamespaceEntry) -> Mapping[str, object]:
     from urikit.schemes.registry.entry import NamespaceEntry
 
     return _namespace_record(entry) if isinstance(entry, NamespaceEntry) else _scheme_record(entry)
@@ -411,7 +412,7 @@ def _entry_of(name: str) -> SchemeEntry | NamespaceEntry:
     return registry.scheme(name.removesuffix("://").removesuffix(":"))
 
 
-def _scheme_record(entry: SchemeEntry) -> dict[str, Any]:
+def _scheme_record(entry: SchemeEntry) -> SchemeRow:
     from urikit.schemes.registry import AS_OF
 
     return {

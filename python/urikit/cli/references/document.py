@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,6 +30,9 @@ from urikit.documents import FORMATS, BaseStep, Document, Envelope, Link, Role, 
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
 from urikit.explanation.records import numbered
 from urikit.links.local import file_uri
+
+if TYPE_CHECKING:
+    from urikit.explanation.schema import BaseRecord, ExplainDocumentRecord
 
 __all__ = ["explain_document"]
 
@@ -147,7 +150,7 @@ class _Explained:
     def _target(self, target: str | None) -> str:
         return "no target" if target is None else visible(self._job.masked(target))
 
-    def record(self, found: Sequence[tuple[Resolver, str]]) -> dict[str, Any]:
+    def record(self, found: Sequence[tuple[Resolver, str]]) -> ExplainDocumentRecord:
         """Return the explanation as one JSON record."""
         document, masked = self._document, self._job.masked
         return {
@@ -170,7 +173,7 @@ class _Explained:
             ],
         }
 
-    def _base_record(self, uri: str | None, steps: Sequence[BaseStep]) -> dict[str, Any]:
+    def _base_record(self, uri: str | None, steps: Sequence[BaseStep]) -> BaseRecord:
         masked = self._job.masked
         return {
             "base": _or_none(uri, masked),

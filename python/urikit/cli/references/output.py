@@ -17,7 +17,7 @@ may take long.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any, Literal, TypeAlias
 
@@ -53,7 +53,7 @@ def fields(report: Report, reference: LinkReference) -> str:
     return "\t".join(value.translate(_ESCAPES) for value in values)
 
 
-def comma_separated(names: tuple[str, ...], record: dict[str, Any]) -> str:
+def comma_separated(names: tuple[str, ...], record: Mapping[str, object]) -> str:
     """Return a record as a line of CSV (RFC 4180), without its end."""
     return _csv_row(_cell(record[name]) for name in names)
 

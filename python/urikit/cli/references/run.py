@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -305,7 +305,7 @@ class _Printing:
         else:
             self._output.records(fields(report, reference) for reference in found)
 
-    def _record(self, record: dict[str, Any], names: tuple[str, ...]) -> None:
+    def _record(self, record: Mapping[str, object], names: tuple[str, ...]) -> None:
         if self._is_json:
             self._output.record(line(numbered(record, self._count)))
             self._count += 1

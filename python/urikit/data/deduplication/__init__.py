@@ -18,15 +18,16 @@ changed them on the way to their common key.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 
 from urikit._native import mask
 from urikit.core.boundary import guard
 from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.mask import discreet
+from urikit.core.shapes import Least, plain
 from urikit.data.deduplication.groups import By, Groups, InvalidRow, Keep, MergeCounts, Pair, name_of
 
 __all__ = ["Deduplication", "Groups", "InvalidRow", "MergeCounts", "MergeExample", "Merges", "Pair", "Reason", "dedupe"]
@@ -46,6 +47,32 @@ class MergeExample:
     key: str
 
 
+class MergeReasonRecord(TypedDict):
+    """Some rules that together made texts alike."""
+
+    rules: tuple[str, ...]
+    does: str
+    pairs: int
+    examples: tuple[MergeExample, ...]
+
+
+class LargestRecord(TypedDict):
+    """A row that stays, and how many rows it stays for."""
+
+    text: str
+    rows: int
+
+
+class MergesRecord(TypedDict):
+    """What a deduplication merged, beside the counts."""
+
+    by: str
+    errors: dict[str, Annotated[int, Least(1)]]
+    largest: list[LargestRecord]
+    sampled: int
+    reasons: tuple[Reason, ...]
+
+
 @discreet
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -61,6 +88,16 @@ class Reason:
     def sentence(self) -> str:
         """The rules in words."""
         return "; ".join(RULES.get(rule, rule) for rule in self.rules)
+
+    def to_dict(self) -> MergeReasonRecord:
+        """Return the JSON of the reason."""
+        record: MergeReasonRecord = {
+            "rules": self.rules,
+            "does": self.sentence,
+            "pairs": self.pairs,
+            "examples": self.examples,
+        }
+        return plain(record)
 
 
 @discreet
@@ -82,22 +119,14 @@ class Merges:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of `urikit dedupe --json`, without its envelope."""
-        return {
+        record: MergesRecord = {
             "by": self.by,
-            **self.counts._asdict(),
             "errors": self.codes,
             "largest": [{"text": text, "rows": rows} for text, rows in self.largest],
             "sampled": self.sampled,
-            "reasons": [
-                {
-                    "rules": list(reason.rules),
-                    "does": reason.sentence,
-                    "pairs": reason.pairs,
-                    "examples": [asdict(example) for example in reason.examples],
-                }
-                for reason in self.reasons
-            ],
+            "reasons": self.reasons,
         }
+        return {"by": self.by, **self.counts._asdict(), **plain(record)}
 
 
 def reasons_of(pairs: Iterable[tuple[str, str]], profile: KeyProfile) -> tuple[Reason, ...]:

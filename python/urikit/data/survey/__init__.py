@@ -26,6 +26,7 @@ from urikit.core.canonical import TRACKING_DATE
 from urikit.core.errors import ArgumentError
 from urikit.data.database import TemporaryDatabase
 from urikit.data.survey.summary import (
+    Depth,
     Duplicates,
     ErrorCount,
     Facet,
@@ -221,7 +222,7 @@ class Survey:
             ports=self._facet("port", top),
             host_kinds=self._facet("host_kind", top),
             kinds=self._facet("kind", top),
-            depths=tuple(sorted((int(depth), rows) for depth, rows in self._values("depth"))),
+            depths=tuple(sorted(Depth(int(depth), rows) for depth, rows in self._values("depth"))),
             lengths=lengths(sorted((int(length), rows) for length, rows in self._values("length"))),
             errors=tuple(replace(self._first[code], rows=rows) for code, rows in errors),
             duplicates=self._duplicates(),

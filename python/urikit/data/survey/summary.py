@@ -8,16 +8,33 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypedDict
 
 from urikit._native import IRIReference, mask, parse
 from urikit.core.errors import URISyntaxError
 from urikit.core.issues import Profile
 from urikit.core.mask import Masked, discreet
 from urikit.core.rules import rule
+from urikit.core.shapes import plain
 
 __all__ = ["Duplicates", "ErrorCount", "Facet", "Lengths", "Notable", "Summary"]
+
+
+class FacetValue(TypedDict):
+    """A value and how many rows have it."""
+
+    value: str
+    rows: int
+
+
+class FacetRecord(TypedDict):
+    """The values of one property of a URL list."""
+
+    distinct: int
+    rows: int
+    top: list[FacetValue]
+    other: int
 
 
 @discreet
@@ -36,6 +53,11 @@ class Facet:
     def other(self) -> int:
         """The number of rows that have a value that is not in `top`."""
         return self.rows - sum(rows for _, rows in self.top)
+
+    def to_dict(self) -> FacetRecord:
+        """Return the JSON of the facet."""
+        top: list[FacetValue] = [{"value": value, "rows": rows} for value, rows in self.top]
+        return {"distinct": self.distinct, "rows": self.rows, "top": top, "other": self.other}
 
 
 @discreet
@@ -66,6 +88,15 @@ class Notable:
     rows: int
 
 
+class DuplicatesRecord(TypedDict):
+    """Duplicates by a rung or a profile."""
+
+    by: str
+    rows: int
+    distinct: int
+    duplicates: int
+
+
 @discreet
 @dataclass(frozen=True, slots=True)
 class Duplicates:
@@ -83,6 +114,25 @@ class Duplicates:
         """The number of rows that have the key of another row."""
         return self.rows - self.distinct
 
+    def to_dict(self) -> DuplicatesRecord:
+        """Return the JSON of the counts."""
+        return {"by": self.by, "rows": self.rows, "distinct": self.distinct, "duplicates": self.duplicates}
+
+
+class Bar(NamedTuple):
+    """First and last length of a bar, and its rows."""
+
+    from_: int
+    to: int
+    rows: int
+
+
+class Depth(NamedTuple):
+    """A number of non-empty segments of the path, and the rows with a host that have it."""
+
+    segments: int
+    rows: int
+
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
@@ -92,8 +142,7 @@ class Lengths:
     #: Nine of ten are not longer.
     nine_tenths: int = 0
     longest: int = 0
-    #: First and last length of each bar, and its rows.
-    bars: tuple[tuple[int, int, int], ...] = ()
+    bars: tuple[Bar, ...] = ()
 
 
 @discreet
@@ -112,8 +161,7 @@ class Summary:
     ports: Facet
     host_kinds: Facet
     kinds: Facet
-    #: The number of non-empty segments of the path, of rows with a host.
-    depths: tuple[tuple[int, int], ...]
+    depths: tuple[Depth, ...]
     lengths: Lengths
     errors: tuple[ErrorCount, ...]
     #: The ladder of RFC 3986, then the profile `http`.
@@ -133,21 +181,7 @@ class Summary:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record of `urikit report --json`, without its envelope."""
-        found = {name: _plain(getattr(self, name)) for name in self.__slots__}
-        found["lengths"]["bars"] = [{"from": a, "to": b, "rows": rows} for a, b, rows in self.lengths.bars]
-        found["depths"] = [{"segments": depth, "rows": rows} for depth, rows in self.depths]
-        return found
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Facet):
-        top = [{"value": name, "rows": rows} for name, rows in value.top]
-        return {"distinct": value.distinct, "rows": value.rows, "top": top, "other": value.other}
-    if isinstance(value, Duplicates):
-        return {**asdict(value), "duplicates": value.duplicates}
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return asdict(value) if hasattr(value, "__dataclass_fields__") else value
+        return {name: plain(getattr(self, name)) for name in self.__slots__}
 
 
 #: The most bars of the lengths, and the share of rows they show apart; the last bar has the others.
@@ -193,7 +227,7 @@ def lengths(counts: Sequence[tuple[int, int]]) -> Lengths:
         bars.append([bars[-1][1] + 1, longest, 0])
     for length, rows in counts:
         bars[min(length // wide - start, len(bars) - 1)][2] += rows
-    return Lengths(quantile(0.5), quantile(0.9), longest, tuple((a, b, rows) for a, b, rows in bars))
+    return Lengths(quantile(0.5), quantile(0.9), longest, tuple(map(Bar._make, bars)))
 
 
 def fault(code: str, place: str, text: str | None, standard: str) -> ErrorCount:

@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict, get_args
 
 from urikit._native import loose_ipv4, redact
 from urikit.core.mask import Masked, described, discreet, form, secrets_of, shown, without
-from urikit.explanation.parsers.reading import COMPONENTS, Reading, hidden, is_host_name, split
+from urikit.core.shapes import plain
+from urikit.explanation.parsers.reading import Reading, ReadingRecord, hidden, is_host_name, split
 
 __all__ = ["Cause", "Diff", "Difference", "Group", "cause", "causes"]
 
@@ -48,10 +49,6 @@ class Cause(NamedTuple):
     clauses: tuple[str, ...]
     #: Advisories about the same kind of fault.
     advisories: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the fields for JSON."""
-        return {**self._asdict(), "clauses": list(self.clauses), "advisories": list(self.advisories)}
 
 
 @cache
@@ -146,8 +143,11 @@ def cause(text: str, component: str) -> Cause:
 
 
 #: The components that decide where a program connects.
-PLACE = ("scheme", "host", "port")
-_ORDER = (*PLACE, "acceptance", "userinfo", "path", "query", "fragment")
+PlaceComponent: TypeAlias = Literal["scheme", "host", "port"]
+PLACE: tuple[PlaceComponent, ...] = get_args(PlaceComponent)
+DiffComponent: TypeAlias = Literal[PlaceComponent, "acceptance", "userinfo", "path", "query", "fragment"]
+#: The worst first.
+_ORDER: tuple[DiffComponent, ...] = get_args(DiffComponent)
 
 
 class Group(NamedTuple):
@@ -169,9 +169,40 @@ class Group(NamedTuple):
 class Difference(NamedTuple):
     """One component, or "acceptance", that parsers do not read alike."""
 
-    component: str
+    component: DiffComponent
     #: The largest group first.
     groups: tuple[Group, ...]
+
+
+class ParsersRecord(TypedDict):
+    """Parsers that read the same, the largest group first."""
+
+    value: str | None
+    parsers: tuple[str, ...]
+
+
+class DifferenceRecord(TypedDict):
+    """One component that parsers do not read alike."""
+
+    component: DiffComponent
+    groups: list[ParsersRecord]
+
+
+class ReadingsRecord(TypedDict):
+    """What parsers read in a text, and where they differ."""
+
+    agree: bool
+    differences: list[DifferenceRecord]
+    cause: Cause | None
+    readings: list[ReadingRecord]
+    failures: Mapping[str, str]
+
+
+class TextReadingsRecord(ReadingsRecord):
+    """What parsers read in a text, with the text and its base."""
+
+    text: str
+    base: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -240,36 +271,28 @@ class Diff:
         groups = (Group(value, tuple(parsers)) for value, parsers in by_value.values())
         return tuple(sorted(groups, key=lambda group: -len(group.parsers)))
 
-    def to_dict(self, secrets: str = "masked", names: Iterable[str] = ()) -> dict[str, Any]:
+    def to_dict(self, secrets: str = "masked", names: Iterable[str] = ()) -> TextReadingsRecord:
         """Return the whole as data for JSON, secrets masked unless they are "shown"."""
         show = str if secrets == "shown" else _mask(self, tuple(names))
-
-        def piece(value: str | None) -> str | None:
-            return None if value is None else show(value)
-
-        found, why = self.differences, self.cause
-        return {
+        record: TextReadingsRecord = {
             "text": show(self.text),
-            **({} if self.base is None else {"base": self.base if secrets == "shown" else Masked(self.base).shown}),
             "agree": bool(self),
             "differences": [
                 {
                     "component": one.component,
-                    "groups": [{"value": piece(group.value), "parsers": list(group.parsers)} for group in one.groups],
+                    "groups": [
+                        {"value": group.value and show(group.value), "parsers": group.parsers} for group in one.groups
+                    ],
                 }
-                for one in found
+                for one in self.differences
             ],
-            "cause": None if why is None else why.to_dict(),
-            "readings": [
-                {
-                    **one.to_dict(),
-                    **{name: piece(getattr(one, name)) for name in COMPONENTS},
-                    "reason": show(one.reason),
-                }
-                for one in self.readings
-            ],
-            "failures": dict(self.failures),
+            "cause": self.cause,
+            "readings": [one.to_dict(show) for one in self.readings],
+            "failures": self.failures,
         }
+        if self.base is not None:
+            record["base"] = self.base if secrets == "shown" else Masked(self.base).shown
+        return plain(record)
 
 
 def _mask(diff: Diff, names: tuple[str, ...]) -> Callable[[str], str]:

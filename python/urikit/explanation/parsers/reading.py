@@ -32,7 +32,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias, TypedDict
 from urllib.parse import unquote_to_bytes
 
 from urikit._native import (
@@ -58,9 +58,21 @@ if TYPE_CHECKING:
 __all__ = ["BUILT_IN", "RESOLVING", "Place", "Reading", "Refused", "is_host_name", "read", "rfc1808", "rfc2396"]
 
 
-Parts: TypeAlias = dict[str, str | None]
+class PartsRecord(TypedDict):
+    """The components of a URL as the standard reads them."""
 
-COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+
+Parts: TypeAlias = Annotated[dict[str, str | None], PartsRecord]
+
+COMPONENTS = tuple(PartsRecord.__annotations__)
 
 
 def of_reference(reference: Reference) -> Parts:
@@ -133,6 +145,22 @@ _BETWEEN = re.compile("%[0-9A-Fa-f]{2}|[^0-9A-Za-z]")
 _KEPT = re.compile("%(2[35F]|3F|5C)", re.IGNORECASE)
 
 
+class ReadingRecord(TypedDict):
+    """What one parser reads."""
+
+    parser: str
+    accepted: bool
+    reason: str
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str | None
+    query: str | None
+    fragment: str | None
+    silent: list[str]
+
+
 class Reading(NamedTuple):
     """The reading of a text by one parser.
 
@@ -186,13 +214,19 @@ class Reading(NamedTuple):
             return _decoded(value or "").removesuffix(b":")
         return _decoded(value or "")
 
-    def to_dict(self) -> dict[str, object]:
-        """Return the fields for JSON."""
+    def to_dict(self, show: Callable[[str], str] = str) -> ReadingRecord:
+        """Return the fields for JSON; `show` is called with each piece of the text."""
         return {
             "parser": self.parser,
             "accepted": self.accepted,
-            "reason": self.reason,
-            **{name: getattr(self, name) for name in COMPONENTS},
+            "reason": show(self.reason),
+            "scheme": self.scheme and show(self.scheme),
+            "userinfo": self.userinfo and show(self.userinfo),
+            "host": self.host and show(self.host),
+            "port": self.port and show(self.port),
+            "path": self.path and show(self.path),
+            "query": self.query and show(self.query),
+            "fragment": self.fragment and show(self.fragment),
             "silent": list(self.silent),
         }
 

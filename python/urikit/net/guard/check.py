@@ -26,7 +26,7 @@ import socket
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Address, IPv6Address
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import IRI, URI, GuardAnswer, IRIReference, Reference, WebURL, guard_readings
 from urikit.core.arguments import text_of
@@ -304,6 +304,31 @@ class GuardError(URIError):
 _LAZY = ("text", "policy", "verdict", "reasons", "url", "host", "port", "addresses")
 
 
+class ReasonRecord(TypedDict):
+    """Why a policy refuses a URL."""
+
+    code: str
+    message: str
+    component: str | None
+    start: int
+    end: int
+    rule: str
+    hint: str
+
+
+class CheckedRecord(TypedDict):
+    """The answer of a policy."""
+
+    input: str
+    policy: str
+    verdict: Verdict
+    url: str | None
+    host: str | None
+    port: int | None
+    addresses: list[str]
+    reasons: list[ReasonRecord]
+
+
 @discreet
 @dataclass(frozen=True, slots=True)
 class Checked(GuardAnswer):
@@ -366,10 +391,10 @@ class Checked(GuardAnswer):
             raise GuardError(self.text, self.reasons)
         return self.url
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> CheckedRecord:
         """Return the fields for JSON, secrets masked."""
         masked = Masked(self.text)
-        rows = [
+        rows: list[ReasonRecord] = [
             {
                 "code": reason.code,
                 "message": reason.message,
