@@ -1,20 +1,20 @@
-"""Start a scheme: the skeleton of its module, its rules, its test, and its rows in the register and in the core.
+"""Start a scheme: the table of its view, the words of its errors, its test, and its row in the table of schemes.
 
-    python -m tools.new_scheme NAME [--specification TEXT] [--use TEXT --source URL] [--port N] [--root FOLDER]
+    python -m tools.new_scheme NAME [--class] [--specification TEXT] [--use TEXT --source URL] [--port N]
 
 What is written passes its own tests, and says `TODO` where a person has to decide: the grammar, the words of the
 rules, the equivalence. `--use` and `--source` are for a scheme that IANA's registry does not have: what it is for, and
-who says so. `--port` makes it a scheme with servers.
+who says so. `--port` makes it a scheme with servers. `--class` writes a class as well, for a view with methods and
+properties of its own.
 
-    python/urikit/schemes/NAME.py     grammar, value class
-    python/urikit/schemes/NAME.toml   rules: the words of each error
+    crates/core/data/schemes.toml     the row: what normalization knows, and which class reads it
+    python/urikit/schemes/NAME.toml   the form of a URI (`urikit.schemes.form`), and the words of each error
     tests/schemes/test_NAME.py        what every view promises, and what is refused
-    python/urikit/schemes/register.py         the row that names class and source
-    python/urikit/schemes/__init__.py the line by which type checkers find the module
-    crates/core/src/names/schemes/rows.rs   what normalization knows
+    python/urikit/schemes/NAME.py     with `--class`: the fields, and what is computed of them
+    python/urikit/schemes/__init__.py with `--class`: the line by which type checkers find the module
 
-Everything else follows from the row: `uri.view()`, `urikit scheme NAME`, the pages of the documentation. The core has
-to be built again (`./urikit setup`).
+Everything else follows: `uri.view()`, `urikit scheme NAME`, the pages of the documentation. The core has to be built
+again (`./urikit setup`).
 """
 
 from __future__ import annotations
@@ -40,18 +40,14 @@ TODO what can go wrong, and what is left out.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
 
-from urikit.schemes.view import View, refuse
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.form import FormView
 
 __all__ = ["{view}"]
 
 
 @dataclass(frozen=True, slots=True)
-class {view}(View):
+class {view}(FormView):
     """TODO what a value says.
 
     >>> from urikit.schemes.{module} import {view}
@@ -59,35 +55,36 @@ class {view}(View):
     'a'
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("{scheme}",)
-    SPECIFICATION: ClassVar[str] = "{specification}"
-    EQUIVALENCE: ClassVar[str] = "that of RFC 3986"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("{scheme}:a", "{scheme}:a?b")
-
     #: TODO what it is, as it is written.
     path: str
     query: str | None = None
     fragment: str | None = None
-
-    @classmethod
-    def _read(cls, uri: URI) -> {view}:
-        if not uri.path:
-            refuse(uri, "{code}-path-missing", "path", *uri.spans["path"])
-        if uri.authority is not None:
-            refuse(uri, "{code}-authority", "authority", *uri.spans["authority"])
-        return cls(uri.path, uri.query, uri.fragment)
-
-    def _text(self) -> str:
-        query = "" if self.query is None else f"?{{self.query}}"
-        fragment = "" if self.fragment is None else f"#{{self.fragment}}"
-        return f"{scheme}:{{self.path}}{{query}}{{fragment}}"
 '''
 
-RULES = """# The rules of the {scheme} scheme.
+#: Of a view without a class.
+SAID = '''about = """
+TODO what a value says.
+
+TODO what can go wrong, and what is left out."""
+says.path = "TODO what it is, as it is written."
+'''
+
+RULES = """# The {scheme} scheme.
 
 kind = "scheme"
 where = "{specification}"
 grammar = '{scheme}-uri = "{scheme}:" path'
+
+[{view}]
+{said}specification = "{specification}"
+equivalence = "that of RFC 3986"
+examples = ["{scheme}:a", "{scheme}:a?b"]
+form = "{scheme}:{{path}}[?{{query}}][#{{fragment}}]"
+fields.path = '(?!//)[^?#]++'
+refused = [
+    ["{code}-authority", "authority", '//(?P<at>[^/?#]*+)'],
+    ["{code}-path-missing", "path", '(?P<at>)'],
+]
 
 [{code}-path-missing]
 title = "missing path"
@@ -106,12 +103,14 @@ corrected = "{scheme}:a"
 advice = 'remove "//" and the host'
 """
 
-TEST = '''"""The {scheme} scheme (urikit.schemes.{module}; {specification})."""
+TEST = '''"""The {scheme} scheme (schemes/{module}.toml; {specification})."""
 
 import pytest
 
 from tests.schemes.promises import holds, refused, relation, unrelated
-from urikit.schemes.{module} import {view}
+from urikit.schemes import view_class
+
+{view} = view_class("{scheme}")
 
 
 @pytest.mark.parametrize("text", [*{view}.EXAMPLES, "{scheme}:a/b?c#d"])
@@ -143,32 +142,23 @@ def module_name(scheme: str) -> str:
     return re.sub(r"[+.-]", "_", scheme)
 
 
-def register_row(scheme: str, unregistered: tuple[str, str] | None) -> str:
-    """The row of the register."""
-    module = f"urikit.schemes.{module_name(scheme)}"
-    also = f"        unregistered={{{scheme!r}: {unregistered!r}}},\n" if unregistered else ""
-    lines = f'    View(\n        ("{scheme}",),\n        "{module}:{class_name(scheme)}",\n{also}    ),\n'
-    return lines.replace("'", '"')
+def row(scheme: str, view: str, unregistered: tuple[str, str] | None, port: int | None) -> str:
+    """The row of the table of schemes."""
+    name = scheme if re.fullmatch(r"[\w-]+", scheme) else f'"{scheme}"'
+    lines = [f"[schemes.{name}]", 'like = "opaque"' if port is None else f'like = "server"\ndefault_port = {port}']
+    lines.append(f'view = "{view}"')
+    if unregistered is not None:
+        lines += [f'use = "{unregistered[0]}"', f'source = "{unregistered[1]}"']
+    return "\n".join(lines) + "\n\n"
 
 
-def with_register_row(text: str, row: str) -> str:
-    """The register with one row more, after the last scheme."""
-    head, tail = text.split("\n)\n\nNAMESPACES", 1)
-    return f"{head}\n{row})\n\nNAMESPACES{tail}"
-
-
-def with_core_row(text: str, scheme: str, port: int | None) -> str:
-    """The table of the core with one row more, in the order of the names."""
-    row = f'    opaque("{scheme}"),\n' if port is None else f'    server("{scheme}", {port}),\n'
-    at = 0
-    for found in re.finditer(r'^    \w+\("([a-z0-9+.-]+)".*\n', text, re.MULTILINE):
-        if found[1] == scheme:
-            return text
-        if found[1] > scheme:
-            at = found.start()
-            break
-        at = found.end()
-    return text[:at] + row + text[at:]
+def with_row(text: str, scheme: str, view: str, unregistered: tuple[str, str] | None, port: int | None) -> str:
+    """The table of schemes with one row more, or with the view in the row that it has, at the end of the schemes."""
+    name = re.escape(scheme if re.fullmatch(r"[\w-]+", scheme) else f'"{scheme}"')
+    if found := re.search(rf"^\[schemes\.{name}\]\n(?:.+\n)+", text, re.MULTILINE):
+        return f'{text[: found.end()]}view = "{view}"\n{text[found.end() :]}'
+    head, mark, tail = text.partition("# Namespaces of URNs.")
+    return head + row(scheme, view, unregistered, port) + mark + tail
 
 
 def with_import(text: str, module: str) -> str:
@@ -179,45 +169,51 @@ def with_import(text: str, module: str) -> str:
     return head + "".join(lines) + tail
 
 
-def start(scheme: str, specification: str, unregistered: tuple[str, str] | None, port: int | None, root: Path) -> None:
-    """Write the three files, the two rows and the import."""
+def start(
+    scheme: str,
+    specification: str,
+    unregistered: tuple[str, str] | None,
+    port: int | None,
+    root: Path,
+    *,
+    with_class: bool = False,
+) -> None:
+    """Write the files and the row."""
+    module, view = module_name(scheme), class_name(scheme)
     words = {
         "scheme": scheme,
         "upper": scheme.upper(),
-        "module": module_name(scheme),
-        "code": module_name(scheme).replace("_", "-"),
-        "view": class_name(scheme),
+        "module": module,
+        "code": module.replace("_", "-"),
+        "view": view,
         "specification": specification,
+        "said": "" if with_class else SAID,
     }
-    package = root / "python" / "urikit"
-    files = {
-        package / "schemes" / f"{words['module']}.py": MODULE,
-        package / "schemes" / f"{words['module']}.toml": RULES,
-        root / "tests" / "schemes" / f"test_{words['module']}.py": TEST,
-    }
+    package, table = root / "python" / "urikit" / "schemes", root / "crates" / "core" / "data" / "schemes.toml"
+    files = {package / f"{module}.toml": RULES, root / "tests" / "schemes" / f"test_{module}.py": TEST}
+    if with_class:
+        files[package / f"{module}.py"] = MODULE
     for path in files:
         if path.exists():
             raise SystemExit(f"{path.relative_to(root)} exists")
-    register = package / "schemes" / "register.py"
-    core = root / "crates" / "core" / "src" / "names" / "schemes" / "rows.rs"
-    schemes = package / "schemes" / "__init__.py"
-    rows = {
-        schemes: with_import(schemes.read_text("utf-8"), words["module"]),
-        register: with_register_row(register.read_text("utf-8"), register_row(scheme, unregistered)),
-        core: with_core_row(core.read_text("utf-8"), scheme, port),
-    }
-    for path, text in {**{path: text.format(**words) for path, text in files.items()}, **rows}.items():
+    texts = {path: text.format(**words) for path, text in files.items()}
+    where = f"{module if with_class else 'form'}:{view}"
+    texts[table] = with_row(table.read_text("utf-8"), scheme, where, unregistered, port)
+    if with_class:
+        texts[package / "__init__.py"] = with_import((package / "__init__.py").read_text("utf-8"), module)
+    for path, text in texts.items():
         path.write_text(text, "utf-8")
         print(path.relative_to(root))
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description="Start a scheme: module, test and rows.")
+    parser = argparse.ArgumentParser(description="Start a scheme: table, rules, test and row.")
     parser.add_argument("name", help="the scheme, in lower case")
     parser.add_argument("--specification", default="TODO specification", help='such as "RFC 6694"')
     parser.add_argument("--use", help="what it is for, where IANA's registry lacks it")
     parser.add_argument("--source", help="who says so: a URL, an RFC or a draft")
     parser.add_argument("--port", type=int, help="the default port of its servers")
+    parser.add_argument("--class", action="store_true", dest="with_class", help="write a class as well")
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if NAME.fullmatch(given.name) is None:
@@ -228,7 +224,7 @@ def main(arguments: list[str]) -> int:
     if given.name not in known and not (given.use and given.source):
         parser.error(f"{given.name} is not in IANA's registry: say what it is for (--use) and who says so (--source)")
     unregistered = None if given.name in known else (given.use, given.source)
-    start(given.name, given.specification, unregistered, given.port, given.root)
+    start(given.name, given.specification, unregistered, given.port, given.root, with_class=given.with_class)
     return 0
 
 

@@ -52,7 +52,8 @@ IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/core/tables/uri-sch
             "page/words/en/served.json",
             "page/engine.wasm")  # fmt: skip
 NOT_IN_WHEEL = re.compile(r"(^|/)(tests?|benches|fuzz|tools|docs|crates|__pycache__)/|\.(rs|pyc|lock)$")
-IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt", "crates/documents/Cargo.toml",
+IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suffix.txt",
+             "crates/core/data/schemes.toml", "crates/documents/Cargo.toml",
              "crates/python/src/lib.rs", "tests/core/test_reference.py", "tests/explanation/diagnosis/corpus.jsonl",
              "pyproject.toml", "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md",
              "test", "urikit", "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip

@@ -12,6 +12,11 @@
 //!
 //! `src/names/public_suffix.rs` reads it. A second file has the same rules as a page is sent them:
 //! `src/names/public_suffix/sent.rs` says how, and reads it.
+//!
+//! `build/schemes.rs` makes the rows of the schemes.
+
+#[path = "build/schemes.rs"]
+mod schemes;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -22,7 +27,9 @@ const MANY: usize = 31;
 
 fn main() {
     let source = Path::new("data/public_suffix.txt");
-    println!("cargo::rerun-if-changed=build.rs");
+    for path in ["build.rs", "build/schemes.rs", "data/schemes.toml"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
     println!("cargo::rerun-if-changed={}", source.display());
     let list = fs::read_to_string(source).expect("the package contains data/public_suffix.txt");
     let version =
@@ -33,6 +40,8 @@ fn main() {
     for (name, bytes) in [("public_suffix.bin", packed(&rules)), ("public_suffix.sent", sent(&rules))] {
         fs::write(Path::new(&folder).join(name), bytes).expect("OUT_DIR can be written");
     }
+    let table = fs::read_to_string("data/schemes.toml").expect("the package contains data/schemes.toml");
+    fs::write(Path::new(&folder).join("schemes.rs"), schemes::rows(&table)).expect("OUT_DIR can be written");
 }
 
 /// The rules, sorted: labels reversed, and the kind.

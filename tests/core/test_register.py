@@ -48,7 +48,7 @@ def defined(kind):
 @pytest.mark.parametrize(
     ("package", "rows_", "also"),
     [
-        (schemes, SCHEMES, {"fragments", "generic", "registry"}),
+        (schemes, SCHEMES, {"form", "fragments", "generic", "registry"}),
         (urns, NAMESPACES, {"generic", "resolution"}),
         (http, (), HTTP),
     ],

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from urikit.schemes import databases as databases
     from urikit.schemes import doi as doi
     from urikit.schemes import file as file
+    from urikit.schemes import form as form
     from urikit.schemes import fragments as fragments
     from urikit.schemes import ftp as ftp
     from urikit.schemes import generic as generic
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
     from urikit.schemes import xri as xri
     from urikit.schemes.view import View
 else:
-    _MODULES = modules(__name__, SCHEMES) | {"fragments", "generic", "registry"}
+    _MODULES = modules(__name__, SCHEMES) | {"form", "fragments", "generic", "registry"}
 
     def __getattr__(name: str) -> object:  # a scheme's module is imported when it is first named
         if name not in _MODULES:

@@ -13,15 +13,14 @@ nothing is removed. Left out: what any browser shows for any other token.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode_unreserved
-from urikit.core.errors import refuse
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    pass
 
 __all__ = ["About"]
 
@@ -31,7 +30,7 @@ _WELL_KNOWN = {"blank": "RFC 6694 section 3", "srcdoc": "HTML Standard", "legacy
 
 
 @dataclass(frozen=True, slots=True)
-class About(View):
+class About(FormView):
     """A page that a program keeps in itself.
 
     >>> from urikit.schemes.about import About
@@ -39,11 +38,6 @@ class About(View):
     >>> about.token, about.query, about.well_known
     ('blank', 'x', 'RFC 6694 section 3')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("about",)
-    SPECIFICATION: ClassVar[str] = "RFC 6694"
-    EQUIVALENCE: ClassVar[str] = "by case, once unreserved characters are decoded"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("about:blank", "about:srcdoc", "about:config?filter=a")
 
     #: Which page, as it is written.
     token: str
@@ -58,30 +52,7 @@ class About(View):
         """
         return cls(escaped(token, _KEPT), query)._checked()
 
-    @classmethod
-    def _read(cls, uri: URI) -> About:
-        start, end = uri.spans["path"]
-        if uri.authority is not None:
-            refuse(uri, "about-slash", "about-token", 6, end)
-        token = uri.path
-        slash = token.find("/")
-        if slash >= 0:
-            refuse(uri, "about-slash", "about-token", start + slash, start + slash + 1)
-        return cls(token, uri.query, uri.fragment)
-
-    def _text(self) -> str:
-        query = "" if self.query is None else f"?{self.query}"
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"about:{self.token}{query}{fragment}"
-
     @property
     def well_known(self) -> str | None:
         """The section that defines the token; None where it is a program's own (section 2.2.1)."""
         return _WELL_KNOWN.get(percent_decode_unreserved(self.token))
-
-    def _equivalent(self, other: About) -> bool:
-        return self._compared() == other._compared()
-
-    def _compared(self) -> tuple[str | None, ...]:
-        parts = (self.token, self.query, self.fragment)
-        return tuple(None if part is None else percent_decode_unreserved(part) for part in parts)

@@ -16,13 +16,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
 from uuid import UUID
 
 from urikit._native import URI
 from urikit.core.errors import refuse
-from urikit.core.issues import Issue, noted
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 __all__ = ["Blob"]
 
@@ -30,7 +28,7 @@ _UUID = re.compile(r"[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}")
 
 
 @dataclass(frozen=True, slots=True)
-class Blob(View):
+class Blob(FormView):
     """Bytes that a page keeps, by a name that its user agent made.
 
     >>> from urikit.schemes.blob import Blob
@@ -38,14 +36,6 @@ class Blob(View):
     >>> blob.origin, blob.name, blob.fragment
     ('https://example.org', '9115d58c-bcda-ff47-86e5-083e9a215304', 'f')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("blob",)
-    SPECIFICATION: ClassVar[str] = "W3C File API"
-    EQUIVALENCE: ClassVar[str] = "character by character"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "blob:https://example.org/9115d58c-bcda-ff47-86e5-083e9a215304",
-        "blob:null/9115d58c-bcda-ff47-86e5-083e9a215304",
-    )
 
     #: The origin as it is written, "null" for an opaque one.
     origin: str
@@ -58,20 +48,9 @@ class Blob(View):
         """Return a name below an origin, both as they are written. Raises `SchemeError` for what is neither."""
         return cls(origin, str(name))._checked()
 
-    @classmethod
-    def _read(cls, uri: URI) -> Blob:
-        text = str(uri)
-        end = len(text) if uri.fragment is None else len(text) - len(uri.fragment) - 1
-        origin, slash, name = text[5:end].rpartition("/")
-        if not slash or not name or "?" in name:
-            refuse(uri, "blob-form", "blob", 5, end)
-        if not _is_origin(origin):
-            refuse(uri, "blob-origin", "origin", 5, 5 + len(origin))
-        return cls(origin, name, uri.fragment)
-
-    def _text(self) -> str:
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"blob:{self.origin}/{self.name}{fragment}"
+    def _check(self, uri: URI) -> None:
+        if not _is_origin(self.origin):
+            refuse(uri, "blob-origin", "origin", 5, 5 + len(self.origin))
 
     @property
     def inner(self) -> URI | None:
@@ -84,16 +63,6 @@ class Blob(View):
         from uuid import UUID
 
         return UUID(self.name) if _UUID.fullmatch(self.name) else None
-
-    def _equivalent(self, other: Blob) -> bool:
-        return self == other
-
-    def issues(self) -> tuple[Issue, ...]:
-        """Return a name that is not a UUID."""
-        if _UUID.fullmatch(self.name):
-            return ()
-        start = 6 + len(self.origin)
-        return (noted(str(self), "blob-uuid", "UUID", start, start + len(self.name)),)
 
 
 def _is_origin(text: str) -> bool:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved
 from urikit.core.errors import refuse
@@ -62,24 +62,6 @@ class Bucket(View):
     >>> photo.bucket, photo.key, photo.raw_key
     ('my-bucket', '2024/a b.jpg', '2024/a%20b.jpg')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = tuple(_KIND)
-    SPECIFICATION: ClassVar[str] = "not registered"
-    EQUIVALENCE: ClassVar[str] = (
-        "scheme, bucket and account without case, decoded key and query are equal; no dot is removed from a key"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "s3://my-bucket/path/to/object.txt",
-        "gs://my_bucket/object",
-        "az://container/blob",
-        "abfss://container@account.dfs.core.windows.net/path/file",
-        "s3://my-bucket",
-        "s3a://my-bucket/path/to/object.txt",
-        "s3n://my-bucket/path/to/object.txt",
-        "abfs://container@account.dfs.core.windows.net/path/file",
-        "wasb://container@account.blob.core.windows.net/path/file",
-        "wasbs://container@account.blob.core.windows.net/path/file",
-    )
 
     #: In the case it is written.
     scheme: str

@@ -28,7 +28,7 @@ import codecs
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote_to_bytes
 
 from urikit._native import WebURL, percent_decode, percent_decode_bytes, percent_decode_unreserved
@@ -110,22 +110,6 @@ class Data(View):
     >>> Data.parse("data:text/plain;base64,SGk=").equivalent("data:TEXT/plain,H%69")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("data",)
-    SPECIFICATION: ClassVar[str] = "RFC 2397"
-    EQUIVALENCE: ClassVar[str] = (
-        "media type and bytes are equal, however they are encoded; types, attributes and charsets in any case, "
-        "parameters in any order"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "data:,A%20brief%20note",
-        "data:text/plain;charset=iso-8859-7,%be%be%be",
-        "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local",
-        "data:;base64,SGk=",
-        "data:image/gif;base64,R0lGODdh",
-        "data:text/html,%3Cb%3E",
-        "data:;charset=utf-8,x",
-    )
 
     #: Type, subtype and parameters as they are written; "" where they are left out.
     media_type: str

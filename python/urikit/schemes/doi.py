@@ -272,12 +272,6 @@ class Hdl(HandleView):
     ('hdl:2381/12775', 'info:hdl/2381/12775')
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("hdl",)
-    SPECIFICATION: ClassVar[str] = "RFC 3651"
-    EQUIVALENCE: ClassVar[str] = (
-        "decoded handles, the naming authority without the case of ASCII letters, and a DOI name altogether so"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("hdl:2381/12775", "hdl:10.17487/RFC3986", "hdl:10013/epic.10033")
     PRODUCTION: ClassVar[str] = "handle"
 
     #: The handle as it is written, percent-encoded.
@@ -392,14 +386,6 @@ class Doi(HandleView):
     True
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("doi",)
-    SPECIFICATION: ClassVar[str] = "ISO 26324"
-    EQUIVALENCE: ClassVar[str] = "decoded names, without the case of ASCII letters"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "doi:10.17487/RFC3986",
-        "doi:10.1000/182",
-        "doi:10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2",
-    )
     PRODUCTION: ClassVar[str] = "doi-name"
 
     #: The name as it is written, percent-encoded.

@@ -35,7 +35,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
-from typing import ClassVar, Literal
+from typing import Literal
 
 from urikit._native import (
     URI,
@@ -227,25 +227,6 @@ class File(Server):
     >>> str(File.from_windows(r"\\host.example.com\Share\path\to\file.txt"))
     'file://host.example.com/Share/path/to/file.txt'
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("file",)
-    SPECIFICATION: ClassVar[str] = "RFC 8089"
-    EQUIVALENCE: ClassVar[str] = (
-        'no authority, an empty one and "localhost" are the same; a host is compared without case, a drive letter too, '
-        "and the rest of the path with it; a UNC string in the path counts as the host and path that it says"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "file:///path/to/file",
-        "file:/path/to/file",
-        "file://host.example.com/path/to/file",
-        "file://host.example.com/Share/path/to/file.txt",
-        "file:///c:/path/to/file.txt",
-        "file:///C:/file.wsdl",
-        "file:///Users/John/Documents/Projects/Web/MyWebsite/about.html",
-        "file://localhost/etc/hosts",
-        "file:c:/path/to/file",
-        "file:////host.example.com/path/to/file",
-    )
 
     #: "file", in the case it is written.
     scheme: str

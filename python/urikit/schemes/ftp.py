@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from urikit._native import URI, percent_decode, percent_encode
 from urikit.core.arguments import several
@@ -66,22 +66,6 @@ class Ftp(Server):
     >>> [(command.verb, command.argument) for command in motd.commands()]
     [('CWD', '/etc'), ('TYPE', 'A'), ('RETR', 'motd')]
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("ftp", "ftps")
-    SPECIFICATION: ClassVar[str] = "RFC 1738 section 3.2"
-    EQUIVALENCE: ClassVar[str] = (
-        "user, password, host, port (21 where none is written), commands and type are equal; empty segments count, and "
-        'an empty path is "/"'
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "ftp://myname@host.dom/%2Fetc/motd",
-        "ftp://myname@host.dom/etc/motd",
-        "ftp://myname@host.dom//etc/motd",
-        "ftp://ftp.is.co.za/rfc/rfc1808.txt",
-        "ftp://u:@h/f",
-        "ftp://h/dir/;type=d",
-        "ftps://ftp.example.org/rfc/rfc1808.txt",
-    )
 
     #: "ftp" or "ftps", in the case it is written.
     scheme: str

@@ -10,7 +10,7 @@ path after an authority is "/". What an authority or a query means to the scheme
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI, Reference, WebURL, mask
 from urikit.core.arguments import uri_of
@@ -33,12 +33,6 @@ class Generic(View):
     >>> view.host, view.segments, view.params.decoded.get("versionId")
     ('bucket', ('a b', 'c'), '1')
     """
-
-    SPECIFICATION: ClassVar[str] = "RFC 3986"
-    EQUIVALENCE: ClassVar[str] = (
-        'that of RFC 3986 section 6.2.3: an empty port is none, and an empty path after an authority is "/"'
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("example://a/b/c/%7Bfoo%7D",)
 
     #: The scheme as written.
     scheme: str

@@ -28,7 +28,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import percent_decode_bytes
 from urikit.core.errors import refuse
@@ -69,18 +69,6 @@ class Geo(View):
     >>> Geo.parse("geo:90,-22.43;crs=WGS84").equivalent("geo:90,46")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("geo",)
-    SPECIFICATION: ClassVar[str] = "RFC 5870"
-    EQUIVALENCE: ClassVar[str] = (
-        "coordinates and uncertainty as numbers, parameters in any order; longitude is ignored at the poles, and "
-        "180 is -180"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "geo:13.4125,103.8667",
-        "geo:48.2010,16.3695,183",
-        "geo:48.198634,16.371648;crs=wgs84;u=40",
-    )
 
     #: Two or three numbers as they are written.
     coordinates: tuple[str, ...]

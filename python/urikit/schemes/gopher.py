@@ -17,7 +17,7 @@ by gopher URIs have been the tool of many attacks on other services.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode, percent_decode_bytes
 from urikit.core.errors import refuse
@@ -40,17 +40,6 @@ class Gopher(Server):
     >>> item.type, item.selector, item.search, item.request
     ('7', 'foo', 'bar baz', b'foo\\tbar baz\\r\\n')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("gopher",)
-    SPECIFICATION: ClassVar[str] = "RFC 4266"
-    EQUIVALENCE: ClassVar[str] = (
-        "host, port (70 where none is written), type (1 where none is written), selector and search are equal"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "gopher://host.example.com",
-        "gopher://host.example.com:7070/0/about.txt",
-        "gopher://host.example.com/7search%09words",
-    )
 
     #: "gopher", in the case it is written.
     scheme: str

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from urikit._native import URI
 from urikit.core.issues import Issue
@@ -51,21 +50,6 @@ class Http(Server):
     >>> web.equivalent("http://example.com:80/~smith/home.html?q=1#top")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("http", "https")
-    SPECIFICATION: ClassVar[str] = "RFC 9110 section 4.2"
-    EQUIVALENCE: ClassVar[str] = (
-        'normal forms are equal: no default port and no empty one, an empty path is "/", the case of scheme and host '
-        "does not count, unreserved characters are decoded"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "http://example.com:80/~smith/home.html",
-        "http://EXAMPLE.com/%7Esmith/home.html",
-        "http://www.example.com/questions/3456/my-document",
-        "https://[2001:db8::1]:8443/?q#f",
-        "http://example.com",
-        "https://a.example/%E2%82%AC",
-    )
 
     #: "http" or "https", in the case it is written.
     scheme: str
@@ -192,20 +176,6 @@ class WebSocket(Server):
     >>> chat.is_secure, chat.effective_port, chat.resource_name
     (True, 443, '/?room=1')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("ws", "wss")
-    SPECIFICATION: ClassVar[str] = "RFC 6455 section 3"
-    EQUIVALENCE: ClassVar[str] = (
-        'as for http: no default port and no empty one, an empty path is "/", the case of scheme and host does not '
-        "count, unreserved characters are decoded"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "ws://example.com/chat",
-        "wss://h:444/a?b",
-        "wss://[::1]/",
-        "ws://h",
-        "wss://h/?",
-    )
 
     #: "ws" or "wss", in the case it is written.
     scheme: str

@@ -20,21 +20,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode, percent_decode_unreserved
-from urikit.core.errors import refuse
-from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    pass
 
 __all__ = ["Info"]
 
-# namespace = scheme      scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-_NAMESPACE = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+")
 # identifier = *( pchar / "/" )
 _KEPT = "!$&'()*+,;=:@/"
 #: `mark` of RFC 2396, apart from what RFC 3986 calls unreserved too.
@@ -43,7 +39,7 @@ _MARK = re.compile("|".join(_MARKS))
 
 
 @dataclass(frozen=True, slots=True)
-class Info(View):
+class Info(FormView):
     """An identifier of a public namespace.
 
     >>> from urikit.schemes.info import Info
@@ -53,19 +49,6 @@ class Info(View):
     >>> Info.parse("INFO:PII/S0888-7543(02)96852-7").equivalent("info:pii/S0888%2D7543%2802%2996852%2D7")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("info",)
-    SPECIFICATION: ClassVar[str] = "RFC 4452"
-    EQUIVALENCE: ClassVar[str] = (
-        "namespace without case, identifier with it, once unreserved characters are decoded; no dot segment is removed"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "info:ddc/22/eng//004.678",
-        "info:lccn/2002022641",
-        "info:sici/0363-0277(19950315)120:5%3C%3E1.0.TX;2-V",
-        "info:bibcode/2003Icar..163..263Z",
-        "info:pmid/12376099",
-    )
 
     #: The namespace as it is written.
     namespace: str
@@ -84,24 +67,6 @@ class Info(View):
         'info:sici/120:5%3C%3E1.0'
         """
         return cls.parse(f"info:{escaped(namespace.lower(), '+')}/{escaped(value, _KEPT)}")
-
-    @classmethod
-    def _read(cls, uri: URI) -> Info:
-        start, end = uri.spans["path"]
-        if uri.authority is not None:
-            refuse(uri, "info-slashes", "authority", 5, start)
-        if uri.query is not None:
-            refuse(uri, "info-query", "identifier", end, uri.spans["query"][1])
-        namespace, slash, identifier = uri.path.partition("/")
-        if not _NAMESPACE.fullmatch(namespace):
-            refuse(uri, "info-namespace", "namespace", start, start + len(namespace))
-        if not slash:
-            refuse(uri, "info-identifier-missing", "identifier", end, end)
-        return cls(namespace, identifier, uri.fragment)
-
-    def _text(self) -> str:
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"info:{self.namespace}/{self.identifier}{fragment}"
 
     @property
     def value(self) -> str:
@@ -122,18 +87,3 @@ class Info(View):
     def _equivalent(self, other: Info) -> bool:
         """Section 5: the normal forms, character by character."""
         return self.normalized() == other.normalized()
-
-    def issues(self) -> tuple[Issue, ...]:
-        """Return a namespace with capitals; the first segment that others would remove."""
-        text = str(self)
-        start = 5 + len(self.namespace)
-        found = []
-        if self.namespace != self.namespace.lower():
-            found.append(noted(text, "info-capitals", "namespace", 5, start, "info"))
-        at = start + 1
-        for segment in self.identifier.split("/"):
-            if segment in (".", ".."):
-                found.append(noted(text, "info-dot-segment", "identifier", at, at + len(segment)))
-                break
-            at += len(segment) + 1
-        return tuple(found)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_recase
 from urikit.core.arguments import several
@@ -55,25 +55,6 @@ class Irc(Server):
     >>> secret.channel(), secret.needs_key, secret.effective_port
     ('#secret', True, 6665)
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("irc", "ircs", "irc6")
-    SPECIFICATION: ClassVar[str] = _DRAFT
-    EQUIVALENCE: ClassVar[str] = (
-        "host, port (194, and 6697 for ircs, where none is written), target and flags are equal, flags in any order; "
-        "no host and an empty one are the same"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "irc://foobar.org:6665/secret,needkey",
-        "irc:",
-        "irc://",
-        "irc:///",
-        "irc:///,needpass",
-        "irc:///help",
-        "irc:///Mmmm!mandar@*uoknor.edu,isnick",
-        "irc://foobar.org/Mmmm,isnick,needpass",
-        "ircs://irc.libera.chat/%23python",
-        "irc6://irc.example.org/channel",
-    )
 
     #: "irc", "ircs" or "irc6", in the case it is written.
     scheme: str

@@ -15,15 +15,14 @@ A "?" or "#" in the script is part of it. Left out: whether the script is one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from urikit._native import percent_decode, percent_decode_bytes
-from urikit.core.issues import Issue, noted
+from urikit._native import percent_decode
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 if TYPE_CHECKING:
-    from urikit._native import URI
+    pass
 
 __all__ = ["JavaScript"]
 
@@ -32,7 +31,7 @@ _KEPT = "!$&'()*+,;=:@/?"
 
 
 @dataclass(frozen=True, slots=True)
-class JavaScript(View):
+class JavaScript(FormView):
     """A script in place of an address.
 
     >>> from urikit.schemes.javascript import JavaScript
@@ -42,11 +41,6 @@ class JavaScript(View):
     >>> [(issue.code, str(issue.severity)) for issue in link.issues()]
     [('javascript-script', 'error')]
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("javascript",)
-    SPECIFICATION: ClassVar[str] = "HTML Standard"
-    EQUIVALENCE: ClassVar[str] = "the decoded scripts"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("javascript:void(0)", "javascript:alert(1)")
 
     #: The script as it is written, percent-encoded; query and fragment are part of it.
     written: str
@@ -58,25 +52,7 @@ class JavaScript(View):
         # Two slashes would be an authority, and what it may contain is less.
         return cls(f"/%2F{text[2:]}" if text.startswith("//") else text)
 
-    @classmethod
-    def _read(cls, uri: URI) -> JavaScript:
-        return cls(str(uri).partition(":")[2])
-
-    def _text(self) -> str:
-        return f"javascript:{self.written}"
-
     @property
     def source(self) -> str:
         """The script. Raises `URIEncodingError` where its bytes are not UTF-8."""
         return percent_decode(self.written, "literal")
-
-    def _equivalent(self, other: JavaScript) -> bool:
-        return self._octets() == other._octets()
-
-    def _octets(self) -> bytes:
-        return percent_decode_bytes(self.written, "literal")
-
-    def issues(self) -> tuple[Issue, ...]:
-        """Return every such link is notable."""
-        text = str(self)
-        return (noted(text, "javascript-script", "script", 11, len(text), "error"),)

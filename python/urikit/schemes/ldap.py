@@ -31,7 +31,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
 from urikit.core.arguments import several
@@ -532,22 +532,6 @@ class Ldap(View):
     True
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("ldap", "ldaps", "ldapi")
-    SPECIFICATION: ClassVar[str] = "RFC 4516"
-    EQUIVALENCE: ClassVar[str] = (
-        "What is absent has its default, the name is compared as distinguishedNameMatch does for the types of RFC "
-        "4514, attributes as a set without case, the filter and the extensions in order."
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "ldap://[2001:db8::7]/c=GB?objectClass?one",
-        "ldap:///o=University%20of%20Michigan,c=US",
-        "ldap://ldap1.example.net:6666/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)",
-        "ldap://ldap2.example.com/o=Question%3f,c=US?mail",
-        "ldap://ldap3.example.com/o=Babsco,c=US???(four-octet=%5c00%5c00%5c00%5c04)",
-        "ldap:///??sub??e-bindname=cn=Manager%2cdc=example%2cdc=com",
-        "ldaps://ldap.example.org/dc=example,dc=org",
-        "ldapi://%2Fvar%2Frun%2Fldapi/dc=example,dc=org",
-    )
     #: The port of each scheme where none is written; that of ldaps has no RFC.
 
     #: "ldap", "ldaps" or "ldapi", in the case it is written.

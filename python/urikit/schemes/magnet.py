@@ -24,7 +24,7 @@ import re
 from base64 import b32decode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from urikit._native import percent_decode, percent_decode_unreserved, percent_encode
 from urikit.core.arguments import several
@@ -59,17 +59,6 @@ class Magnet(View):
     >>> magnet.equivalent("magnet:?xt=urn:btih:YEX6DQDLXISUVHOJ6UM3GNNKPQJWPKEK")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("magnet",)
-    SPECIFICATION: ClassVar[str] = "BEP 9"
-    EQUIVALENCE: ClassVar[str] = (
-        "the same exact topics in any order, an info hash in either notation; all parameters without a topic"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a",
-        "magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn=name&tr=http%3A%2F%2Ftracker.example%2F",
-        "magnet:?xt=urn:btmh:122003ee5d27d20f46c2395fb00e407a85f87c885e2e072d01f4e4bc516474203fe1",
-    )
 
     #: Names and values as they are written, in their order; None without a "=".
     parameters: Parameters

@@ -28,7 +28,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import domain_to_ascii, percent_decode, percent_decode_bytes, split_query
 from urikit.core.boundary import guard
@@ -161,22 +161,6 @@ class Mailto(View):
     >>> Mailto.parse("mailto:a@an.example?to=b@an.example").equivalent("mailto:?to=a@AN.example,b@an.example")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("mailto",)
-    SPECIFICATION: ClassVar[str] = "RFC 6068"
-    EQUIVALENCE: ClassVar[str] = (
-        "The recipients are the same in the same order, wherever they are, domains without regard to case, and so "
-        "are the other fields, names without regard to case; the fragment means nothing."
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "mailto:chris@example.com",
-        "mailto:infobot@example.com?body=send%20current-issue%0D%0Asend%20index",
-        "mailto:joe@example.com?cc=bob@example.com&body=hello",
-        "mailto:gorby%25kremvax@example.com",
-        "mailto:%22not%40me%22@example.org",
-        "mailto:user@example.org?subject=caf%C3%A9&body=caf%C3%A9",
-        "mailto:?to=addr1@an.example,addr2@an.example",
-    )
 
     #: The addresses before the "?", as they are written.
     to: tuple[str, ...] = ()

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit.core.errors import refuse
 from urikit.schemes.escape import escaped, unescaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -43,7 +43,7 @@ KEPT = "!$&'()*+,;=:@"
 
 
 @dataclass(frozen=True, slots=True)
-class Cid(View):
+class Cid(FormView):
     """A part of a message, by its Content-ID.
 
     cid: a part of a message, by its Content-ID (RFC 2392).
@@ -70,11 +70,6 @@ class Cid(View):
     ('foo4%foo1@bar.net', '<foo4%foo1@bar.net>')
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("cid",)
-    SPECIFICATION: ClassVar[str] = "RFC 2392"
-    EQUIVALENCE: ClassVar[str] = "The decoded identifiers are the same, character by character."
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("cid:foo4*foo1@bar.net", "cid:foo4%25foo1@bar.net")
-
     #: The identifier as it is written.
     content: str
     #: The fragment, which is about the part that is found.
@@ -90,20 +85,8 @@ class Cid(View):
         """
         return cls.parse(f"cid:{escaped(bare(content_id), KEPT)}")
 
-    @classmethod
-    def _read(cls, uri: URI) -> Cid:
-        start, end = uri.spans["path"]
-        if uri.host is not None:
-            colon = uri.spans["scheme"][1]
-            refuse(uri, "cid-authority", "content-id", colon + 1, colon + 3)
-        if uri.query is not None:
-            refuse(uri, "cid-query", "query", end, end + 1)
-        path = uri.path
-        require_addr_spec(uri, path, start, "cid", "content-id")
-        return cls(path, uri.fragment)
-
-    def _text(self) -> str:
-        return f"cid:{self.content}{'' if self.fragment is None else f'#{self.fragment}'}"
+    def _check(self, uri: URI) -> None:
+        require_addr_spec(uri, self.content, 4, "cid", "content-id")
 
     @property
     def content_id(self) -> str:
@@ -114,9 +97,6 @@ class Cid(View):
     def header(self) -> str:
         """The value of the header Content-ID."""
         return f"<{self.content_id}>"
-
-    def _equivalent(self, other: Cid) -> bool:
-        return (self.content_id, self.fragment) == (other.content_id, other.fragment)
 
 
 def bare(identifier: str) -> str:
@@ -134,7 +114,7 @@ def require_addr_spec(uri: URI, raw: str, start: int, scheme: str, component: st
 
 
 @dataclass(frozen=True, slots=True)
-class Mid(View):
+class Mid(FormView):
     """A message, or a part of it, by its Message-ID.
 
     mid: a message, or a part of it, by its Message-ID (RFC 2392).
@@ -159,14 +139,6 @@ class Mid(View):
     'cid:partA.960830.1639@XIson.com'
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("mid",)
-    SPECIFICATION: ClassVar[str] = "RFC 2392"
-    EQUIVALENCE: ClassVar[str] = "The decoded identifiers are the same, character by character."
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com",
-        "mid:970701.32784@VIers.none.com",
-    )
-
     #: The Message-ID as it is written.
     message: str
     #: The Content-ID of the part as it is written; None for the whole message.
@@ -185,24 +157,10 @@ class Mid(View):
         part = "" if content_id is None else f"/{escaped(bare(content_id), KEPT)}"
         return cls.parse(f"mid:{escaped(bare(message_id), KEPT)}{part}")
 
-    @classmethod
-    def _read(cls, uri: URI) -> Mid:
-        start, end = uri.spans["path"]
-        if uri.host is not None:
-            colon = uri.spans["scheme"][1]
-            refuse(uri, "mid-authority", "message-id", colon + 1, colon + 3)
-        if uri.query is not None:
-            refuse(uri, "mid-query", "query", end, end + 1)
-        path = uri.path
-        message, slash, content = path.partition("/")
-        require_addr_spec(uri, message, start, "mid", "message-id")
-        if slash:
-            require_addr_spec(uri, content, start + len(message) + 1, "mid", "content-id")
-        return cls(message, content if slash else None, uri.fragment)
-
-    def _text(self) -> str:
-        part = "" if self.content is None else f"/{self.content}"
-        return f"mid:{self.message}{part}{'' if self.fragment is None else f'#{self.fragment}'}"
+    def _check(self, uri: URI) -> None:
+        require_addr_spec(uri, self.message, 4, "mid", "message-id")
+        if self.content is not None:
+            require_addr_spec(uri, self.content, 5 + len(self.message), "mid", "content-id")
 
     @property
     def message_id(self) -> str:
@@ -218,10 +176,3 @@ class Mid(View):
     def part(self) -> Cid | None:
         """The cid URL of the part; None for the whole message."""
         return None if self.content is None else Cid(self.content, self.fragment)
-
-    def _equivalent(self, other: Mid) -> bool:
-        return (self.message_id, self.content_id, self.fragment) == (
-            other.message_id,
-            other.content_id,
-            other.fragment,
-        )

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from urikit._native import URI, percent_decode_bytes
 from urikit.core.errors import refuse
@@ -49,8 +49,6 @@ class Nested(View):
     """A view of a URI that has another inside."""
 
     __slots__ = ()
-
-    EQUIVALENCE: ClassVar[str] = "the URIs inside, by the normal forms of RFC 3986"
 
     @property
     @abstractmethod
@@ -88,10 +86,6 @@ class ViewSource(Nested):
     'https://example.org/?a#b'
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("view-source",)
-    SPECIFICATION: ClassVar[str] = "the registration at IANA (provisional)"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("view-source:https://example.org/",)
-
     #: The URI inside, as it is written.
     inside: str
 
@@ -124,17 +118,6 @@ class Jar(Nested):
     >>> str(jar.inner), jar.entry
     ('http://www.foo.com/bar/baz.jar', 'COM/foo/Quux.class')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("jar",)
-    SPECIFICATION: ClassVar[str] = "java.net.JarURLConnection"
-    EQUIVALENCE: ClassVar[str] = (
-        "the URIs of the archives, by the normal forms of RFC 3986, and the decoded names of the entries"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "jar:http://www.foo.com/bar/baz.jar!/COM/foo/Quux.class",
-        "jar:http://www.foo.com/bar/baz.jar!/COM/foo/",
-        "jar:http://www.foo.com/bar/baz.jar!/",
-    )
 
     #: The URI of the archive, as it is written.
     inside: str
@@ -181,10 +164,6 @@ class Feed(Nested):
     True
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("feed",)
-    SPECIFICATION: ClassVar[str] = "the registration at IANA (provisional)"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("feed:https://example.org/atom.xml", "feed://example.org/atom.xml")
-
     #: The part after the first colon, as it is written: a URI, or "//" and the rest of one over http.
     inside: str
 
@@ -218,17 +197,6 @@ class Jdbc(Nested):
     >>> source.subprotocol, source.inner.host, source
     ('postgresql', 'db.example', Jdbc(subprotocol='postgresql', subname='//db.example:5432/books?password=***'))
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("jdbc",)
-    SPECIFICATION: ClassVar[str] = "JDBC Specification"
-    EQUIVALENCE: ClassVar[str] = (
-        "the URIs inside, by the normal forms of RFC 3986; by case where what is inside is none"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "jdbc:postgresql://db.example:5432/books?ssl=true",
-        "jdbc:sqlite:/var/lib/books.db",
-        "jdbc:oracle:thin:@db.example:1521:books",
-    )
 
     #: The driver, or the kind of data base.
     subprotocol: str

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, NoReturn
+from typing import NoReturn
 
 from urikit._native import URI, percent_decode_unreserved
 from urikit.core.errors import refuse
@@ -62,23 +62,6 @@ class News(Server):
     >>> News.parse("news:example.group.*").matches("example.group.this")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("news", "nntp", "snews")
-    SPECIFICATION: ClassVar[str] = "RFC 5538"
-    EQUIVALENCE: ClassVar[str] = (
-        "Server, port and decoded article or newsgroups are the same, with their case; no newsgroups are all of them, "
-        "and nntp is like news."
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "news:comp.infosystems.www.servers.unix",
-        "news:example.group.*",
-        "news:1234@host.example",
-        "news://wild.server.example/example.group.th%3Fse",
-        "news://news.gmane.org/p0624081dc30b8699bf9b@%5B10.20.30.108%5D",
-        "nntp://news.server.example/example.group.this/12345",
-        "nntp://wild.server.example/example.group.n%2Fa/12345",
-        "snews://news.server.example/example.group.this",
-    )
 
     #: "news", "nntp" or "snews", in the case it is written.
     scheme: str

@@ -23,18 +23,17 @@ verified. Also the parameters of a query apart from `ct`, which other documents 
 from __future__ import annotations
 
 import hashlib
-import re
 from abc import abstractmethod
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from urikit._native import URI, Reference, WebURL, percent_encode
 from urikit.core.arguments import uri_of
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 __all__ = ["Ni", "Nih"]
 
@@ -96,23 +95,13 @@ def check_digit(digits: str) -> str:
     return f"{-total % 16:x}"
 
 
-# alg = 1*unreserved      val = 1*unreserved, and of those the alphabet of base64url
-_ALG = re.compile(r"[0-9A-Za-z\-._~]++")
-_VAL = re.compile(r"[0-9A-Za-z\-_]++")
-# sepval = 1*( ahlc / "-" )
-_SEPVAL = re.compile(r"[0-9a-fA-F-]++")
 _WELL_KNOWN = "/.well-known/ni/"
 
 
-class Named(View):
+class Named(FormView):
     """The base of `Ni` and `Nih`: a digest and its algorithm."""
 
     __slots__ = ()
-
-    SPECIFICATION: ClassVar[str] = "RFC 6920"
-    EQUIVALENCE: ClassVar[str] = (
-        "algorithm, length and value of the digest, in ni and nih alike; authority and query are ignored"
-    )
 
     if TYPE_CHECKING:
         algorithm: str
@@ -191,14 +180,6 @@ class Ni(Named):
     (True, True)
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("ni",)
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "ni:///sha-256;UyaQV-Ev4rdLoHyJJWCi11OHfrYv9E1aGQAlMO2X_-Q",
-        "ni:///sha-256-32;f4OxZQ?ct=text/plain",
-        "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk",
-        "ni://example.com/sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk",
-    )
-
     #: The host that may have the thing; "" if it is missing.
     authority: str
     #: The name of the hash algorithm.
@@ -262,28 +243,11 @@ class Ni(Named):
         query = "" if uri.query is None else f"?{uri.query}"
         return cls.parse(f"ni://{uri.authority}/{algorithm};{value}{query}")
 
-    @classmethod
-    def _read(cls, uri: URI) -> Ni:
-        authority, path = uri.authority, uri.path
-        start, end = uri.spans["path"]
-        if authority is None:
-            refuse(uri, "ni-slashes", "ni-hier-part", start, start)
-        algorithm, semicolon, value = path[1:].partition(";")
-        if not path.startswith("/") or not semicolon or not _ALG.fullmatch(algorithm):
-            refuse(uri, "ni-alg-val", "alg-val", start, end)
-        first = end - len(value)
-        if not _VAL.fullmatch(value):
-            code = "ni-padding" if _VAL.fullmatch(value.rstrip("=")) else "ni-value"
-            refuse(uri, code, "val", first + len(value.rstrip("=")) if code == "ni-padding" else first, end)
-        suite = SUITES.get(algorithm)
-        if len(value) % 4 == 1 or (suite is not None and len(value) * 3 // 4 != suite.length):
-            refuse(uri, "ni-length", "val", first, end)
-        return cls(authority, algorithm, value, uri.query, uri.fragment)
-
-    def _text(self) -> str:
-        query = "" if self.query is None else f"?{self.query}"
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"ni://{self.authority}/{self.algorithm};{self.value}{query}{fragment}"
+    def _check(self, uri: URI) -> None:
+        suite = SUITES.get(self.algorithm)
+        if len(self.value) % 4 == 1 or (suite is not None and len(self.value) * 3 // 4 != suite.length):
+            end = uri.spans["path"][1]
+            refuse(uri, "ni-length", "val", end - len(self.value), end)
 
     @property
     def digest(self) -> bytes:
@@ -341,13 +305,6 @@ class Nih(Named):
     ('sha-256-120', '53269057e12fe2b74ba07c892560a2', 'ni:///sha-256-120;UyaQV-Ev4rdLoHyJJWCi')
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("nih",)
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "nih:sha-256-120;5326-9057-e12f-e2b7-4ba0-7c89-2560-a2;f",
-        "nih:sha-256-32;53269057;b",
-        "nih:3;532690-57e12f-e2b74b-a07c89-2560a2;f",
-    )
-
     #: The name of the hash algorithm, or the number of its suite.
     algorithm: str
     #: Hexadecimal digits, with "-" between them.
@@ -367,31 +324,14 @@ class Nih(Named):
         groups = [digits[at : at + group] for at in range(0, len(digits), group)] if group > 0 else [digits]
         return cls.parse(f"nih:{algorithm};{'-'.join(groups)};{check_digit(digits)}")
 
-    @classmethod
-    def _read(cls, uri: URI) -> Nih:
-        text = str(uri)
-        end = len(text) if uri.fragment is None else len(text) - len(uri.fragment) - 1
-        parts = text[4:end].split(";")
-        if not 2 <= len(parts) <= 3 or not _ALG.fullmatch(parts[0]):
-            refuse(uri, "nih-fields", "humanname", 4, end)
-        algorithm, value = parts[:2]
-        start = 5 + len(algorithm)
-        stop = start + len(value)
-        if not _SEPVAL.fullmatch(value):
-            refuse(uri, "nih-value", "sepval", start, stop)
-        digits = len(value) - value.count("-")
-        suite = suite_of(algorithm)
-        if digits % 2 or digits == 0 or (suite is not None and digits != 2 * suite.length):
+    def _check(self, uri: URI) -> None:
+        start = 5 + len(self.algorithm)
+        stop = start + len(self.value)
+        digits = len(self.value) - self.value.count("-")
+        if digits % 2 or digits == 0 or (self.suite is not None and digits != 2 * self.suite.length):
             refuse(uri, "nih-length", "sepval", start, stop)
-        check = parts[2] if len(parts) == 3 else None
-        if check is not None and check.lower() != check_digit(value):
-            refuse(uri, "nih-check-digit", "checkdigit", stop + 1, end)
-        return cls(algorithm, value, check, uri.fragment)
-
-    def _text(self) -> str:
-        check = "" if self.check is None else f";{self.check}"
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"nih:{self.algorithm};{self.value}{check}{fragment}"
+        if self.check is not None and self.check.lower() != check_digit(self.value):
+            refuse(uri, "nih-check-digit", "checkdigit", stop + 1, stop + 1 + len(self.check))
 
     @property
     def digest(self) -> bytes:

@@ -19,11 +19,12 @@ Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, method
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI
 from urikit.core.issues import Issue, noted
 from urikit.core.params import Params
+from urikit.schemes.register import SCHEMES
 from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
 
 if TYPE_CHECKING:
@@ -33,28 +34,7 @@ __all__ = ["SERVICES", "Service"]
 
 #: The schemes, and where each is from.
 SERVICES: dict[str, str] = {
-    "imap": "RFC 5092",
-    "pop": "RFC 2384",
-    "nfs": "RFC 2224",
-    "rtsp": "RFC 7826",
-    "rtsps": "RFC 7826",
-    "rtspu": "RFC 2326",
-    "tn3270": "RFC 6270",
-    "rsync": "RFC 5781",
-    "vnc": "RFC 7869",
-    "ipp": "RFC 3510",
-    "ipps": "RFC 7472",
-    "coap": "RFC 7252",
-    "coaps": "RFC 7252",
-    "icap": "RFC 3507",
-    "git": "git-daemon",
-    "svn": "svnserve",
-    "git+ssh": "git",
-    "svn+ssh": "Subversion",
-    "mms": "IANA, provisional",
-    "smb": "IANA, provisional",
-    "smtp": "IANA, provisional",
-    "scp": "in use",
+    name: source for row in SCHEMES if row.view == f"{__name__}:Service" for name, source in row.specifications.items()
 }
 
 
@@ -69,37 +49,6 @@ class Service(Server):
     >>> Service.parse("rtsp://h:554").equivalent("RTSP://H/")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = tuple(SERVICES)
-    SPECIFICATION: ClassVar[str] = "RFC 1738 section 3.1"
-    EQUIVALENCE: ClassVar[str] = (
-        'normal forms are equal: no default port and no empty one, an empty path is "/", the case of scheme and host '
-        "does not count"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "git://host.example.com/path.git",
-        "rtsp://media.example.com:554/twister/audiotrack",
-        "nfs://server/a/b",
-        "imap://michael@example.org/INBOX",
-        "rsync://example.com/module/path",
-        "pop://rg@mailsrv.qualcomm.com",
-        "rtsps://media.example.com/twister/audiotrack",
-        "rtspu://media.example.com/twister/audiotrack",
-        "tn3270://host.example.com",
-        "vnc://host.example.com:5900",
-        "ipp://printer.example.com/ipp/print",
-        "ipps://printer.example.com/ipp/print",
-        "coap://example.com:5683/~sensors/temp.xml",
-        "coaps://example.com/.well-known/core",
-        "icap://icap.example.net/service?mode=translate",
-        "svn://svn.example.org/repository/trunk",
-        "git+ssh://git@host.example.com/path.git",
-        "svn+ssh://svn.example.org/repository/trunk",
-        "mms://media.example.com/lecture",
-        "smb://server.example.com/share/file",
-        "smtp://mail.example.org:587",
-        "scp://user@host.example.com/~/file.txt",
-    )
 
     #: In the case it is written.
     scheme: str

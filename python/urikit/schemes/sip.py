@@ -38,7 +38,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv6Address
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import (
     URI,
@@ -450,23 +450,6 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     >>> Sip.parse("sip:%61lice@atlanta.com").equivalent("SIP:alice@AtLanTa.CoM;newparam=5")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("sip", "sips")
-    SPECIFICATION: ClassVar[str] = "RFC 3261"
-    EQUIVALENCE: ClassVar[str] = (
-        "user and password by case and the rest without; parameters and headers in any order, where a parameter "
-        "of only one URI is ignored unless it is user, ttl, method, maddr or transport: not transitive"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "sip:alice@atlanta.com",
-        "sip:alice:secretword@atlanta.com;transport=tcp",
-        "sips:alice@atlanta.com?subject=project%20x&priority=urgent",
-        "sip:+1-212-555-1212:1234@gateway.com;user=phone",
-        "sips:1212@gateway.com",
-        "sip:alice@192.0.2.4",
-        "sip:atlanta.com;method=REGISTER?to=alice%40atlanta.com",
-        "sip:alice;day=tuesday@atlanta.com",
-    )
 
     #: "sip" or "sips", in the case it is written.
     scheme: str

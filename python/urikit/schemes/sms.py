@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode, percent_decode_bytes
 from urikit.core.errors import SchemeError, refuse
@@ -56,17 +56,6 @@ class Sms(View):
     >>> [number.digits for number in message.numbers], message.body
     (['+15105550101', '+15105550102'], 'hello there')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("sms",)
-    SPECIFICATION: ClassVar[str] = "RFC 5724"
-    EQUIVALENCE: ClassVar[str] = (
-        "The recipients are the same as a set, compared as tel numbers, and the fields are the same once decoded."
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "sms:+15105550101",
-        "sms:+15105550101,+15105550102",
-        "sms:+15105550101?body=hello%20there",
-    )
 
     #: The recipients as they are written.
     recipients: tuple[str, ...]

@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from urikit._native import URI, percent_decode
 from urikit.core.arguments import several
@@ -53,22 +53,6 @@ class Ssh(Server):
     >>> home.user, home.effective_port, home.is_below_home, home.names
     ('user', 22, True, ('file.txt',))
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("ssh", "sftp")
-    SPECIFICATION: ClassVar[str] = _DRAFT
-    EQUIVALENCE: ClassVar[str] = (
-        "user, connection parameters, host, port (22 where none is written), path and file parameters are equal; an "
-        'empty path is "/"'
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "ssh://user@host.example.com",
-        "ssh://user@host.example.com:2222",
-        "ssh://user;fingerprint=ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87@host.example.com",
-        "sftp://user@host.example.com/~/file.txt",
-        "sftp://user@host.example.com/dir/path/file.txt",
-        "sftp://user;fingerprint=ssh-dss-c1-b1-30-29-d7-b8-de-6c-97-77-10-d7-46-41-63-87@host.example.com:2222/;type=d",
-        "ssh://git@github.com/u/r.git",
-    )
 
     #: "ssh" or "sftp", in the case it is written.
     scheme: str

@@ -24,13 +24,13 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from datetime import date as Date
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import URI
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ _DATE = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Tag(View):
+class Tag(FormView):
     """A name made by somebody who had a domain or a mail address on a day.
 
     >>> from urikit.schemes.tag import Tag
@@ -58,17 +58,6 @@ class Tag(View):
     >>> tag.equivalent("tag:timothy@hpl.hp.com,2001-01:web/externalHome")
     False
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("tag",)
-    SPECIFICATION: ClassVar[str] = "RFC 4151"
-    EQUIVALENCE: ClassVar[str] = "character by character; only the case of the scheme does not count"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "tag:timothy@hpl.hp.com,2001:web/externalHome",
-        "tag:sandro@w3.org,2004-05:Sandro",
-        "tag:my-ids.com,2001-09-15:TimKindberg:presentations:UBath2004-05-19",
-        "tag:blogger.com,1999:blog-555",
-        "tag:yaml.org,2002:int",
-    )
 
     #: The part before the first ":", in any form.
     entity: str
@@ -101,18 +90,6 @@ class Tag(View):
                 refuse(uri, issue.code, issue.component, issue.start, issue.end)
         return tag
 
-    @classmethod
-    def _read(cls, uri: URI) -> Tag:
-        scheme, _, rest = str(uri).partition(":")
-        rest, hash_, fragment = rest.partition("#")
-        entity, colon, specific = rest.partition(":")
-        return cls(entity, specific if colon else None, fragment if hash_ else None, scheme)
-
-    def _text(self) -> str:
-        specific = "" if self.specific is None else f":{self.specific}"
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"{self.scheme}:{self.entity}{specific}{fragment}"
-
     @property
     def authority(self) -> str:
         """The domain or the mail address: the entity up to its first ","."""
@@ -138,10 +115,6 @@ class Tag(View):
     def conforms(self) -> bool:
         """Return whether the tag is in the syntax of section 2.1; a tag that is not may not be rejected for it."""
         return not any(issue.severity.name == "ERROR" for issue in self.issues())
-
-    def _equivalent(self, other: Tag) -> bool:
-        """Section 2.4: the characters in sequence."""
-        return self == other
 
     def issues(self) -> tuple[Issue, ...]:
         """Return errors of the syntax, and remarks by the rules for minting."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode_unreserved
 from urikit.core.errors import refuse
@@ -77,18 +77,6 @@ class Tel(View):
     >>> tel.equivalent("TEL:+1(816)5551212;EXT=1-2")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("tel",)
-    SPECIFICATION: ClassVar[str] = "RFC 3966"
-    EQUIVALENCE: ClassVar[str] = (
-        "both are global or both local; numbers and parameters are equal without case and without visual separators, "
-        "parameters in any order"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "tel:+1-201-555-0123",
-        "tel:7042;phone-context=example.com",
-        "tel:863-1234;phone-context=+1-914-555",
-    )
 
     #: The number as it is written, separators and the "+" of a global one included.
     number: str

@@ -19,7 +19,7 @@ Equivalent are URIs of the same user, password, host and port, the default port 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode_bytes
 from urikit.core.errors import refuse
@@ -43,19 +43,6 @@ class Telnet(Server):
     >>> Telnet.parse("telnet://h").equivalent("telnet://H:23/")
     True
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("telnet",)
-    SPECIFICATION: ClassVar[str] = "RFC 4248"
-    EQUIVALENCE: ClassVar[str] = (
-        'user, password, host and port (23 where none is written) are equal; the final "/" does not count'
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "telnet://user:password@host:23/",
-        "telnet://192.0.2.16:80/",
-        "telnet://h",
-        "telnet://[::1]:2323",
-        "telnet://h:/",
-    )
 
     #: "telnet", in the case it is written.
     scheme: str

@@ -34,16 +34,50 @@ from urikit.core.errors import URIError, refuse
 from urikit.core.issues import Issue
 from urikit.core.mask import described
 from urikit.core.slots import setters
+from urikit.schemes.register import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import Any, Literal, Self
 
-__all__ = ["View", "maker", "mark"]
+__all__ = ["View", "fact", "facts_of", "maker", "mark"]
 
 _V = TypeVar("_V", bound="View")
 
 _TEXTS = (str, Reference, WebURL)
+
+
+class _Fact:
+    """An attribute of a class from a table, which is read when it is first needed."""
+
+    def __init__(self, read: Callable[[type], Any]) -> None:
+        self._read = read
+        self._known: dict[type, Any] = {}
+
+    def __get__(self, view: object, kind: type) -> Any:
+        if kind not in self._known:
+            self._known[kind] = next(filter(None, map(self._read, kind.__mro__)), self._read(object))
+        return self._known[kind]
+
+
+def fact(read: Callable[[type], Any]) -> Any:
+    """Return an attribute of a class and its subclasses that a function finds: the first that is not empty."""
+    return _Fact(read)
+
+
+def facts_of(view: type) -> Mapping[str, Any]:
+    """Return the table of a class of urikit, which is in the TOML beside its module."""
+    home = getattr(view, "HOME", view.__module__)
+    if not home.startswith("urikit."):
+        return {}
+    # Most programs read views without asking for their specification.
+    from urikit.core.rules.catalogue import facts
+
+    return facts(home, view.__qualname__)
+
+
+def _said(key: str) -> Any:
+    return fact(lambda view: facts_of(view).get(key, "").replace("\n", " "))
 
 
 class View(ABC):
@@ -53,13 +87,13 @@ class View(ABC):
     __slots__ = ("_made",)
 
     #: The schemes it reads, in lower case.
-    SCHEMES: ClassVar[tuple[str, ...]] = ()
+    SCHEMES: ClassVar[tuple[str, ...]] = fact(names_of)
     #: The specification of their grammar, as "RFC 3966".
-    SPECIFICATION: ClassVar[str] = ""
+    SPECIFICATION: ClassVar[str] = _said("specification")
     #: The rule of `equivalent` in one sentence.
-    EQUIVALENCE: ClassVar[str] = ""
+    EQUIVALENCE: ClassVar[str] = _said("equivalence")
     #: URIs that it reads, those of the specification first.
-    EXAMPLES: ClassVar[tuple[str, ...]] = ()
+    EXAMPLES: ClassVar[tuple[str, ...]] = fact(lambda view: tuple(facts_of(view).get("examples", ())))
 
     def __init_subclass__(cls) -> None:
         guard_class(cls)

@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from urikit._native import percent_decode, percent_decode_unreserved, percent_encode, percent_recase
 from urikit.core.errors import refuse
@@ -78,20 +78,6 @@ class Xmpp(View):
     >>> message.address, message.query_type, message.get("subject")
     ('jiři@čechy.example/v Praze', 'message', 'Hello World')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("xmpp",)
-    SPECIFICATION: ClassVar[str] = "RFC 5122"
-    EQUIVALENCE: ClassVar[str] = (
-        "The parts are the same once unreserved characters are decoded, with their case, and hosts without it."
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "xmpp:node@example.com",
-        "xmpp:example-node@example.com/some-resource",
-        "xmpp:example.com",
-        "xmpp:example-node@example.com?message;subject=Hello%20World",
-        "xmpp://guest@example.com/support@example.com?message",
-        "xmpp:ji%C5%99i@%C4%8Dechy.example/v%20Praze",
-    )
 
     #: The domain of the address as it is written; None where there is only an account.
     host: str | None

@@ -1,7 +1,7 @@
 //! What is known of a scheme, once and for all: a row of data each.
 //!
 //! Normalization, comparison, origins, issues and the typed views read these rows; nothing else
-//! knows a port or whether a path is a hierarchy. A row does two things. At `Rung::Scheme` it *allows*
+//! knows a port or whether a path is a hierarchy. They are made from `data/schemes.toml`. A row does two things. At `Rung::Scheme` it *allows*
 //! what RFC 3986 section 6.2.3 leaves to the scheme: a default port, a default host, letters without
 //! case inside a path. On every rung it *forbids* what would change the meaning: no byte is decoded
 //! and no dot is removed where the scheme takes them for data (section 1.2.3; RFC 8141 section 3.1).
@@ -14,11 +14,21 @@ use std::borrow::Cow;
 
 use crate::syntax::order;
 
-mod rows;
 mod search;
 
-pub use rows::{SCHEMES, UNKNOWN};
 pub use search::{is_layered, is_web, known, lookup};
+
+include!(concat!(env!("OUT_DIR"), "/schemes.rs"));
+
+/// The rows, by name.
+pub static SCHEMES: &[Scheme] = ROWS;
+
+/// What a scheme without a row gets: the generic rules and nothing more.
+pub static UNKNOWN: Scheme = Scheme::GENERIC;
+
+/// What a relative reference gets: its scheme is that of a base, which may have rules of its own,
+/// so that only an empty port is left out.
+static RELATIVE: Scheme = Scheme { empty_path: EmptyPath::Empty, ..Scheme::GENERIC };
 
 /// Schemes whose path is a program that browsers run, or once ran.
 pub const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "livescript"];
@@ -130,7 +140,37 @@ pub struct Scheme {
     pub path_host: PathHost,
 }
 
+/// What else the table says of a scheme or of a namespace of URNs; a text is empty where it says nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// In lower case.
+    pub name: &'static str,
+    /// Where its row is from.
+    pub specification: &'static str,
+    /// The module and the class of the Python package that reads it, as "module:Class".
+    pub view: &'static str,
+    /// What may follow the name and "+"; "*" for anything.
+    pub drivers: &'static [&'static str],
+    /// What it is for, if it is not registered.
+    pub usage: &'static str,
+    /// Where that is said.
+    pub source: &'static str,
+}
+
 impl Scheme {
+    const GENERIC: Scheme = Scheme {
+        name: Cow::Borrowed(""),
+        default_port: None,
+        empty_path: EmptyPath::Root,
+        hierarchy: Hierarchy::Path,
+        percent: PercentRule::DecodeUnreserved,
+        default_host: None,
+        name_is: Name::Any,
+        authority: Authority::Optional,
+        lower_until: None,
+        path_host: PathHost::None,
+    };
+
     /// Whether it is one of those that browsers read leniently, "\\" for "/" among others.
     pub fn is_web(&self) -> bool {
         self.name_is == Name::Domain && self.default_port.is_some()
@@ -188,7 +228,7 @@ impl Schemes {
     /// The row that a reference with this scheme is read by; None is a relative reference.
     #[inline]
     pub(crate) fn of(&self, scheme: Option<&str>) -> &Scheme {
-        scheme.map_or(&rows::RELATIVE, |name| self.row(name))
+        scheme.map_or(&RELATIVE, |name| self.row(name))
     }
 
     #[inline]
@@ -207,7 +247,11 @@ mod tests {
 
     #[test]
     fn own_rows_come_first() {
-        let own = |name: &'static str, port| Scheme { default_port: Some(port), ..Scheme::named(name) };
+        let own = |name: &'static str, port| Scheme {
+            name: name.into(),
+            default_port: Some(port),
+            ..UNKNOWN.clone()
+        };
         let schemes = Schemes::new(vec![own("HTTP", 1), own("zz", 2), own("http", 8080), own("aa", 3)]);
         assert_eq!(schemes.own().len(), 3);
         for (name, port) in [("HTTP", 8080), ("Zz", 2), ("AA", 3), ("https", 443)] {

@@ -99,6 +99,18 @@ pub(crate) fn scheme_row(#[pyo3(from_py_with = named::scheme::utf8)] scheme: &st
     })
 }
 
+/// Name, view, drivers, use, source and specification of each scheme and URN namespace, in the order of their table.
+type Facts = (&'static str, &'static str, Vec<&'static str>, &'static str, &'static str, &'static str);
+
+/// What the table of schemes says for `urikit.schemes.register`.
+#[pyfunction]
+pub(crate) fn scheme_facts() -> Vec<Facts> {
+    let row = |row: &schemes::Facts| {
+        (row.name, row.view, row.drivers.to_vec(), row.usage, row.source, row.specification)
+    };
+    schemes::FACTS.iter().map(row).collect()
+}
+
 /// The argument `schemes`: None, or a `Schemes`, whose rows go to the core for this one call.
 pub(crate) struct Own<'py>(Option<Bound<'py, SchemeRows>>);
 

@@ -27,6 +27,7 @@ grammar = "date"
   a code of its own.
 - A `sentence` that is missing is the title.
 - A line break in a text is a space, but for examples.
+- A table with the name of a class has what is known of it: its specification, its examples, its grammar.
 - `octets` is an example that is not UTF-8, each byte as one character; it is read as `os.fsdecode` reads it.
 
 The file of a module is beside it: `schemes/tag.toml`; that of a package is in it: `schemes/mailto/rules.toml`. Those of
@@ -372,7 +373,7 @@ def rows(module: str) -> tuple[Rule, ...]:
     >>> [row.code for row in rows("urikit.schemes.about")]
     ['about-slash']
     """
-    return tuple(_rule(module, name) for name in _places(module) if name not in ("", _PRODUCTIONS))
+    return tuple(_rule(module, name) for name in _places(module) if name.islower() and name != _PRODUCTIONS)
 
 
 def row(code: str, modules: Iterable[str]) -> Rule | None:
@@ -404,6 +405,22 @@ def modules() -> tuple[str, ...]:
     paths = sorted(path.relative_to(package).with_suffix("") for path in package.rglob("*.toml"))
     names = (".".join((package.name, *path.parts)) for path in paths)
     return tuple(name for name in names if not name.startswith(__package__) and "kind" in _table(name, ""))
+
+
+def facts(module: str, name: str) -> Mapping[str, Any]:
+    """Return the table of a class from the file of its module, or of its package; empty where they have none.
+
+    >>> from urikit.core.rules.catalogue import facts
+    >>> facts("urikit.schemes.about", "About")["specification"]
+    'RFC 6694'
+    """
+    for home in (module, f"{module.rpartition('.')[0]}.rules"):
+        try:
+            if table := _table(home, name):
+                return table
+        except FileNotFoundError:
+            continue
+    return {}
 
 
 @lru_cache(1024)

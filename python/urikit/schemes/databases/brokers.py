@@ -35,22 +35,8 @@ class Amqp(Database):
     [None, '', '/', '/', 'a']
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("amqp", "amqps")
     DEFAULT_SCHEME: ClassVar[str] = "amqp"
-    SPECIFICATION: ClassVar[str] = "RabbitMQ URI specification"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "amqp://user:pass@host:10000/vhost",
-        "amqp://user%61:%61pass@ho%61st:10000/v%2fhost",
-        "amqp://",
-        "amqp://:@/",
-        "amqp://user@",
-        "amqp://host",
-        "amqp://host/%2f",
-        "amqp://[::1]",
-        "amqps://broker.example/",
-    )
 
     @classmethod
     def _path_of(cls, database: str | None, parts: DatabaseParts) -> str:
@@ -104,16 +90,9 @@ class Kafka(Database):
     (('b1', 9092), ('::1', 9093))
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("kafka",)
     DEFAULT_SCHEME: ClassVar[str] = "kafka"
-    SPECIFICATION: ClassVar[str] = "Kafka, bootstrap.servers"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
     EMPTY_HOST: ClassVar[Literal["allowed", "refused"]] = "refused"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "kafka://broker.example:9092",
-        "kafka://b1.example,b2.example/topic",
-    )
 
     @classmethod
     def from_bootstrap(cls, servers: str) -> Kafka:

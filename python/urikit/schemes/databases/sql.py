@@ -38,24 +38,8 @@ class Postgres(Database):
     Postgres(scheme='postgresql', userinfo='ann:***', servers='db1:5433,db2', ...)
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("postgres", "postgresql")
     DEFAULT_SCHEME: ClassVar[str] = "postgresql"
-    SPECIFICATION: ClassVar[str] = "libpq, section 34.1.1.2"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "postgresql://",
-        "postgresql://localhost",
-        "postgresql://localhost:5433",
-        "postgresql://localhost/mydb",
-        "postgresql://user@localhost",
-        "postgresql://user:secret@localhost",
-        "postgresql://other@localhost/otherdb?connect_timeout=10&application_name=myapp",
-        "postgresql:///mydb?host=localhost&port=5433",
-        "postgresql://[2001:db8::1234]/database",
-        "postgresql://%2Fvar%2Flib%2Fpostgresql/dbname",
-        "postgres://db1.example,db2.example/books",
-    )
 
     @property
     def hosts(self) -> tuple[ServerAddress, ...]:
@@ -121,17 +105,8 @@ class Mysql(Database):
     ('pymysql', 3306, 'test', {'charset': 'utf8mb4'})
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("mysql", "mariadb")
     DEFAULT_SCHEME: ClassVar[str] = "mysql"
-    SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "mysql://scott:tiger@localhost/foo",
-        "mysql://localhost:3307/test?charset=utf8mb4",
-        "mysql:///test?unix_socket=/run/mysqld.sock",
-        "mariadb://db1.example,db2.example/test",
-    )
 
     @property
     def socket(self) -> str | None:
@@ -165,19 +140,9 @@ class Sqlite(Database):
     (True, 'ro')
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("sqlite",)
     ALSO: ClassVar[tuple[str, ...]] = ("file",)
     DEFAULT_SCHEME: ClassVar[str] = "sqlite"
     DATA: ClassVar[type] = FileData
-    SPECIFICATION: ClassVar[str] = "SQLAlchemy, engine configuration"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "sqlite:///foo.db",
-        "sqlite:////absolute/path/to/foo.db",
-        "sqlite://",
-        "sqlite:///:memory:",
-        "sqlite:///file:path/to/database?mode=ro&uri=true",
-    )
 
     def _check_own(self, text: str) -> None:
         host = (self.servers or "").lower()

@@ -49,21 +49,10 @@ class Mongodb(Database):
     (False, True)
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("mongodb", "mongodb+srv")
     DEFAULT_SCHEME: ClassVar[str] = "mongodb"
     DATA: ClassVar[type] = MongodbData
-    SPECIFICATION: ClassVar[str] = "MongoDB, connection string specification"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
     EMPTY_HOST: ClassVar[Literal["allowed", "refused"]] = "refused"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "mongodb://db.example.net:27017/books",
-        "mongodb://localhost",
-        "mongodb://db1.example.net,db2.example.net/?replicaSet=test",
-        "mongodb://%2Ftmp%2Fmongodb-27017.sock/admin",
-        "mongodb+srv://server.example.com/",
-        "mongodb+srv://u@server.example.com/books?authSource=admin",
-    )
 
     def _check_own(self, text: str) -> None:
         self._require_hosts(text)
@@ -191,18 +180,9 @@ class Redis(Database):
     '/run/redis.sock'
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("redis", "rediss")
     ALSO: ClassVar[tuple[str, ...]] = ("unix",)
     DEFAULT_SCHEME: ClassVar[str] = "redis"
     DATA: ClassVar[type] = RedisData
-    SPECIFICATION: ClassVar[str] = "IANA, provisional"
-    EQUIVALENCE: ClassVar[str] = "hosts in order, with their ports, and the normal form of the rest"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "redis://cache.example.com:6379/0",
-        "rediss://cache.example.com/0",
-        "redis://:secret@localhost:6379/2",
-        "redis://user@h?db=1",
-    )
 
     @classmethod
     def build(cls, **data: Unpack[RedisData]) -> Redis:

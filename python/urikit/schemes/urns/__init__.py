@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 from urikit._native import Reference, WebURL
 from urikit.core.arguments import uri_of
@@ -117,14 +117,6 @@ def _reader(cls: type[NamespaceView]) -> Callable[[str], NamespaceView]:
 
 class ByNamespace(View):
     """The way from the scheme "urn" to the view of the namespace: what it reads is not a `ByNamespace`."""
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
-    SPECIFICATION: ClassVar[str] = "RFC 8141"
-    EQUIVALENCE: ClassVar[str] = (
-        "scheme, namespace and the digits of percent-encodings without case, the rest of the assigned name character "
-        "by character; r-, q- and f-components do not count; namespaces add their own"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:example:a123,z456", "urn:mpeg:mpeg7:schema:2001")
 
     _from = _read = staticmethod(read)  # type: ignore[assignment]
 

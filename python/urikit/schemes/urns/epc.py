@@ -172,19 +172,7 @@ class Epc(NamespaceView):
     ('urn:epc:id:sgtin:0614141.112345.400', '400')
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("epc",)
     STRICT: ClassVar[bool] = False
-    SPECIFICATION: ClassVar[str] = "RFC 5134, GS1 EPC Tag Data Standard"
-    EQUIVALENCE: ClassVar[str] = "the same characters, percent-encodings in either case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:epc:id:sgtin:0614141.112345.400",
-        "urn:epc:id:sscc:0614141.1234567890",
-        "urn:epc:id:sgln:0614141.12345.0",
-        "urn:epc:class:lgtin:4012345.012345.998877",
-        "urn:epc:idpat:sgtin:0614141.112345.*",
-        "urn:epc:tag:gid-96:123.456.789",
-        "urn:epc:raw:96.x35000007B0001C8000000315",
-    )
 
     #: "id", "class", "idpat", "tag", "pat", "raw", or another that GS1 may add.
     form: str

@@ -77,13 +77,7 @@ class AnyURN(NamespaceView):
     (True, False)
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ()
-    SPECIFICATION: ClassVar[str] = "RFC 8141"
-    EQUIVALENCE: ClassVar[str] = (
-        "that of RFC 8141, and where the registration says so the case of letters does not count, in the whole name or "
-        "up to its first colon"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:mpeg:mpeg7:schema:2001",)
+    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
 
     #: The namespace identifier, in lower case.
     namespace: str

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import ClassVar, Literal
+from typing import Literal
 from uuid import UUID
 
 from urikit.core.errors import ArgumentError
 from urikit.core.issues import Issue
-from urikit.schemes.urns.namespace import DIGITS, NamespaceView, NSSError
+from urikit.schemes.urns.namespace import DIGITS, FormName, NSSError
 from urikit.schemes.view import maker
 
 __all__ = ["Oid", "Uuid"]
@@ -36,7 +36,7 @@ _UNIX = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Uuid(NamespaceView):
+class Uuid(FormName):
     """A universally unique identifier: a name that is made without an authority.
 
     urn:uuid, universally unique identifiers (RFC 9562, formerly RFC 4122).
@@ -61,16 +61,6 @@ class Uuid(NamespaceView):
     True
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("uuid",)
-    SPECIFICATION: ClassVar[str] = "RFC 9562"
-    EQUIVALENCE: ClassVar[str] = "the number is the same, in upper or lower case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        "urn:uuid:919108f7-52d1-4320-9bac-f847db4148a8",
-        "urn:uuid:017F22E2-79B0-7CC3-98C4-DC0C0C07398F",
-        "urn:uuid:00000000-0000-0000-0000-000000000000",
-    )
-
     #: The 36 characters as they are written.
     text: str
 
@@ -92,11 +82,6 @@ class Uuid(NamespaceView):
         'urn:uuid:6ba7b811-9dad-11d1-80b4-00c04fd430c8'
         """
         return cls._built(str(uuid))
-
-    @property
-    def nss(self) -> str:
-        """The 36 characters, as they are written."""
-        return self.text
 
     def _canonical(self) -> str:
         return self.text.lower()
@@ -209,7 +194,7 @@ _ROOTS = {"itu-t": "0", "ccitt": "0", "iso": "1", "joint-iso-itu-t": "2", "joint
 
 
 @dataclass(frozen=True, slots=True)
-class Oid(NamespaceView):
+class Oid(FormName):
     """An object identifier: a path in the tree that ISO and ITU-T share.
 
     urn:oid, object identifiers (RFC 3061; ITU-T X.660, X.680, X.690).
@@ -236,17 +221,6 @@ class Oid(NamespaceView):
     >>> rsa.to_asn1(), rsa.to_der().hex()
     ('{1 2 840 113549 1 1 1}', '06092a864886f70d010101')
     """
-
-    NIDS: ClassVar[tuple[str, ...]] = ("oid",)
-    SPECIFICATION: ClassVar[str] = "RFC 3061"
-    EQUIVALENCE: ClassVar[str] = "the numbers are the same"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:oid:1.3.6.1",
-        "urn:oid:1.3.6.1.4.1",
-        "urn:oid:1.3.6.1.2.1.27",
-        "URN:OID:0.9.2342.19200300.100.4",
-        "urn:oid:1.2.840.113549.1.1.1",
-    )
 
     #: The numbers, with "." between them.
     dotted: str
@@ -299,11 +273,6 @@ class Oid(NamespaceView):
         '1.2.840.113549.1.1.1'
         """
         return cls._built(".".join(map(str, _decoded(_content(octets)))))
-
-    @property
-    def nss(self) -> str:
-        """The numbers, with "." between them."""
-        return self.dotted
 
     @property
     def arcs(self) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from urikit.core.arguments import several
 from urikit.core.issues import Issue
@@ -91,18 +91,6 @@ class Lex(NamespaceView):
     >>> law.version, law.language, law.partition, str(law.to_work())
     ('2008-03-12', 'de', 'art15;par3', 'urn:lex:ch;glarus:regiere:erlass:2007-10-15;963')
     """
-
-    NIDS: ClassVar[tuple[str, ...]] = ("lex",)
-    SPECIFICATION: ClassVar[str] = "RFC 9676"
-    EQUIVALENCE: ClassVar[str] = "without regard to case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:lex:it:stato:legge:2003-09-21;456",
-        "urn:lex:eu:commission:directive:2010-03-09;2010-19-EU",
-        "urn:lex:un.org:united.nations;general.assembly:resolution:1961-11-28;a-res-1661",
-        "urn:lex:ch:staat:gesetz:2006-05-14;22@2008-03-12:de",
-        "urn:lex:it:stato:legge:2000-04-03;56$parlamento.it:application-pdf;1.7",
-        "urn:lex:fr:etat:loi:2004-05-15;106~art15;par3",
-    )
 
     #: The jurisdiction in which the law applies, with the units below it.
     jurisdiction: str

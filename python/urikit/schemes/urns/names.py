@@ -14,7 +14,7 @@ from urikit._native import percent_recase
 from urikit.core.arguments import several
 from urikit.core.errors import ArgumentError
 from urikit.core.issues import Issue
-from urikit.schemes.urns.namespace import NamespaceView, NSSError, folded
+from urikit.schemes.urns.namespace import FormName, NamespaceView, NSSError, folded
 from urikit.schemes.view import maker
 
 __all__ = ["Example", "FormalPublicIdentifier", "Ietf", "Nbn", "Oasis", "PublicId", "Service", "ThreeGpp"]
@@ -55,17 +55,6 @@ class Ietf(NamespaceView):
     >>> name.equivalent("urn:IETF:RFC:2648")
     True
     """
-
-    NIDS: ClassVar[tuple[str, ...]] = ("ietf",)
-    SPECIFICATION: ClassVar[str] = "RFC 2648, RFC 3553"
-    EQUIVALENCE: ClassVar[str] = "without regard to case, but for what follows `params:`"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:ietf:rfc:2141",
-        "urn:ietf:std:50",
-        "urn:ietf:id:ietf-urn-ietf-06",
-        "urn:ietf:mtg:41-urn",
-        "urn:ietf:params:dns:rr-type-codes:soa",
-    )
 
     #: The first word, as it is written.
     kind: str
@@ -200,16 +189,7 @@ class Oasis(NamespaceView):
     ('specification', 'docbook', 'dtd', 'xml', '4.1.2')
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("oasis",)
     STRICT: ClassVar[bool] = False
-    SPECIFICATION: ClassVar[str] = "RFC 3121"
-    EQUIVALENCE: ClassVar[str] = "the same characters, percent-encodings in either case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
-        "urn:oasis:names:tc:docbook:dtd:xml:docbook:5.0b1",
-        "urn:oasis:names:technical:memo:9502:1995",
-        "urn:oasis:member:A00024:x",
-    )
 
     #: The class of the document, or "member".
     kind: Kind
@@ -290,13 +270,8 @@ class Oasis(NamespaceView):
         return (self._name().noted("urn-oasis-paper", "document-type", start, start + len(self.type), severity="info"),)
 
 
-# prefix = iso-cc *( ":" subspc )      iso-cc = 2ALPHA      subspc = 1*(ALPHA / DIGIT)
-_COUNTRY = re.compile(r"[A-Za-z]{2}")
-_SUBSPACES = re.compile(r"(?::[0-9A-Za-z]++)*+")
-
-
 @dataclass(frozen=True, slots=True)
-class Nbn(NamespaceView):
+class Nbn(FormName):
     """A National Bibliography Number: what a national library calls a resource.
 
     urn:nbn, National Bibliography Numbers (RFC 8458, formerly RFC 3188).
@@ -322,33 +297,12 @@ class Nbn(NamespaceView):
     True
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("nbn",)
     STRICT: ClassVar[bool] = False
-    SPECIFICATION: ClassVar[str] = "RFC 8458"
-    EQUIVALENCE: ClassVar[str] = "the prefix without regard to case, the string as it is written"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "URN:NBN:fi-fe201003181510",
-        "urn:nbn:ch:bel-9039",
-        "urn:nbn:se:uu:diva-3475",
-        "urn:nbn:hu-3006",
-        "urn:nbn:fi-fe19981001",
-    )
 
     #: The prefix, as it is written.
     prefix: str
     #: The part after its hyphen, as it is written.
     string: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Nbn:
-        prefix, hyphen, string = nss.partition("-")
-        if _COUNTRY.fullmatch(prefix[: prefix.find(":")] if ":" in prefix else prefix) is None:
-            raise NSSError("urn-nbn-country", "iso-cc", 0, len(prefix.partition(":")[0]))
-        if _SUBSPACES.fullmatch(prefix, 2) is None:
-            raise NSSError("urn-nbn-prefix", "subspc", 2, len(prefix))
-        if not hyphen or string[:1] in ("", "/"):
-            raise NSSError("urn-nbn-string", "nbn-string", len(prefix) + len(hyphen))
-        return cls(prefix, string, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, country: str, string: str, *, subspaces: tuple[str, ...] = ()) -> Nbn:
@@ -361,11 +315,6 @@ class Nbn(NamespaceView):
         'urn:nbn:fi-fe%201'
         """
         return cls._built(f"{':'.join((country, *several('subspaces', subspaces)))}-{string}")
-
-    @property
-    def nss(self) -> str:
-        """Prefix and string, as they are written."""
-        return f"{self.prefix}-{self.string}"
 
     def _canonical(self) -> str:
         return f"{self.prefix.lower()}-{percent_recase(self.string)}"
@@ -400,8 +349,6 @@ _TO = re.compile(r"//|::|[ +:/;'?#%]")
 _FROM = re.compile(r"[+:;]|%[0-9A-F]{2}")
 # PubidChar ::= #x20 | #xD | #xA | [a-zA-Z0-9] | [-'()+,./:=?;!*#@$_%]   (XML 1.0, production 13)
 _PUBID = re.compile(r"[ 0-9A-Za-z\-'()+,./:=?;!*#@$_%]+")
-#: Those of them that are written as they are, what means others, and the encoded ones.
-_WRITTEN = re.compile(r"(?:[0-9A-Za-z\-(),.=!*@$_+:;]|%2[Bb]|%3[Aa]|%2[Ff]|%3[Bb]|%27|%3[Ff]|%23|%25)*+")
 
 
 class FormalPublicIdentifier(NamedTuple):
@@ -416,7 +363,7 @@ class FormalPublicIdentifier(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PublicId(NamespaceView):
+class PublicId(FormName):
     """A public identifier of SGML or XML, transcribed into a URN.
 
     urn:publicid, public identifiers of SGML and XML (RFC 3151).
@@ -443,32 +390,8 @@ class PublicId(NamespaceView):
     'urn:publicid:3%2B3=6'
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("publicid",)
-    SPECIFICATION: ClassVar[str] = "RFC 3151"
-    EQUIVALENCE: ClassVar[str] = "the same characters, percent-encodings in either case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:publicid:ISO%2FIEC+10179%3A1996:DTD+DSSSL+Architecture:EN",
-        "urn:publicid:-:OASIS:DTD+DocBook+XML+V4.1.2:EN",
-        "urn:publicid:%2B:IDN+example.org:DTD+XML+Bookmarks+1.0:EN:XML",
-        "urn:publicid:-:ArborText;prod:DTD+Help+Document;19970708:EN",
-        "urn:publicid:foo",
-        "urn:publicid:3%2B3=6",
-        "urn:publicid:-:Acme,+Inc.:DTD+Book+Version+1.0",
-    )
-
     #: The transcription, as it is written.
     transcribed: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> PublicId:
-        found = _WRITTEN.match(nss)
-        end = found.end() if found else 0
-        if end < len(nss) or not nss:
-            raise NSSError("urn-publicid-character", "public identifier", end, end + (3 if nss[end:][:1] == "%" else 1))
-        if "++" in f"+{nss}+":
-            at = f"+{nss}+".find("++")
-            raise NSSError("urn-publicid-space", "public identifier", max(at - 1, 0), min(at + 1, len(nss)))
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, public_identifier: str) -> PublicId:
@@ -484,11 +407,6 @@ class PublicId(NamespaceView):
         if _PUBID.fullmatch(text) is None:
             raise ArgumentError("public_identifier", "a public identifier of XML", public_identifier)
         return cls.parse(f"urn:publicid:{_transcription(text)}")
-
-    @property
-    def nss(self) -> str:
-        """The transcription, as it is written."""
-        return self.transcribed
 
     @property
     def public_identifier(self) -> str:
@@ -528,10 +446,6 @@ def _transcription(text: str) -> str:
     return _TO.sub(lambda found: _TRANSCRIBED[found[0]], text)
 
 
-# let-dig [ *let-dig-hyp let-dig ]
-_LABEL = re.compile(r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+")
-_LABELS = re.compile(r"[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+(?:\.[0-9A-Za-z]++(?:-++[0-9A-Za-z]++)*+)*+")
-
 #: The initial registration of section 4.4.
 _REGISTERED = {
     "counseling": "Counseling services",
@@ -552,7 +466,7 @@ _REGISTERED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Service(NamespaceView):
+class Service(FormName):
     """A service by its kind, whoever gives it: an emergency call, counseling.
 
     urn:service, services such as emergency calls, by kind (RFC 5031).
@@ -577,21 +491,8 @@ class Service(NamespaceView):
     ('sos', True, 'Fire service', 'urn:service:sos')
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("service",)
-    SPECIFICATION: ClassVar[str] = "RFC 5031"
-    EQUIVALENCE: ClassVar[str] = "without regard to case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = tuple(f"urn:service:{name}" for name in _REGISTERED)
-
     #: The labels, with "." between them, as they are written.
     service: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Service:
-        if _LABELS.fullmatch(nss) is None:
-            raise _refusal(nss)
-        if nss.find(".", 0, 28) < 0 and len(nss) > 27:
-            raise NSSError("urn-service-length", "top-level", 0, len(nss.partition(".")[0]))
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, *labels: str) -> Service:
@@ -604,11 +505,6 @@ class Service(NamespaceView):
         'urn:service:counseling.mental-health'
         """
         return cls._built(".".join(labels))
-
-    @property
-    def nss(self) -> str:
-        """The labels, with "." between them, as they are written."""
-        return self.service
 
     def _canonical(self) -> str:
         return folded(self.service)
@@ -639,22 +535,6 @@ class Service(NamespaceView):
         above, dot, _ = self.service.rpartition(".")
         return self._built(above) if dot else None
 
-    def issues(self) -> tuple[Issue, ...]:
-        """Labels in upper case."""
-        if self.service == self.service.lower():
-            return ()
-        return (self._name().noted("urn-service-case", "service"),)
-
-
-def _refusal(nss: str) -> NSSError:
-    """Return which label is invalid."""
-    start = 0
-    for label in nss.split("."):
-        if _LABEL.fullmatch(label) is None:
-            return NSSError("urn-service-label", "sub-service" if start else "top-level", start, start + len(label))
-        start += len(label) + 1
-    raise AssertionError(nss)
-
 
 def lower_case(text: str, start: int, end: int) -> str:
     """Write a label in lower case."""
@@ -662,7 +542,7 @@ def lower_case(text: str, start: int, end: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ThreeGpp(NamespaceView):
+class ThreeGpp(FormName):
     """A name that 3GPP has assigned.
 
     urn:3gpp, names of the 3rd Generation Partnership Project (RFC 5279).
@@ -677,18 +557,10 @@ class ThreeGpp(NamespaceView):
     ('featurephones',)
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("3gpp",)
     STRICT: ClassVar[bool] = False
-    SPECIFICATION: ClassVar[str] = "RFC 5279"
-    EQUIVALENCE: ClassVar[str] = "the same characters, percent-encodings in either case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:3gpp:featurephones",)
 
     #: The string, as it is written.
     string: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> ThreeGpp:
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, string: str) -> ThreeGpp:
@@ -703,18 +575,13 @@ class ThreeGpp(NamespaceView):
         return cls._built(string)
 
     @property
-    def nss(self) -> str:
-        """The string, as it is written."""
-        return self.string
-
-    @property
     def labels(self) -> tuple[str, ...]:
         """The parts of the string between its colons."""
         return tuple(self.string.split(":"))
 
 
 @dataclass(frozen=True, slots=True)
-class Example(NamespaceView):
+class Example(FormName):
     """A name for documentation and tests.
 
     urn:example, names for documentation and tests (RFC 6963).
@@ -730,23 +597,10 @@ class Example(NamespaceView):
     True
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("example",)
     STRICT: ClassVar[bool] = False
-    SPECIFICATION: ClassVar[str] = "RFC 6963"
-    EQUIVALENCE: ClassVar[str] = "the same characters, percent-encodings in either case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:example:a123,z456",
-        "urn:example:1/406/47452/2",
-        "urn:example:foo-bar-baz-qux?+CCResolve:cc=uk",
-        "urn:example:foo-bar-baz-qux#somepart",
-    )
 
     #: The namespace-specific string, as it is written.
     string: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Example:
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, string: str) -> Example:
@@ -759,11 +613,6 @@ class Example(NamespaceView):
         'urn:example:a%20b'
         """
         return cls._built(string)
-
-    @property
-    def nss(self) -> str:
-        """The namespace-specific string, as it is written."""
-        return self.string
 
 
 def split_country(text: str, start: int, _end: int) -> str | None:

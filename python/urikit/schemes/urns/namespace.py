@@ -20,15 +20,17 @@ from urikit._native import URN, percent_encode, percent_recase
 from urikit.core.errors import URISyntaxError, refuse
 from urikit.core.issues import noted
 from urikit.core.mask import discreet
-from urikit.schemes.view import View
+from urikit.schemes.form import Form, form_of
+from urikit.schemes.register import names_of
+from urikit.schemes.view import View, fact
 
 if TYPE_CHECKING:
-    from typing import Literal
+    from typing import Literal, Self
 
     from urikit._native import URI
     from urikit.core.issues import Issue
 
-__all__ = ["NSSError", "Name", "NamespaceView", "folded", "parts_of", "split"]
+__all__ = ["FormName", "NSSError", "Name", "NamespaceView", "folded", "parts_of", "split"]
 
 #: Letters that look like digits, and these.
 DIGITS = str.maketrans("OoIl", "0011")
@@ -136,9 +138,9 @@ class NamespaceView(View):
     nothing about equivalence. Both are easily done as for other URIs, and wrong here.
     """
 
-    SCHEMES: ClassVar[tuple[str, ...]] = ("urn",)
+    SCHEMES: ClassVar[tuple[str, ...]] = fact(lambda view: ("urn",) if getattr(view, "NIDS", ()) else ())
     #: The namespace identifiers it reads, in lower case; `build` writes the first.
-    NIDS: ClassVar[tuple[str, ...]] = ()
+    NIDS: ClassVar[tuple[str, ...]] = fact(names_of)
     #: True if the grammar refuses "", "/" at the beginning, "?" and "#" by itself, so that it
     #: can be asked before the URN is split.
     STRICT: ClassVar[bool] = True
@@ -245,3 +247,33 @@ class NamespaceView(View):
     def _name(self) -> Name:
         """Return the parts of the URN of `to_uri`, for issues."""
         return split(self.to_uri())
+
+
+class FormName(NamespaceView):
+    """The base of the view of a namespace whose table has the form of its NSS; a subclass is the dataclass."""
+
+    __slots__ = ()
+
+    _form: ClassVar[Form] = fact(form_of)
+
+    @classmethod
+    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Self:
+        fields = cls._form.read(nss)
+        if fields is None:
+            raise NSSError(*cls._form.refusal(nss, 0))
+        view = cls(**fields, spelled=spelled, components=components)
+        view._check()
+        return view
+
+    def _check(self) -> None:
+        """Raise `NSSError` for what no form can say; a subclass says what."""
+
+    @property
+    def nss(self) -> str:
+        """The namespace-specific string, as it is written."""
+        return self._form.write(self)
+
+    def issues(self) -> tuple[Issue, ...]:
+        """Return issues that are valid by the namespace's grammar."""
+        notes = list(self._form.notes(self))
+        return tuple(self._name().noted(*note) for note in notes)

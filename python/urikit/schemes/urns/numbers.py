@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar, Literal
+from typing import Literal
 
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.issues import Issue
-from urikit.schemes.urns.namespace import DIGITS, NamespaceView, NSSError, folded
+from urikit.schemes.urns.namespace import DIGITS, FormName, NamespaceView, NSSError, folded
 from urikit.schemes.view import maker
 
 __all__ = ["Eidr", "Gsma", "Isan", "Isbn", "Issn"]
@@ -111,7 +111,7 @@ _ISBN_CHECKS = (*"0123456789", "Xx")
 
 
 @dataclass(frozen=True, slots=True)
-class Isbn(NamespaceView):
+class Isbn(FormName):
     """The International Standard Book Number: the name of a book.
 
     urn:isbn, the International Standard Book Number (RFC 8254, formerly RFC 3187; ISO 2108).
@@ -137,18 +137,6 @@ class Isbn(NamespaceView):
     >>> book.equivalent("URN:ISBN:0486275574"), book.same_book(Isbn.build("9780486275574"))
     (True, True)
     """
-
-    NIDS: ClassVar[tuple[str, ...]] = ("isbn",)
-    SPECIFICATION: ClassVar[str] = "RFC 8254 (template at IANA of 2017; RFC 3187; ISO 2108)"
-    EQUIVALENCE: ClassVar[str] = (
-        "hyphens are left out and X is in upper case; ten digits and thirteen stay two names, which `same_book` joins"
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "URN:ISBN:0-395-36341-1",
-        "urn:isbn:0-486-27557-4",
-        "urn:isbn:978-0-7645-4986-1",
-        "urn:isbn:080442957X",
-    )
 
     #: The number as it is written, with its hyphens.
     number: str
@@ -186,11 +174,6 @@ class Isbn(NamespaceView):
         'urn:isbn:978-0-7645-4986-1'
         """
         return cls._built("-".join(number.replace("-", " ").split()))
-
-    @property
-    def nss(self) -> str:
-        """The number, as it is written."""
-        return self.number
 
     def _canonical(self) -> str:
         return self.digits
@@ -296,15 +279,8 @@ def _wrong_form(nss: str, digits: str) -> NSSError:
     return NSSError("urn-isbn-length" if formed else "urn-isbn-form", "ISBN")
 
 
-# ISSN = 4DIGIT [ "-" ] 3DIGIT ( DIGIT / "X" / "x" )
-_ISSN_FORM = re.compile(r"([0-9]{3})([0-9])-?([0-9]{2})([0-9])([0-9Xx])")
-# The weights 8 to 2 are 11 less 3 to 9, so the sum with these is the check digit.
-_ISSN_FIRST, _ISSN_SECOND = weighed(3), weighed(6)
-_ISSN_CHECKS = (*"0123456789", "Xx")
-
-
 @dataclass(frozen=True, slots=True)
-class Issn(NamespaceView):
+class Issn(FormName):
     """The International Standard Serial Number: the name of a journal, a newspaper, a series.
 
     urn:issn, the International Standard Serial Number (RFC 8254, formerly RFC 3044; ISO 3297).
@@ -330,23 +306,8 @@ class Issn(NamespaceView):
     True
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("issn",)
-    SPECIFICATION: ClassVar[str] = "RFC 8254 (template at IANA of 2017; RFC 3044; ISO 3297)"
-    EQUIVALENCE: ClassVar[str] = "the hyphen is left out and X is in upper case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:ISSN:0259-000X", "urn:ISSN:1560-1560", "urn:ISSN:1046-8188")
-
     #: The number as it is written.
     number: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Issn:
-        found = _ISSN_FORM.fullmatch(nss)
-        if found is None:
-            raise NSSError("urn-issn-form", "ISSN")
-        first, fourth, fifth, seventh, check = found.groups()
-        if check not in _ISSN_CHECKS[(_ISSN_FIRST[first] + _ISSN_SECOND[fourth + fifth] + 9 * int(seventh)) % 11]:
-            raise NSSError("urn-issn-check-digit", "check digit", len(nss) - 1)
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, number: str) -> Issn:
@@ -376,10 +337,9 @@ class Issn(NamespaceView):
             return cls._built(ean_13)  # which refuses it
         return cls._built(f"{serial[:4]}-{serial[4:]}{mod_11(serial)}")
 
-    @property
-    def nss(self) -> str:
-        """The number, as it is written."""
-        return self.number
+    def _check(self) -> None:
+        if mod_11(self.digits[:7]) != self.check_digit:
+            raise NSSError("urn-issn-check-digit", "check digit", len(self.number) - 1)
 
     def _canonical(self) -> str:
         digits = self.digits
@@ -413,12 +373,6 @@ class Issn(NamespaceView):
         number = f"977{self.digits[:7]}{variant}"
         return number + ean(number)
 
-    def issues(self) -> tuple[Issue, ...]:
-        """Return a check digit in lower case."""
-        if not self.number.endswith("x"):
-            return ()
-        return (self._name().noted("urn-issn-case", "check digit", len(self.number) - 1, severity="info"),)
-
 
 def capitalize(text: str, start: int, end: int) -> str:
     """Write the check digit X as a capital."""
@@ -438,14 +392,12 @@ def digits_for_letters(text: str, start: int, _end: int) -> str | None:
         return None
 
 
-_ISAN_HEX = "[0-9A-Fa-f]{4}"
-_ISAN_FORM = re.compile(rf"(?:{_ISAN_HEX}-){{4}}[0-9A-Za-z](?:-{_ISAN_HEX}-{_ISAN_HEX}-[0-9A-Za-z])?")
 #: Input of `build`: hyphens and check characters may be missing.
 _ISAN_LOOSE = re.compile(r"([0-9A-Fa-f]{16})([0-9A-Za-z])?(?:([0-9A-Fa-f]{8})([0-9A-Za-z])?)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Isan(NamespaceView):
+class Isan(FormName):
     """The International Standard Audiovisual Number: the name of a film, an episode, a version.
 
     urn:isan, the International Standard Audiovisual Number (RFC 4246; ISO 15706).
@@ -471,23 +423,8 @@ class Isan(NamespaceView):
     'urn:isan:1881-66C7-3420-6541-Y'
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("isan",)
-    SPECIFICATION: ClassVar[str] = "RFC 4246"
-    EQUIVALENCE: ClassVar[str] = "without regard to case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "URN:ISAN:0123-1230-3210-2310-1",
-        "URN:ISAN:1881-66C7-3420-6541-9-9F3A-0245-U",
-        "urn:isan:1881-66C7-3420-6541-Y-9F3A-0245-O",
-    )
-
     #: The number with its hyphens, as it is written.
     number: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Isan:
-        if _ISAN_FORM.fullmatch(nss) is None:
-            raise NSSError("urn-isan-form", "ISAN-NSS")
-        return cls(nss, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, number: str) -> Isan:
@@ -511,11 +448,6 @@ class Isan(NamespaceView):
             if given is not None and given != computed:
                 raise ArgumentError("number", f"the check character {computed}", number)
         return built
-
-    @property
-    def nss(self) -> str:
-        """The number with its hyphens, as it is written."""
-        return self.number
 
     def _canonical(self) -> str:
         return self.number.upper()
@@ -568,14 +500,12 @@ class Isan(NamespaceView):
         return tuple(name.noted("urn-isan-check", "check", at, at + 1, "error") for at in self._unsound())
 
 
-# EIDR-PREFIX = 1*EIDR-CHARS      EIDR-CHARS = ALPHA / DIGIT / "-" / "." / "_"
-_EIDR_CHARACTERS = re.compile(r"[0-9A-Za-z\-._]+")
 # RP2079-SUFFIX = 5(4HEXDIG "-") CHECK      CHECK = DIGIT / ALPHA
 _EIDR_SUFFIX = re.compile(r"(?:[0-9A-Fa-f]{4}-){5}[0-9A-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
-class Eidr(NamespaceView):
+class Eidr(FormName):
     """The name of an audiovisual work: a film, a series, an episode, an edit.
 
     urn:eidr, films and other audiovisual works in the Entertainment Identifier Registry (RFC 7972).
@@ -598,30 +528,10 @@ class Eidr(NamespaceView):
     True
     """
 
-    NIDS: ClassVar[tuple[str, ...]] = ("eidr",)
-    SPECIFICATION: ClassVar[str] = "RFC 7972"
-    EQUIVALENCE: ClassVar[str] = "without regard to case"
-    EXAMPLES: ClassVar[tuple[str, ...]] = ("urn:eidr:10.5240:7791-8534-2C23-9030-8610-5",)
-
     #: The prefix of the DOI name.
     prefix: str
     #: Its suffix, as it is written.
     suffix: str
-
-    @classmethod
-    def _of(cls, nss: str, spelled: str | None = None, components: str = "") -> Eidr:
-        prefix, _, suffix = nss.partition(":")
-        start = len(prefix) + 1
-        if _EIDR_CHARACTERS.fullmatch(prefix) is None:
-            raise NSSError("urn-eidr-character", "EIDR-PREFIX", 0, len(prefix))
-        if _EIDR_CHARACTERS.fullmatch(suffix) is None:
-            raise NSSError("urn-eidr-character", "EIDR-SUFFIX", min(start, len(nss)))
-        if prefix == "10.5240":
-            if _EIDR_SUFFIX.fullmatch(suffix) is None:
-                raise NSSError("urn-eidr-suffix", "RP2079-SUFFIX", start)
-            if mod_37_36(suffix[:24].replace("-", "").upper()) != suffix[-1].upper():
-                raise NSSError("urn-eidr-check", "CHECK", len(nss) - 1)
-        return cls(prefix, suffix, spelled=spelled, components=components)
 
     @classmethod
     def build(cls, doi: str) -> Eidr:
@@ -635,10 +545,13 @@ class Eidr(NamespaceView):
         """
         return cls._built(doi.replace("/", ":", 1))
 
-    @property
-    def nss(self) -> str:
-        """Prefix and suffix, as they are written."""
-        return f"{self.prefix}:{self.suffix}"
+    def _check(self) -> None:
+        if self.prefix == "10.5240":
+            start = len(self.prefix) + 1
+            if _EIDR_SUFFIX.fullmatch(self.suffix) is None:
+                raise NSSError("urn-eidr-suffix", "RP2079-SUFFIX", start)
+            if mod_37_36(self.suffix[:24].replace("-", "").upper()) != self.check_character:
+                raise NSSError("urn-eidr-check", "CHECK", len(self.nss) - 1)
 
     def _canonical(self) -> str:
         # Section 1 gives the canonical representation, in upper case.
@@ -698,14 +611,6 @@ class Gsma(NamespaceView):
     >>> phone.imei, phone.imeisv
     ('904201560257637', '9042015602576342')
     """
-
-    NIDS: ClassVar[tuple[str, ...]] = ("gsma",)
-    SPECIFICATION: ClassVar[str] = "RFC 7254"
-    EQUIVALENCE: ClassVar[str] = "without regard to case, and without `;vers=0`"
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "urn:gsma:imei:90420156-025763-0;vers=0",
-        "urn:gsma:imei:90420156-025763-0;svn=42",
-    )
 
     #: The name before its parameters, as it is written: "imei:" and the number.
     specifier: str

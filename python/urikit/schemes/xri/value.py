@@ -12,7 +12,7 @@ of section 2.5 is not among those that urikit's tests read, so treat it as a cus
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NoReturn, Self
+from typing import Literal, NoReturn, Self
 
 from urikit._native import IRI, URI, IRIReference, Reference, Rung, URIReference, WebURL, mask
 from urikit.core import percent
@@ -637,20 +637,6 @@ class Xri(View):
     >>> Xri.parse("xri://@mango%2520sticky-rice/(@rice%2Fgood%2520food%3Fcat=desert)").xri
     XRI('xri://@mango%20sticky-rice/(@rice/good%20food?cat=desert)')
     """
-
-    SCHEMES: ClassVar[tuple[str, ...]] = ("xri",)
-    SPECIFICATION: ClassVar[str] = "OASIS XRI Syntax 2.0"
-    EQUIVALENCE: ClassVar[str] = (
-        'the XRIs they mean: "*" left out at the beginning is meant, names in the authority in either case'
-    )
-    EXAMPLES: ClassVar[tuple[str, ...]] = (
-        "xri://@example/abc%252Fd/ef",
-        "xri://@example/foo/(@bar%2Fbaz)/(+a%2Fb)",
-        "xri://@example/foo/(@baz%3Fp=q%23r)?i=j#k",
-        "xri://=%E8%AC%99",
-        "xri://!!1234.5678",
-        "xri://www.epok.net/!foo!bar",
-    )
 
     #: The XRI, without the escapes of the URI normal form, as a text.
     written: str

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::rows::{ROWS, SCHEMES, UNKNOWN};
-use super::Scheme;
+use super::{Scheme, ROWS, SCHEMES, UNKNOWN};
 
 /// The names as numbers that are ordered as the names are: comparing those makes a look-up cheap.
 const KEYS: [u128; ROWS.len()] = {
