@@ -64,7 +64,7 @@ def examples() -> Iterator[tuple[str, str, ModuleType]]:
 
 def silent() -> Iterator[str]:
     """Return the public names of `urikit` that have no docstring."""
-    for name in urikit.__all__:
+    for name in dir(urikit):
         value = getattr(urikit, name)
         if not name.startswith("_") and not inspect.getdoc(value):
             yield name

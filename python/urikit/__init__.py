@@ -14,34 +14,35 @@ What implements a standard natively is here at once; the rest is imported when i
 first asked for, so that `import urikit` stays cheap.
 """
 
-from urikit._native import (
-    ENTRY_POINTS,
-    IRI,
-    URI,
-    URN,
-    IRIReference,
-    Reference,
-    RelativeIRIReference,
-    RelativeReference,
-    ResolvePolicy,
-    Rung,
-    URIReference,
-    URITemplate,
-    WebURL,
-    __version__,
-    appendix_b,
-    decoded_pairs,
-    equivalent,
-    form_pairs,
-    from_leiri,
-    is_valid,
-    loose_ipv4,
-    normalize,
-    origin,
-    parse,
-    relativize,
-    resolve,
-)
+from urikit._native import ENTRY_POINTS as _ENTRY_POINTS
+from urikit._native import IRI as IRI
+from urikit._native import URI as URI
+from urikit._native import URN as URN
+from urikit._native import IRIReference as IRIReference
+from urikit._native import Reference as Reference
+from urikit._native import RelativeIRIReference as RelativeIRIReference
+from urikit._native import RelativeReference as RelativeReference
+from urikit._native import ResolvePolicy as ResolvePolicy
+from urikit._native import Rung as Rung
+from urikit._native import URIReference as URIReference
+from urikit._native import URITemplate as URITemplate
+from urikit._native import WebURL as WebURL
+from urikit._native import __version__ as __version__
+from urikit._native import appendix_b as appendix_b
+from urikit._native import decoded_pairs as decoded_pairs
+from urikit._native import equivalent as equivalent
+from urikit._native import form_pairs as form_pairs
+from urikit._native import from_leiri as from_leiri
+from urikit._native import is_valid as is_valid
+from urikit._native import loose_ipv4 as loose_ipv4
+from urikit._native import normalize as normalize
+from urikit._native import origin as origin
+from urikit._native import parse as parse
+from urikit._native import relativize as relativize
+from urikit._native import resolve as resolve
+
+#: Names of the native module, which is loaded, so they cost nothing.
+_NATIVE = [name for name in dir() if name[0] != "_"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,199 +53,110 @@ if TYPE_CHECKING:
     from urikit import schemes as schemes
     from urikit.core import errors as errors
     from urikit.core import percent as percent
-    from urikit.core.canonical import KeyProfile, KeyStep, canonical_key, canonical_steps
-    from urikit.core.comparison import Comparison
-    from urikit.core.display import BidiFinding, Display, Escape
-    from urikit.core.errors import (
-        ArgumentError,
-        ColumnError,
-        IDNAError,
-        SchemeError,
-        TemplateError,
-        UnknownNameError,
-        URIBuildError,
-        URIEncodingError,
-        URIError,
-        URIResolutionError,
-        URISyntaxError,
-    )
-    from urikit.core.extraction import Extracted, extract, redact
-    from urikit.core.host import HostInfo, public_suffix, registrable_domain
-    from urikit.core.issues import Issue, Profile, Severity
-    from urikit.core.params import Params, QueryParams
-    from urikit.core.raw import Raw
-    from urikit.core.repairs import Repair, repair
-    from urikit.core.rules import Rule, rule
-    from urikit.core.scheme_table import Schemes
-    from urikit.core.steps import NormalizationStep, ResolutionStep
+    from urikit.core.canonical import KeyProfile as KeyProfile
+    from urikit.core.canonical import KeyStep as KeyStep
+    from urikit.core.canonical import canonical_key as canonical_key
+    from urikit.core.canonical import canonical_steps as canonical_steps
+    from urikit.core.comparison import Comparison as Comparison
+    from urikit.core.display import BidiFinding as BidiFinding
+    from urikit.core.display import Display as Display
+    from urikit.core.display import Escape as Escape
+    from urikit.core.errors import ArgumentError as ArgumentError
+    from urikit.core.errors import ColumnError as ColumnError
+    from urikit.core.errors import IDNAError as IDNAError
+    from urikit.core.errors import SchemeError as SchemeError
+    from urikit.core.errors import TemplateError as TemplateError
+    from urikit.core.errors import UnknownNameError as UnknownNameError
+    from urikit.core.errors import URIBuildError as URIBuildError
+    from urikit.core.errors import URIEncodingError as URIEncodingError
+    from urikit.core.errors import URIError as URIError
+    from urikit.core.errors import URIResolutionError as URIResolutionError
+    from urikit.core.errors import URISyntaxError as URISyntaxError
+    from urikit.core.extraction import Extracted as Extracted
+    from urikit.core.extraction import extract as extract
+    from urikit.core.extraction import redact as redact
+    from urikit.core.host import HostInfo as HostInfo
+    from urikit.core.host import public_suffix as public_suffix
+    from urikit.core.host import registrable_domain as registrable_domain
+    from urikit.core.issues import Issue as Issue
+    from urikit.core.issues import Profile as Profile
+    from urikit.core.issues import Severity as Severity
+    from urikit.core.params import Params as Params
+    from urikit.core.params import QueryParams as QueryParams
+    from urikit.core.raw import Raw as Raw
+    from urikit.core.repairs import Repair as Repair
+    from urikit.core.repairs import repair as repair
+    from urikit.core.rules import Rule as Rule
+    from urikit.core.rules import rule as rule
+    from urikit.core.scheme_table import Schemes as Schemes
+    from urikit.core.steps import NormalizationStep as NormalizationStep
+    from urikit.core.steps import ResolutionStep as ResolutionStep
     from urikit.data import columns as columns
     from urikit.data import dialects as dialects
     from urikit.documents import rdf as rdf
     from urikit.documents import xml_names as xml_names
     from urikit.explanation import figure as figure
     from urikit.explanation import parsers as parsers
-    from urikit.explanation.data import Explanation, explain
-    from urikit.explanation.diagram import Diagram
-    from urikit.explanation.user_input import UserInput, from_user_input
+    from urikit.explanation.data import Explanation as Explanation
+    from urikit.explanation.data import explain as explain
+    from urikit.explanation.diagram import Diagram as Diagram
+    from urikit.explanation.user_input import UserInput as UserInput
+    from urikit.explanation.user_input import from_user_input as from_user_input
     from urikit.net import guard as guard
     from urikit.net import http as http
     from urikit.net import paths as paths
     from urikit.net import web as web
-    from urikit.net.search_params import SearchParams
+    from urikit.net.search_params import SearchParams as SearchParams
     from urikit.schemes import fragments as fragments
     from urikit.schemes import registry as registry
     from urikit.schemes import urns as urns
     from urikit.schemes import xri as xri
 
-__all__ = [
-    "IRI",
-    "URI",
-    "URN",
-    "ArgumentError",
-    "BidiFinding",
-    "ColumnError",
-    "Comparison",
-    "Diagram",
-    "Display",
-    "Escape",
-    "Explanation",
-    "Extracted",
-    "HostInfo",
-    "IDNAError",
-    "IRIReference",
-    "Issue",
-    "KeyProfile",
-    "KeyStep",
-    "NormalizationStep",
-    "Params",
-    "Profile",
-    "QueryParams",
-    "Raw",
-    "Reference",
-    "RelativeIRIReference",
-    "RelativeReference",
-    "Repair",
-    "ResolutionStep",
-    "ResolvePolicy",
-    "Rule",
-    "Rung",
-    "SchemeError",
-    "Schemes",
-    "SearchParams",
-    "Severity",
-    "TemplateError",
-    "URIBuildError",
-    "URIEncodingError",
-    "URIError",
-    "URIReference",
-    "URIResolutionError",
-    "URISyntaxError",
-    "URITemplate",
-    "UnknownNameError",
-    "UserInput",
-    "WebURL",
-    "__version__",
-    "appendix_b",
-    "canonical_key",
-    "canonical_steps",
-    "decoded_pairs",
-    "equivalent",
-    "explain",
-    "extract",
-    "form_pairs",
-    "from_leiri",
-    "from_user_input",
-    "is_valid",
-    "loose_ipv4",
-    "normalize",
-    "origin",
-    "parse",
-    "public_suffix",
-    "redact",
-    "registrable_domain",
-    "relativize",
-    "repair",
-    "resolve",
-    "rule",
-]
-
-# Where each lazily imported name lives.
+#: Names that are imported when they are first used, by the module that has them.
 _HOMES = {
-    "ArgumentError": "urikit.core.errors",
-    "BidiFinding": "urikit.core.display",
-    "ColumnError": "urikit.core.errors",
-    "Comparison": "urikit.core.comparison",
-    "Diagram": "urikit.explanation.diagram",
-    "Display": "urikit.core.display",
-    "Escape": "urikit.core.display",
-    "Explanation": "urikit.explanation.data",
-    "Extracted": "urikit.core.extraction",
-    "HostInfo": "urikit.core.host",
-    "IDNAError": "urikit.core.errors",
-    "Issue": "urikit.core.issues",
-    "KeyProfile": "urikit.core.canonical",
-    "KeyStep": "urikit.core.canonical",
-    "NormalizationStep": "urikit.core.steps",
-    "Params": "urikit.core.params",
-    "Profile": "urikit.core.issues",
-    "QueryParams": "urikit.core.params",
-    "Raw": "urikit.core.raw",
-    "Repair": "urikit.core.repairs",
-    "ResolutionStep": "urikit.core.steps",
-    "Rule": "urikit.core.rules",
-    "SchemeError": "urikit.core.errors",
-    "Schemes": "urikit.core.scheme_table",
-    "SearchParams": "urikit.net.search_params",
-    "Severity": "urikit.core.issues",
-    "TemplateError": "urikit.core.errors",
-    "URIBuildError": "urikit.core.errors",
-    "URIEncodingError": "urikit.core.errors",
-    "URIError": "urikit.core.errors",
-    "URIResolutionError": "urikit.core.errors",
-    "URISyntaxError": "urikit.core.errors",
-    "UnknownNameError": "urikit.core.errors",
-    "UserInput": "urikit.explanation.user_input",
-    "canonical_key": "urikit.core.canonical",
-    "canonical_steps": "urikit.core.canonical",
-    "explain": "urikit.explanation.data",
-    "extract": "urikit.core.extraction",
-    "from_user_input": "urikit.explanation.user_input",
-    "public_suffix": "urikit.core.host",
-    "redact": "urikit.core.extraction",
-    "registrable_domain": "urikit.core.host",
-    "repair": "urikit.core.repairs",
-    "rule": "urikit.core.rules",
+    name: home
+    for home, names in {
+        "urikit.core.canonical": "KeyProfile KeyStep canonical_key canonical_steps",
+        "urikit.core.comparison": "Comparison",
+        "urikit.core.display": "BidiFinding Display Escape",
+        "urikit.core.errors": """
+            ArgumentError ColumnError IDNAError SchemeError TemplateError UnknownNameError URIBuildError
+            URIEncodingError URIError URIResolutionError URISyntaxError
+        """,
+        "urikit.core.extraction": "Extracted extract redact",
+        "urikit.core.host": "HostInfo public_suffix registrable_domain",
+        "urikit.core.issues": "Issue Profile Severity",
+        "urikit.core.params": "Params QueryParams",
+        "urikit.core.raw": "Raw",
+        "urikit.core.repairs": "Repair repair",
+        "urikit.core.rules": "Rule rule",
+        "urikit.core.scheme_table": "Schemes",
+        "urikit.core.steps": "NormalizationStep ResolutionStep",
+        "urikit.explanation.data": "Explanation explain",
+        "urikit.explanation.diagram": "Diagram",
+        "urikit.explanation.user_input": "UserInput from_user_input",
+        "urikit.net.search_params": "SearchParams",
+    }.items()
+    for name in names.split()
 }
 
-
-# Rooms that are imported when they are first named, by where they are.
+#: Rooms that are imported when they are first used, by where they are.
 _ROOMS = {
-    "columns": "urikit.data.columns",
-    "dialects": "urikit.data.dialects",
-    "documents": "urikit.documents",
-    "errors": "urikit.core.errors",
-    "figure": "urikit.explanation.figure",
-    "fragments": "urikit.schemes.fragments",
-    "guard": "urikit.net.guard",
-    "http": "urikit.net.http",
-    "integrations": "urikit.integrations",
-    "linked_data": "urikit.linked_data",
-    "links": "urikit.links",
-    "parsers": "urikit.explanation.parsers",
-    "paths": "urikit.net.paths",
-    "percent": "urikit.core.percent",
-    "rdf": "urikit.documents.rdf",
-    "registry": "urikit.schemes.registry",
-    "schemes": "urikit.schemes",
-    "urns": "urikit.schemes.urns",
-    "web": "urikit.net.web",
-    "xml_names": "urikit.documents.xml_names",
-    "xri": "urikit.schemes.xri",
+    name: f"{above}.{name}"
+    for above, names in {
+        "urikit": "documents integrations linked_data links schemes",
+        "urikit.core": "errors percent",
+        "urikit.data": "columns dialects",
+        "urikit.documents": "rdf xml_names",
+        "urikit.explanation": "figure parsers",
+        "urikit.net": "guard http paths web",
+        "urikit.schemes": "fragments registry urns xri",
+    }.items()
+    for name in names.split()
 }
-
 
 # Work of rooms above `urikit.core` that the native classes and `urikit.core` ask for, so that neither names them.
-ENTRY_POINTS.update(
+_ENTRY_POINTS.update(
     {
         "diagram": "urikit.explanation.diagram:diagram",
         "dialect_error": "urikit.data.dialects:DialectError",
@@ -266,9 +178,8 @@ ENTRY_POINTS.update(
     }
 )
 
-
-#: Names of urllib.parse, yarl, furl and httpx, and what has their place.
-_ELSEWHERE: dict[str, str] = {
+#: Names of urllib.parse, yarl, furl and httpx, and those that urikit had before 0.1.0, with what replaces them.
+_ELSEWHERE = {
     "URL": "urikit.URI, or urikit.WebURL, which reads as browsers do",
     "Url": "urikit.URI, or urikit.WebURL, which reads as browsers do",
     "furl": "urikit.URI",
@@ -285,9 +196,22 @@ _ELSEWHERE: dict[str, str] = {
     "quote_plus": "urikit.core.percent.encode_form",
     "unquote": "urikit.core.percent.decode",
     "unquote_plus": "urikit.core.percent.decode_form",
+    **dict.fromkeys(("clean_urls", "munging", "path_info", "practice", "slugs", "well_known"), "urikit.paths"),
+    **dict.fromkeys(("language", "link_header", "negotiation"), "urikit.http"),
+    **{
+        name: f"urikit.{above}.{name}"
+        for above, names in {
+            "core": "canonical characters classification comparison display extraction host issues rules",
+            "data": "batch daft datafusion deduplication duckdb polars spark survey",
+            "explanation": "records",
+            "integrations": "compat jsonschema logging pydantic",
+        }.items()
+        for name in names.split()
+    },
 }
 
-if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
+if not TYPE_CHECKING:  # checkers export what is imported `as` itself, and with `__getattr__` take any misspelt name
+    __all__ = sorted([*_NATIVE, "__version__", *_HOMES])
 
     def __getattr__(name: str) -> object:
         from importlib import import_module
@@ -302,6 +226,5 @@ if not TYPE_CHECKING:  # a checker that saw this would take any misspelt name
         globals()[name] = value
         return value
 
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+    def __dir__() -> list[str]:
+        return list(__all__)
