@@ -40,7 +40,7 @@ CORE: Sequence[set[str]] = (
 #: The rooms of the bindings; `lib.rs` lists what they have for Python.
 BINDINGS: Sequence[set[str]] = (
     {"arguments"},
-    {"classes", "documents", "other_names"},
+    {"classes", "documents"},
     {"functions"},
     {"columns"},
 )

@@ -90,13 +90,6 @@ def test_a_value_never_changes(cls):
 
 
 @pytest.mark.parametrize("cls", TYPES)
-@pytest.mark.parametrize("name", ["startswith", "endswith", "split", "strip", "rstrip", "lower", "get", "encode"])
-def test_methods_of_str_say_what_to_use(cls, name):
-    with pytest.raises(AttributeError, match="; use "):
-        getattr(cls(TEXT), name)
-
-
-@pytest.mark.parametrize("cls", TYPES)
 @pytest.mark.parametrize("method", ["with_params", "update_params", "add_params"])
 def test_a_text_is_not_pairs(cls, method):
     for wrong in ("a=b", b"a=b"):

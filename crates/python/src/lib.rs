@@ -5,15 +5,14 @@
 //! matter of words (messages, explanations, reports) is Python's: that of `urikit.core` is called by the name of its
 //! module, that of rooms above it by entry points (`arguments/entries.rs`).
 //!
-//! Each room knows those before it: `arguments`, `classes`, `functions`, `columns`. Beside them, `documents` and
-//! `other_names` know `arguments` alone.
+//! Each room knows those before it: `arguments`, `classes`, `functions`, `columns`. Beside them, `documents`
+//! knows `arguments` alone.
 
 mod arguments;
 mod classes;
 mod columns;
 mod documents;
 mod functions;
-mod other_names;
 
 use pyo3::prelude::*;
 
@@ -94,7 +93,6 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         crate::functions::canonical::add_tracking(module)?;
         crate::functions::checks::add_codes(module)?;
-        crate::other_names::install(module.py())?;
         module.add("ENTRY_POINTS", crate::arguments::entries::table(module.py()))?;
         let schemes = urikit_core::names::schemes::SCHEMES.iter().map(|row| &*row.name);
         module

@@ -440,7 +440,10 @@ class Params:
 
     @property
     def __pydantic_serializer__(self) -> Any:
-        return entry_point("pydantic_serializer")()
+        try:
+            return entry_point("pydantic_serializer")()
+        except ImportError as error:
+            raise AttributeError("__pydantic_serializer__ needs pydantic") from error
 
 
 def params_of(query: str, separators: str = "&") -> Params:

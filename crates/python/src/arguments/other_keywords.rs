@@ -1,5 +1,5 @@
 //! Keywords that other URL libraries have for what `build` and `replace` call differently: a `TypeError` says the name of
-//! urikit, as `other_names` does for attributes.
+//! urikit.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -2,6 +2,7 @@
 //!
 //! Nothing of pydantic is imported before it asks: each method calls Python.
 
+use pyo3::exceptions::{PyAttributeError, PyImportError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -40,10 +41,21 @@ macro_rules! field_types {
             /// For pydantic: how a value is written where no type says it (`Any`).
             #[getter]
             fn __pydantic_serializer__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-                entries::call(slf.py(), "pydantic_serializer", ())
+                serializer(slf.py())
             }
         }
     )* };
+}
+
+/// Without pydantic it is missing, as `inspect` and `mock` expect of an attribute that cannot be read.
+fn serializer(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    entries::call(py, "pydantic_serializer", ()).map_err(|error| {
+        if error.is_instance_of::<PyImportError>(py) {
+            PyAttributeError::new_err("__pydantic_serializer__ needs pydantic")
+        } else {
+            error
+        }
+    })
 }
 
 field_types!(Base, WebURL, URITemplate);
