@@ -10,7 +10,7 @@ use crate::arguments::objects::WebURL;
 use crate::arguments::text::{as_string, read, replaced};
 use crate::arguments::{errors, long, named};
 
-/// The rules of a `KeyProfile`, in the form the core reads.
+/// Rules of a `KeyProfile`, in the form that the core reads.
 #[pyclass(frozen, module = "urikit._native", name = "KeyRules")]
 pub(crate) struct KeyRules(pub(crate) Arc<Profile>);
 
@@ -27,7 +27,7 @@ impl KeyRules {
     }
 }
 
-/// The choices of a profile that has a name: field and choice; None for a name of none.
+/// Return the choices of a named profile as (field, choice); None for an unknown name.
 #[pyfunction]
 #[pyo3(signature = (name, /))]
 pub(crate) fn key_choices(
@@ -44,7 +44,7 @@ pub(crate) fn key_choices(
     Some(FIELDS.iter().map(|field| (*field, profile.get(field))).collect())
 }
 
-/// The key of a text.
+/// Return the canonical key of a string.
 #[pyfunction]
 #[pyo3(signature = (text, rules, /))]
 pub(crate) fn canonical_key<'py>(
@@ -55,7 +55,7 @@ pub(crate) fn canonical_key<'py>(
     Ok(PyString::new(text.py(), &made))
 }
 
-/// The rules that change a text on the way to its key: (rule, before, after).
+/// Return the rules that change a string on the way to its key, as (rule, before, after).
 #[pyfunction]
 #[pyo3(signature = (text, rules, /))]
 pub(crate) fn canonical_steps(

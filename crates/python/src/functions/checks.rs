@@ -61,7 +61,7 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("RESOLUTION_CODES", PyTuple::new(py, resolution)?)
 }
 
-/// The ABNF classes one character is in.
+/// Return the names of the ABNF classes that a character belongs to.
 #[pyfunction]
 #[pyo3(signature = (character, /))]
 pub(crate) fn character_classes(
@@ -80,7 +80,7 @@ pub(crate) fn character_classes(
     })
 }
 
-/// The code of the rule for registration that an NID breaks (RFC 8141 5.1, 5.2), or None.
+/// Return the code of the registration rule that an NID breaks (RFC 8141 5.1, 5.2), or None.
 #[pyfunction]
 #[pyo3(signature = (nid, /))]
 pub(crate) fn nid_rule(#[pyo3(from_py_with = named::nid::utf8)] nid: &str) -> Option<&'static str> {
@@ -92,8 +92,9 @@ pub(crate) fn nid_rule(#[pyo3(from_py_with = named::nid::utf8)] nid: &str) -> Op
     })
 }
 
-/// Where two references meet, or their first difference: (rung, component, span in the
-/// first, span in the second, reason).
+/// Compare two references: (rung, component, span in the first, span in the second, reason).
+///
+/// The rung is None if they differ on every one; the rest then describes the first difference.
 #[pyfunction]
 #[pyo3(signature = (first, second, /, ipv6="keep", schemes=Own::NONE),
        text_signature = "(first, second, /, ipv6='keep', schemes=None)")]
@@ -138,8 +139,9 @@ pub(crate) fn compare(
     })
 }
 
-/// What is valid and yet notable: ([(code, component, start, end)], [(code, component, how many more)]), with at
-/// most `most` issues of each code in each component.
+/// Find what is valid but suspicious: ([(code, component, start, end)], [(code, component, number left out)]).
+///
+/// At most `most` issues of a code in a component are listed. Positions are characters.
 #[pyfunction]
 #[pyo3(signature = (reference, /, schemes=Own::NONE, *, most=usize::MAX),
        text_signature = "(reference, /, schemes=None, *, most=...)")]
@@ -165,8 +167,9 @@ pub(crate) fn find_issues(
     })
 }
 
-/// Everything that is wrong with a refused text, in the order of its places, and how much there is:
-/// ([(code, component, start, end)], count). By the grammar of RFC 3987 where `iri`, or else of RFC 3986.
+/// Find all syntax errors of a string, in order: ([(code, component, start, end)], count).
+///
+/// The grammar is that of RFC 3987 with `iri`, else of RFC 3986. Positions are characters.
 #[pyfunction]
 #[pyo3(signature = (text, /, *, iri = false))]
 #[allow(clippy::type_complexity)]
@@ -190,7 +193,7 @@ pub(crate) fn find_faults(
     })
 }
 
-/// The text of `Reference.display`, without its escapes.
+/// Return the text of `Reference.display`, without its escapes.
 #[pyfunction]
 #[pyo3(signature = (reference, /))]
 pub(crate) fn display_text(reference: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -198,8 +201,9 @@ pub(crate) fn display_text(reference: &Bound<'_, PyAny>) -> PyResult<String> {
     long::on(reference.py(), &view(&string, offsets)?, |reference| display::display(reference).text)
 }
 
-/// Whether a proposal leads to the scheme, host and port that browsers read in the given text, but for the changes with
-/// these codes that are there to lead elsewhere.
+/// Return whether a fix keeps the scheme, host and port that browsers read in the input.
+///
+/// Changes are allowed where they are the purpose of one of `codes`.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, codes, /))]
 pub(crate) fn is_kept(
@@ -212,7 +216,7 @@ pub(crate) fn is_kept(
     long::quick(py, size, || repairs::is_kept(given, proposed, codes.iter().map(|code| &**code)))
 }
 
-/// The changes that lead elsewhere on purpose: (code, what each may do, why).
+/// Return the fixes that change the target on purpose, as (code, changes that are allowed, reason).
 #[pyfunction]
 #[pyo3(signature = ())]
 pub(crate) fn wanted_changes() -> Vec<(&'static str, Vec<&'static str>, &'static str)> {
@@ -220,14 +224,14 @@ pub(crate) fn wanted_changes() -> Vec<(&'static str, Vec<&'static str>, &'static
     rows.map(|(code, may, why)| (*code, may.iter().map(|may| may.name()).collect(), *why)).collect()
 }
 
-/// Whether a proposal is a script link, and not the given text itself.
+/// Return whether a fix is a script link that the input was not.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, /))]
 pub(crate) fn makes_script(py: Python<'_>, given: &str, proposed: &str) -> bool {
     long::quick(py, given.len() + proposed.len(), || repairs::makes_script(given, proposed))
 }
 
-/// What keeps a text from having one meaning: "unfilled", "cut-off", "two"; None where nothing does.
+/// Return why a string has no single meaning: "unfilled", "cut-off" or "two"; None if it has one.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn gap(text: &str) -> Option<&'static str> {
@@ -238,15 +242,16 @@ pub(crate) fn gap(text: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether what is proposed for a text is a guess, which is not shown.
+/// Return whether a fix is only a guess, which is not shown.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, /))]
 pub(crate) fn is_guess(given: &str, proposed: &str) -> bool {
     repairs::is_guess(given, proposed)
 }
 
-/// The identifiers in a running text: (start, end, kind, delimiter, identifier, the identifier with its
-/// secrets masked, if it has any). A lone surrogate ends one, as all characters that are not allowed in one.
+/// Find the URLs in running text: (start, end, kind, delimiter, URL, URL with its secrets masked or None).
+///
+/// A lone surrogate ends a URL, like all characters that are not allowed in one. Positions are characters.
 #[pyfunction]
 #[pyo3(signature = (text, /, *, www = false, email = false))]
 #[allow(clippy::type_complexity)]

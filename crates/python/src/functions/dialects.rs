@@ -10,13 +10,15 @@ use crate::arguments::entries;
 use crate::arguments::text::{as_string, utf8};
 use crate::arguments::{errors, long, named};
 
-/// All functions: dialect, name, what it returns, whether it has a key.
+/// Return the URL functions of SQL engines, as (dialect, name, type of the result, whether it takes a key).
 #[pyfunction]
 pub(crate) fn dialect_functions() -> Vec<(&'static str, &'static str, &'static str, bool)> {
     FUNCTIONS.iter().map(|one| (one.dialect, one.name, one.returns(), one.has_key())).collect()
 }
 
-/// The answer of one function; where the engine refuses the text an error, or None if `null` is true.
+/// Call a URL function of an SQL engine.
+///
+/// If the engine refuses the string, raise an error, or return None with `null`.
 #[pyfunction]
 #[pyo3(signature = (dialect, function, text, key, null, /))]
 pub(crate) fn dialect_answer<'py>(

@@ -10,7 +10,7 @@ use urikit_core::syntax::characters;
 
 use crate::arguments::{long, named, text};
 
-/// The edits of one proposal, in the order of the text; places are characters of the given text.
+/// Edits of one fix, in the order of the input; positions are characters of the input.
 #[pyclass(frozen, module = "urikit._native", name = "Edits")]
 #[derive(Default)]
 pub(crate) struct Edits(Vec<(RepairCode, usize, usize, String)>);
@@ -21,21 +21,22 @@ impl Edits {
         self.0.len()
     }
 
-    /// The codes, each once, in the order of the text.
+    /// Return the codes, each once, in the order of the input.
     fn codes(&self) -> Vec<&'static str> {
         let mut seen = [false; RepairCode::ALL.len()];
         let new = self.0.iter().filter(|edit| !std::mem::replace(&mut seen[edit.0 as usize], true));
         new.map(|edit| edit.0.name()).collect()
     }
 
-    /// The edits as (code, start, end, replacement).
+    /// Return the edits as (code, start, end, replacement).
     fn rows(&self) -> Vec<(&'static str, usize, usize, &str)> {
         self.0.iter().map(|(code, start, end, text)| (code.name(), *start, *end, text.as_str())).collect()
     }
 }
 
-/// What was probably meant, and the edits that lead there. A lone surrogate has no bytes to write, so nothing is
-/// proposed.
+/// Return the probable meaning of an invalid string, and the edits that lead there.
+///
+/// The result is None for a string with a lone surrogate, which has no UTF-8 form.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn repair(
@@ -44,7 +45,7 @@ pub(crate) fn repair(
     proposed(text, repairs::repair)
 }
 
-/// What a valid text means more likely than what it says, in the same form; no text where it means itself.
+/// Return the more likely meaning of a valid string, and the edits that lead there; None if it means itself.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn meant(

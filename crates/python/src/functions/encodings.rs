@@ -5,8 +5,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{errors, named};
 
-/// Bytes as text by the encoding a label names: the text, the encoding's name, and how many
-/// U+FFFD replace bytes that are not characters.
+/// Decode bytes by an encoding label: (text, name of the encoding, number of malformed bytes).
 #[pyfunction]
 #[pyo3(signature = (octets, label, /))]
 pub(crate) fn decode_octets(
@@ -19,7 +18,7 @@ pub(crate) fn decode_octets(
         .ok_or_else(|| errors::unknown_name("label", "a label of the Encoding Standard", label))
 }
 
-/// A text as bytes by the encoding a label names; None where that has no encoder or lacks one of the characters.
+/// Encode a string by an encoding label; None if the encoding has no encoder or lacks one of the characters.
 #[pyfunction]
 #[pyo3(signature = (text, label, /))]
 pub(crate) fn encode_octets<'py>(

@@ -35,7 +35,7 @@ type Place = (Option<String>, Option<String>, Option<u128>);
 /// A block of addresses, what it is for, where that is said, and whether it is a metadata service.
 pub(crate) type Row = (String, &'static str, &'static str, bool);
 
-/// A `Policy`, in the form the core reads.
+/// Rules of a `Policy`, in the form that the core reads.
 #[pyclass(frozen, module = "urikit._native", name = "GuardRules")]
 pub(crate) struct GuardRules(pub(crate) Arc<Policy>);
 
@@ -99,7 +99,7 @@ impl GuardRules {
         })))
     }
 
-    /// Why a packed address of a name is refused: the code, the kind of the sentence, and what it is about.
+    /// Return why a packed IP address is refused: (code, kind of sentence, subject); None if it is allowed.
     #[pyo3(signature = (packed, /))]
     fn refusal<'py>(&self, py: Python<'py>, packed: &[u8]) -> PyResult<Option<Because<'py>>> {
         let address = unpacked(packed)?;
@@ -136,7 +136,7 @@ fn programs(names: &HashSet<String>) -> PyResult<Vec<Program>> {
     Ok(Program::NAMES.iter().filter(|(name, _)| names.contains(*name)).map(|(_, program)| *program).collect())
 }
 
-/// What the core says of a text, kept until it is asked for: `Checked` derives from it.
+/// Result of a check, built lazily; the base class of `Checked`.
 #[pyclass(frozen, subclass, module = "urikit._native", name = "GuardAnswer")]
 pub(crate) struct GuardAnswer(Option<Asked>);
 
@@ -179,7 +179,7 @@ impl GuardAnswer {
         Ok(GuardAnswer(Some(Asked { text, policy, said })))
     }
 
-    /// Whether the policy allows the text; None without an answer.
+    /// Result of the policy; None if nothing was checked.
     #[getter]
     fn _allowed(&self) -> Option<bool> {
         self.0.as_ref().map(|asked| match &asked.said {
@@ -188,7 +188,7 @@ impl GuardAnswer {
         })
     }
 
-    /// The text, the policy, and (url, host, port) or [(code, component, start, end, kind, what it is about)].
+    /// Input, policy, and (url, host, port) or [(code, component, start, end, kind of sentence, subject)].
     #[getter]
     fn _found<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let Some(Asked { text, policy, said }) = &self.0 else { return Ok(None) };
@@ -289,7 +289,9 @@ fn triple(reading: Reading<'_>) -> Place {
     (reading.scheme.map(Into::into), reading.host.map(Into::into), reading.port)
 }
 
-/// Where programs go that read a text by the RFCs, that split a text which these refuse, and that read it as browsers do.
+/// Return the targets of a string: by the RFCs, by splitting if these refuse it, and in browsers.
+///
+/// A target is (scheme, host, port).
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
 pub(crate) fn guard_readings(
@@ -305,7 +307,7 @@ pub(crate) fn guard_readings(
     })
 }
 
-/// The block for which a packed address is refused: as `special_address` has it; None where it is allowed.
+/// Return the block for which a packed IP address is refused, as `special_address`; None if it is allowed.
 #[pyfunction]
 #[pyo3(signature = (packed, addresses, /))]
 pub(crate) fn guard_address(packed: &[u8], addresses: &str) -> PyResult<Option<Row>> {
@@ -313,7 +315,7 @@ pub(crate) fn guard_address(packed: &[u8], addresses: &str) -> PyResult<Option<R
     Ok(policy.refusal(unpacked(packed)?, Source::Resolved).block.map(row_of))
 }
 
-/// Whether a host fits a pattern.
+/// Return whether a host matches a pattern.
 #[pyfunction]
 #[pyo3(signature = (given, host, /))]
 pub(crate) fn guard_host_fits(given: Pattern, host: &str) -> PyResult<bool> {

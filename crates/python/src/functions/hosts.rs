@@ -10,7 +10,7 @@ use urikit_core::web;
 use crate::arguments::{long, named};
 use crate::functions::guard;
 
-/// ToASCII of UTS 46 (nontransitional) with its strict parameters: A-labels, or None.
+/// Convert a domain to A-labels by ToASCII of UTS 46, nontransitional and strict; None if it is not valid.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn domain_to_ascii(
@@ -20,8 +20,9 @@ pub(crate) fn domain_to_ascii(
     long::quick(py, domain.len(), || idna::to_ascii(domain, Strictness::Strict))
 }
 
-/// ToUnicode of UTS 46 (nontransitional) with its strict parameters but the length: U-labels,
-/// and whether no error was recorded.
+/// Convert a domain to U-labels by ToUnicode of UTS 46, and return whether it is valid.
+///
+/// Nontransitional and strict, but without a limit of length.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn domain_to_unicode(
@@ -31,7 +32,7 @@ pub(crate) fn domain_to_unicode(
     long::quick(py, domain.len(), || idna::to_unicode_by(domain, Strictness::Strict))
 }
 
-/// A domain in A-labels (UTS 46, the parameters browsers parse with), or None.
+/// Convert a domain to A-labels as browsers do (UTS 46); None if it is not valid.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn web_domain_to_ascii(
@@ -41,7 +42,7 @@ pub(crate) fn web_domain_to_ascii(
     long::quick(py, domain.len(), || idna::to_ascii(domain, Strictness::Lenient))
 }
 
-/// The public suffix of a domain: (suffix, registrable domain or None, section), or None.
+/// Find the public suffix of a domain: (suffix, registrable domain or None, section), or None.
 #[pyfunction]
 #[pyo3(signature = (domain, /))]
 pub(crate) fn public_suffix<'a>(
@@ -57,16 +58,16 @@ pub(crate) fn public_suffix<'a>(
     Some((cut.suffix, cut.registrable, section))
 }
 
-/// The special purpose of a packed IP address: (block, purpose, source, whether it is a metadata service), or None.
+/// Find the special purpose of a packed IP address: (block, purpose, source, is a metadata service), or None.
 #[pyfunction]
 #[pyo3(signature = (packed, /))]
 pub(crate) fn special_address(packed: &[u8]) -> PyResult<Option<guard::Row>> {
     Ok(special(guard::unpacked(packed)?).map(guard::row_of))
 }
 
-/// Reads an IPv4 address in any form that browsers take, as `0x7f.1` for 127.0.0.1.
+/// Parse an IPv4 address in any form that browsers take, such as `0x7f.1` for 127.0.0.1.
 ///
-/// Returns an `ipaddress.IPv4Address`, or None for any other text.
+/// Return an `ipaddress.IPv4Address`, or None for any other string.
 ///
 /// >>> import urikit
 /// >>> urikit.loose_ipv4("0x7f.1"), urikit.loose_ipv4("2130706433"), urikit.loose_ipv4("example.org")

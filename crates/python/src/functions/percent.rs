@@ -40,6 +40,10 @@ fn same_or_new<'py>(given: &Bound<'py, PyString>, text: Cow<'_, str>) -> Bound<'
     }
 }
 
+/// Percent-encode data for a component; the UTF-8 form of a `str`, or `bytes`.
+///
+/// `component` is the name of an encode set, such as "segment" or "fragment". Raises `ArgumentError` for another
+/// name.
 #[pyfunction]
 #[pyo3(signature = (data, component, /))]
 pub(crate) fn percent_encode<'py>(
@@ -56,6 +60,10 @@ pub(crate) fn percent_encode<'py>(
     Ok(PyString::new(data.py(), &quick(data.py(), octets.len(), || percent::encode(octets, set))))
 }
 
+/// Percent-decode a string into text.
+///
+/// `plus` says what "+" means: "literal" or "space". Raises `URIEncodingError` for a malformed "%" and for bytes
+/// that are not UTF-8.
 #[pyfunction]
 #[pyo3(signature = (text, plus, /))]
 pub(crate) fn percent_decode<'py>(
@@ -70,6 +78,9 @@ pub(crate) fn percent_decode<'py>(
     }
 }
 
+/// Percent-decode a string into bytes.
+///
+/// `plus` is as in `percent_decode`. Raises `URIEncodingError` for a malformed "%".
 #[pyfunction]
 #[pyo3(signature = (text, plus, /))]
 pub(crate) fn percent_decode_bytes<'py>(
@@ -80,6 +91,7 @@ pub(crate) fn percent_decode_bytes<'py>(
     Ok(PyBytes::new(text.py(), &decoded_octets(text.py(), utf8(text)?, plus)?))
 }
 
+/// Write the digits of percent-encoded bytes in upper case (RFC 3986 6.2.2.1).
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn percent_recase<'py>(
@@ -89,6 +101,7 @@ pub(crate) fn percent_recase<'py>(
     Ok(same_or_new(text, quick(text.py(), raw.len(), || percent::recase(raw))))
 }
 
+/// Decode percent-encoded unreserved characters, which is never wrong (RFC 3986 6.2.2.2).
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn percent_decode_unreserved<'py>(
@@ -98,6 +111,7 @@ pub(crate) fn percent_decode_unreserved<'py>(
     Ok(same_or_new(text, quick(text.py(), raw.len(), || percent::decode_unreserved(raw))))
 }
 
+/// Percent-encode data as the value of a form, in which a space is "+".
 #[pyfunction]
 #[pyo3(signature = (data, /))]
 pub(crate) fn form_encode<'py>(data: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {

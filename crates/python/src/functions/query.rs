@@ -22,7 +22,7 @@ fn separators(py: Python<'_>, set: &str) -> PyResult<Separators> {
     Separators::new(set).map_err(|error: BuildError| errors::build(py, set, error))
 }
 
-/// The pairs as they are written.
+/// Split a query into raw pairs.
 #[pyfunction]
 #[pyo3(signature = (query, separators, /))]
 pub(crate) fn split_query<'py>(
@@ -32,7 +32,7 @@ pub(crate) fn split_query<'py>(
     pairs_by(query, separators, |text| Ok(PyString::new(query.py(), text)))
 }
 
-/// The same, ready to be written again: what is encoded is a `Raw`.
+/// Split a query into raw pairs in which names and values with percent-encoded bytes are `Raw`.
 #[pyfunction]
 #[pyo3(signature = (query, separators, /))]
 pub(crate) fn raw_pairs<'py>(
@@ -61,6 +61,9 @@ fn pairs_by<'py>(
     Ok(list)
 }
 
+/// Return the pairs of a query, decoded.
+///
+/// `separators` are the characters between pairs; `plus` is as in `percent_decode`. Raises `URIEncodingError`.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, /))]
 pub(crate) fn decode_query<'py>(
@@ -72,7 +75,7 @@ pub(crate) fn decode_query<'py>(
     decoded(query, &dialect)
 }
 
-/// The decoded values of one decoded name, at most so many. A name that is not text is not the one.
+/// Return at most `most` decoded values of a decoded name; names that are not UTF-8 are skipped.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, name, most, /))]
 pub(crate) fn query_values<'py>(
@@ -132,7 +135,7 @@ fn value_of(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     values::one(any, "value")
 }
 
-/// Writes pairs as a query.
+/// Write pairs as a query.
 #[pyfunction]
 #[pyo3(signature = (pairs, separators, plus, /))]
 pub(crate) fn query_write(
@@ -147,7 +150,7 @@ pub(crate) fn query_write(
         .map_err(|error| errors::build(py, "", error))
 }
 
-/// One more pair at the end.
+/// Append a pair to a query.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, name, value, /))]
 pub(crate) fn query_append(
@@ -164,7 +167,7 @@ pub(crate) fn query_append(
         .map_err(|error| errors::build(py, query, error))
 }
 
-/// These values, and no others, for a name given decoded.
+/// Set the values of a decoded name in a query; its other values are removed.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, name, values, /))]
 pub(crate) fn query_set(
@@ -182,7 +185,7 @@ pub(crate) fn query_set(
         .map_err(|error| errors::build(py, query, error))
 }
 
-/// The pairs in the order of their decoded names.
+/// Sort the pairs of a query by their decoded names.
 #[pyfunction]
 #[pyo3(signature = (query, separators, plus, /))]
 pub(crate) fn query_sort(
@@ -195,11 +198,12 @@ pub(crate) fn query_sort(
     Ok(long::quick(py, query.len(), || query::sort(query, &dialect)))
 }
 
-/// The pairs of a query, decoded as a form is (WHATWG URL 5.1): "+" is a space, names and
-/// values are UTF-8, empty pieces are not pairs, and a name without "=" has the value None.
+/// Decode a query as a form (WHATWG URL 5.1) into pairs of name and value.
 ///
-/// The fast way from a text to pairs; `Params(query).form.items()` gives the same.
-/// Raises `URIEncodingError` for a malformed "%" or for bytes that are not UTF-8.
+/// "+" is a space, names and values are UTF-8, empty pieces are skipped, and a name without "=" has the value None.
+///
+/// `Params(query).form.items()` returns the same, more slowly. Raises `URIEncodingError` for a malformed "%" or for
+/// bytes that are not UTF-8.
 ///
 /// >>> import urikit
 /// >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")
@@ -214,9 +218,9 @@ pub(crate) fn form_pairs<'py>(
     decoded(query, &Dialect { separators, plus: Plus::Space, syntax: Syntax::Uri })
 }
 
-/// The pairs of a query, percent-decoded: "+" is itself (RFC 3986 2.2).
+/// Percent-decode a query into pairs of name and value; "+" stays (RFC 3986 2.2).
 ///
-/// Otherwise as `form_pairs`.
+/// `separators` are the characters between pairs. Raises what `form_pairs` raises.
 ///
 /// >>> import urikit
 /// >>> urikit.decoded_pairs("q=1+1&r=a%26b;c", separators="&;")

@@ -13,7 +13,7 @@ use crate::arguments::secret_names::{masked, names, More};
 use crate::arguments::text::replaced;
 use crate::arguments::{long, named};
 
-/// One identifier with its secrets masked, whether it parses or not.
+/// Mask the secrets of one URL, valid or not.
 #[pyfunction]
 #[pyo3(signature = (text, /, secret_names=None), text_signature = "(text, /, secret_names=())")]
 pub(crate) fn mask<'py>(
@@ -23,8 +23,7 @@ pub(crate) fn mask<'py>(
     masked(text, Extent::One, secret_names)
 }
 
-/// A running text with the secrets of everything in it masked; a text without any is returned as it is.
-/// Other characters stay, lone surrogates too.
+/// Mask the secrets of all URLs in running text; other characters stay, lone surrogates too.
 #[pyfunction]
 #[pyo3(signature = (text, /, secret_names=None), text_signature = "(text, /, secret_names=())")]
 pub(crate) fn redact<'py>(
@@ -34,7 +33,7 @@ pub(crate) fn redact<'py>(
     masked(text, Extent::Running, secret_names)
 }
 
-/// Where the secrets of one identifier are, of a component on its own, or of running text, in characters.
+/// Find the secrets of a URL, of one component, or of running text, as (start, end) in characters.
 #[pyfunction]
 #[pyo3(
     signature = (text, /, component=None, *, running=false, secret_names=None),
@@ -77,7 +76,7 @@ impl<'py> FromPyObject<'_, 'py> for At {
     }
 }
 
-/// Where the secrets of a text are, in order and apart, and where its parts are in what is shown of it.
+/// Positions of secrets in a string, and of its parts in the masked string.
 #[pyclass(frozen, module = "urikit._native")]
 pub(crate) struct MaskedPlaces {
     secrets: Vec<Range<usize>>,
@@ -101,21 +100,21 @@ impl MaskedPlaces {
         (py.get_type::<Self>(), (pairs(self.secrets.iter().cloned()),))
     }
 
-    /// Where a part of the text is in what is shown; one that touches a secret has all of its mask.
+    /// Convert a span of the string into one of the masked string; one that touches a secret gets the whole mask.
     #[pyo3(signature = (start, end, /))]
     fn shown(&self, start: At, end: At) -> (usize, usize) {
         let found = self.places.shown(start.0..end.0.max(start.0));
         (found.start, found.end)
     }
 
-    /// The part of the text that a part of what is shown was made of.
+    /// Convert a span of the masked string into one of the string.
     #[pyo3(signature = (start, end, /))]
     fn origin(&self, start: At, end: At) -> (usize, usize) {
         let found = self.places.origin(start.0..end.0.max(start.0));
         (found.start, found.end)
     }
 
-    /// Whether a part of the text, or the place between two characters, is in a secret.
+    /// Return whether a span, or the position between two characters, is in a secret.
     #[pyo3(signature = (start, end, /))]
     fn hides(&self, start: At, end: At) -> bool {
         let (start, end) = (start.0, end.0);
@@ -123,7 +122,7 @@ impl MaskedPlaces {
         self.secrets.get(next).is_some_and(|secret| secret.start < start || secret.start < end)
     }
 
-    /// The parts of secrets that are in a part of the text.
+    /// Return the parts of secrets that are in a span.
     #[pyo3(signature = (start, end, /))]
     fn within(&self, start: At, end: At) -> Vec<(usize, usize)> {
         let (start, end) = (start.0, end.0);

@@ -22,7 +22,7 @@ use crate::classes::families::parse_as;
 use crate::classes::reference::value::groups;
 use crate::classes::{absolute, urn};
 
-/// Parses a text into a `URI` or a `RelativeReference` and keeps it byte for byte.
+/// Parse a string into a `URI` or a `RelativeReference`, and keep it byte for byte.
 ///
 /// Raises `URISyntaxError` with offset, component, rule and hint.
 ///
@@ -35,9 +35,10 @@ pub(crate) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
     parse_as(text, parser::parse)
 }
 
-/// The IRI reference of a LEIRI (the identifiers of XML: system identifiers, `xml:base`,
-/// XLink): what is allowed in a LEIRI only is percent-encoded (W3C Note "Legacy
-/// extended IRIs for XML resource identification", section 3).
+/// Convert a LEIRI, an identifier of XML (system identifiers, `xml:base`, XLink), into an IRI reference.
+///
+/// Characters that are allowed in a LEIRI only are percent-encoded (W3C Note "Legacy extended IRIs for XML resource
+/// identification", section 3).
 ///
 /// Spaces, ``< > " { } | \ ^ ` ``, control characters, private use
 /// characters outside a query, noncharacters, specials and tags are encoded; nothing is
@@ -65,7 +66,7 @@ pub(crate) fn from_leiri<'py>(
     make(string, offsets)
 }
 
-/// Whether a text is a URI reference (RFC 3986 4.1).
+/// Return whether a string is a URI reference (RFC 3986 4.1).
 ///
 /// >>> import urikit
 /// >>> urikit.is_valid("http://[::1]/"), urikit.is_valid("http://::1/")
@@ -76,9 +77,9 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
     text::accepts(text, "text", parser::parse)
 }
 
-/// The normal form of a reference as a `str` (RFC 3986 section 6).
+/// Return the normal form of a reference as a `str` (RFC 3986 section 6).
 ///
-/// Raises `URISyntaxError`.
+/// `to`, `ipv6` and `schemes` are those of `URI.normalize`. Raises `URISyntaxError`.
 ///
 /// >>> import urikit
 /// >>> urikit.normalize("HTTP://Example.COM:80/a/../b")
@@ -99,7 +100,7 @@ pub(crate) fn normalize<'py>(
     Ok(normal.map_or(string, |normal| PyString::new(py, &normal)))
 }
 
-/// Resolves a reference against a base and gives a `str` (RFC 3986 5.2).
+/// Resolve a reference against a base, and return a `str` (RFC 3986 5.2).
 ///
 /// Raises `URISyntaxError`, and `URIResolutionError` where the base has no scheme or the
 /// policy refuses.
@@ -122,9 +123,9 @@ pub(crate) fn resolve<'py>(
     Ok(PyString::new(py, &text))
 }
 
-/// A reference that resolves to `target` against `base`, as a `str`.
+/// Return a reference that resolves to `target` against `base`, as a `str`.
 ///
-/// Raises `URISyntaxError`, and `URIResolutionError` where no reference does.
+/// `style` is that of `URI.relativize`. Raises `URISyntaxError`, and `URIResolutionError` where no reference does.
 ///
 /// >>> import urikit
 /// >>> urikit.relativize("http://a/b/c", "http://a/b/d")
@@ -143,8 +144,9 @@ pub(crate) fn relativize<'py>(
     Ok(PyString::new(py, &text))
 }
 
-/// Whether two references have the same normal form at a rung of the ladder; `URN` objects
-/// at `Rung.SCHEME` where they are URN-equivalent.
+/// Return whether two references have the same normal form at a `Rung`.
+///
+/// `URN` objects are compared by URN-equivalence at `Rung.SCHEME`.
 ///
 /// `ipv6="rfc5952"` takes two spellings of one IPv6 address for the same. Raises `URISyntaxError`.
 ///
@@ -174,7 +176,7 @@ pub(crate) fn equivalent(
     schemes.on_two(py, (at, form), (&first, &second), |policy, a, b| policy.equivalent(a, b))
 }
 
-/// Scheme, host and port as RFC 6454 6.2 writes an origin; None without a host.
+/// Return the origin: scheme, host and port as RFC 6454 6.2 writes them; None without a host.
 ///
 /// The same as `URI.origin`, with schemes of your own. Raises `URISyntaxError`.
 ///
@@ -190,7 +192,7 @@ pub(crate) fn origin(reference: &Bound<'_, PyAny>, schemes: Own<'_>) -> PyResult
     Ok(long::quick(reference.py(), view.text().len(), || origins::origin(schemes, &view)))
 }
 
-/// The components of a text by RFC 2396 or RFC 1808, or the rule that it breaks.
+/// Split a string into components by "rfc2396" or "rfc1808"; return the code of the rule if it breaks one.
 #[pyfunction]
 #[pyo3(signature = (text, standard, /))]
 pub(crate) fn older_parts<'py>(
@@ -214,7 +216,7 @@ pub(crate) fn older_parts<'py>(
     Ok(said.into_pyobject(py)?.into_any())
 }
 
-/// Whether a host is a hostname or an IPv4 address of RFC 2396 section 3.2.2.
+/// Return whether a host is a hostname or an IPv4 address of RFC 2396 section 3.2.2.
 #[pyfunction]
 #[pyo3(signature = (host, /))]
 pub(crate) fn older_host_name(
@@ -223,7 +225,7 @@ pub(crate) fn older_host_name(
     Ok(older::is_host_name(&text::replaced(host)?.0))
 }
 
-/// The nine groups of the expression of RFC 3986 Appendix B; it matches any text.
+/// Match the expression of RFC 3986 Appendix B, which matches any string, and return its nine groups.
 ///
 /// >>> import urikit
 /// >>> urikit.appendix_b("http://www.ics.uci.edu/pub/ietf/uri/#Related")
@@ -250,7 +252,7 @@ pub(crate) fn appendix_b_groups<'py>(
     PyTuple::new(text.py(), cut.collect::<PyResult<Vec<_>>>()?)
 }
 
-/// One rung after another: (rung, section, before, after).
+/// Normalize rung by rung: (rung, section of RFC 3986, before, after).
 #[pyfunction]
 #[pyo3(signature = (reference, to, ipv6, /, schemes=Own::NONE),
        text_signature = "(reference, to, ipv6, /, schemes=None)")]
@@ -268,7 +270,7 @@ pub(crate) fn normalization_steps(
     Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
 }
 
-/// One step of 5.2 after another: (section, action, before, after).
+/// Resolve step by step (RFC 3986 5.2): (section, action, before, after).
 #[pyfunction]
 #[pyo3(signature = (base, reference, policy, /))]
 pub(crate) fn resolution_steps(

@@ -15,7 +15,7 @@ use crate::classes::web_url::parse::{against, base_url, base_view, encoding};
 /// The strings are shared: a text may have a million errors of one kind.
 type PlainError<'py> = (Bound<'py, PyString>, usize, usize, Bound<'py, PyString>);
 
-/// The validation errors of parsing a text: (name, start, end, effect), in characters.
+/// Parse a URL and return the validation errors of the URL Standard: (name, start, end, effect), in characters.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
 pub(crate) fn web_validation_errors<'py>(
@@ -67,7 +67,7 @@ fn character_places(text: &str) -> Vec<usize> {
     places
 }
 
-/// Whether a text is a valid URL string of the URL Standard.
+/// Return whether a string is a valid URL string of the URL Standard.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
 pub(crate) fn web_is_valid_string(
@@ -81,7 +81,7 @@ pub(crate) fn web_is_valid_string(
     Ok(surrogates.is_empty() && valid()?)
 }
 
-/// The text of the URI that a URL is.
+/// Convert a URL into the text of a URI.
 #[pyfunction]
 #[pyo3(signature = (url, /))]
 pub(crate) fn web_to_uri<'py>(url: &Bound<'py, WebURL>) -> PyResult<Bound<'py, PyString>> {
@@ -92,7 +92,7 @@ pub(crate) fn web_to_uri<'py>(url: &Bound<'py, WebURL>) -> PyResult<Bound<'py, P
     }
 }
 
-/// The names and values of a form.
+/// Parse the body of a form (`application/x-www-form-urlencoded`) into names and values.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn web_form_parse(
@@ -101,7 +101,7 @@ pub(crate) fn web_form_parse(
     long::run(text.py(), &replaced(text)?.0, web::form::parse)
 }
 
-/// The form of names and values.
+/// Serialize names and values as the body of a form (`application/x-www-form-urlencoded`).
 #[pyfunction]
 #[pyo3(signature = (pairs, /))]
 pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)>) -> PyResult<String> {
@@ -112,7 +112,7 @@ pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PySt
     Ok(web::form::serialize(pairs.iter().map(|(name, value)| (&**name, &**value))))
 }
 
-/// A text percent-encoded after encoding it, as the query of a document is.
+/// Encode a string by an encoding label, then percent-encode it, like the query of a link in a document.
 #[pyfunction]
 #[pyo3(signature = (text, label, /))]
 pub(crate) fn web_encode_query(
