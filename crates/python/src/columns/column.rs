@@ -17,7 +17,7 @@ use super::{capsules, objects, raised};
 use crate::arguments::errors::wrong_type;
 use crate::arguments::objects::text_of;
 
-/// The texts of a column, on their way into a kernel: from Arrow data or from a sequence of `str` and None.
+/// Column of strings as the input of a kernel: Arrow data, or a sequence of `str` and None.
 #[pyclass(frozen, module = "urikit._native", name = "Texts")]
 pub(crate) struct Texts {
     pub(super) chunks: Vec<Chunk>,
@@ -45,7 +45,7 @@ impl Texts {
         self.chunks.iter().map(Chunk::len).sum()
     }
 
-    /// The text of a row; None for null, for a row that cannot be read, and beyond the last row.
+    /// Return the string of a row; None for null, for a row that cannot be read, and after the last row.
     fn text(&self, row: usize) -> PyResult<Option<String>> {
         let mut before = 0;
         for chunk in &self.chunks {
@@ -107,7 +107,7 @@ fn of_sequence(column: &Bound<'_, PyAny>, name: &str) -> PyResult<(ArrayData, Un
     Ok((texts.finish().into(), unreadable))
 }
 
-/// Answers, in one or several chunks of Arrow data.
+/// Results, in one or several chunks of Arrow data.
 ///
 /// It has Arrow's PyCapsule interface, which pyarrow, Polars, pandas, DuckDB and others read without a copy.
 #[pyclass(frozen, module = "urikit._native", name = "Column")]
@@ -148,19 +148,19 @@ impl Column {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
 
-    /// The number of chunks; that of the input.
+    /// Number of chunks, the same as of the input.
     #[getter]
     fn num_chunks(&self) -> usize {
         self.chunks.len()
     }
 
-    /// The Arrow type, as Arrow's Rust library writes it.
+    /// Name of the Arrow type, as Arrow's Rust library writes it.
     #[getter]
     fn r#type(&self) -> String {
         self.kind.to_string()
     }
 
-    /// The answers as Python objects: `str`, `int`, `bool`, `bytes`, lists, and dictionaries for structs.
+    /// Return the results as Python objects: `str`, `int`, `bool`, `bytes`, lists, and dictionaries for structs.
     fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
         for chunk in &self.chunks {
@@ -174,15 +174,14 @@ impl Column {
         self.to_list(py)?.try_iter()
     }
 
-    /// The schema by Arrow's PyCapsule interface.
+    /// Return the schema by Arrow's PyCapsule interface.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         capsules::schema_capsule(py, &self.kind)
     }
 
-    /// The rows as one array by Arrow's PyCapsule interface; several chunks are put together.
+    /// Return the rows as one array by Arrow's PyCapsule interface; several chunks are joined.
     ///
-    /// `requested_schema` chooses between the layouts of text. Any other wish is not fulfilled, which the interface
-    /// allows.
+    /// `requested_schema` chooses between the layouts of text. Other requests are ignored, which the interface allows.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,
@@ -192,7 +191,9 @@ impl Column {
         capsules::array_capsules(py, &self.wished(requested_schema)?.whole()?)
     }
 
-    /// The rows chunk by chunk by Arrow's PyCapsule interface; `requested_schema` as above.
+    /// Return the rows chunk by chunk by Arrow's PyCapsule interface.
+    ///
+    /// `requested_schema` is as in `__arrow_c_array__`.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,

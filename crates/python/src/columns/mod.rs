@@ -71,7 +71,7 @@ fn described(option: &Parameter) -> Described {
 type Row =
     (&'static str, String, &'static str, &'static str, &'static str, &'static str, bool, Vec<Described>);
 
-/// The catalogue of kernels.
+/// Return the catalogue of kernels.
 #[pyfunction]
 pub(crate) fn column_kernels() -> Vec<Row> {
     let row = |(heading, entry): (&'static str, &Entry)| {
@@ -84,9 +84,10 @@ pub(crate) fn column_kernels() -> Vec<Row> {
 
 choices! { ERRORS("errors"): Errors { "null" => Null, "raise" => Raise, "report" => Report } }
 
-/// Asks a kernel of every row: the answers, and with `errors="report"` why some rows have none.
+/// Run a kernel on every row; return the results, and with `errors="report"` the reasons for missing ones.
 ///
-/// `other` is the second operand: a text for all rows, or a column; `rules` are those of a profile, of a policy or of schemes. Raises `ColumnError`.
+/// `other` is the second operand: a string for all rows, or a column. `rules` are those of a profile, a policy or
+/// schemes. Raises `ColumnError`.
 #[pyfunction]
 #[pyo3(signature = (name, column, other, options, names, rules, errors, threads, /))]
 #[allow(clippy::too_many_arguments)]

@@ -84,7 +84,7 @@ fn fault(py: Python<'_>, error: PyErr) -> PyResult<Fault> {
     Ok(Fault { code, start: place("offset"), end: place("end"), about: About::Piece })
 }
 
-/// Asks a function of each distinct text of a chunk: the answers, and with `errors="report"` why some rows have none.
+/// Call a function on each distinct string of a chunk; return results and reasons as `column_ask` does.
 ///
 /// `name` is the kernel. An error of urikit is the fault of its row.
 #[pyfunction]

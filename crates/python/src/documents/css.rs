@@ -6,8 +6,9 @@ use urikit_documents::css::{self, Kind};
 
 use crate::arguments::{errors, long, text};
 
-/// The references in a text of CSS: (value, start, end, construct, property). What should have been one has no
-/// value, and a code instead of the construct.
+/// Find the references in CSS: (value, start, end, construct, property).
+///
+/// A malformed reference has the value None, and a code in the place of the construct.
 #[pyfunction]
 #[pyo3(signature = (text, /, *, declarations=false))]
 pub(crate) fn read_css<'py>(text: &Bound<'py, PyString>, declarations: bool) -> PyResult<Bound<'py, PyList>> {

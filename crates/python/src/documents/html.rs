@@ -14,8 +14,10 @@ choices! {
     ORIGIN("origin"): Origin { "resource" => Resource, "srcdoc" => Srcdoc }
 }
 
-/// Reads HTML documents: the elements of wanted names and those with wanted attributes, in
-/// tree order, with places in characters of the source.
+/// Reader of HTML documents.
+///
+/// It returns elements with one of the given names or attributes, in tree order; positions are characters of the
+/// source.
 #[pyclass(frozen, module = "urikit._native")]
 pub(crate) struct HTMLReader {
     wanted: Arc<Wanted>,
@@ -42,7 +44,7 @@ impl HTMLReader {
         }
     }
 
-    /// The rows of a document: (name, namespace, parent, scope, start, end, text, attributes).
+    /// Parse a document into rows: (name, namespace, parent, scope, start, end, text, attributes).
     #[pyo3(signature = (text, /, *, scripting="off", origin="resource"))]
     fn read<'py>(
         &self,

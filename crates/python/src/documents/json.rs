@@ -86,13 +86,13 @@ macro_rules! values {
 
         #[pymethods]
         impl $name {
-            /// Where it begins, in characters.
+            /// Position of the first character.
             #[getter]
             fn start(&self, py: Python<'_>) -> PyResult<u32> {
                 Ok(self.tree.place(py, self.row)?.0)
             }
 
-            /// Where it ends.
+            /// Position after the last character.
             #[getter]
             fn end(&self, py: Python<'_>) -> PyResult<u32> {
                 Ok(self.tree.place(py, self.row)?.1)
@@ -107,25 +107,25 @@ macro_rules! values {
 }
 
 values! {
-    /// A string: its value, and where its characters are between the quotation marks.
+    /// JSON string, with the positions of its characters.
     JSONText
-    /// An object, with the places of its brackets.
+    /// JSON object, with the positions of its brackets.
     JSONObject
-    /// An array, with the places of its brackets.
+    /// JSON array, with the positions of its brackets.
     JSONArray
-    /// A number, true, false or null, as it is written.
+    /// JSON number, true, false or null.
     JSONLiteral
 }
 
 #[pymethods]
 impl JSONText {
-    /// What it means, its escapes undone.
+    /// Value, without the quotation marks and escapes.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.tree.meant(py, self.row)
     }
 
-    /// Where each character of the value begins, and where the last one ends.
+    /// Return the position of each character of the value, and the end of the last one.
     fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let mut at = self.tree.place(py, self.row)?.0 as usize;
         let places = PyList::new(py, [at])?;
@@ -139,7 +139,7 @@ impl JSONText {
 
 #[pymethods]
 impl JSONLiteral {
-    /// It, as it is written.
+    /// Source text.
     #[getter]
     fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         string(py, self.tree.written(py, self.row)?)
@@ -148,7 +148,7 @@ impl JSONLiteral {
 
 #[pymethods]
 impl JSONArray {
-    /// Its values.
+    /// Values in their order.
     #[getter]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let (list, source) = (PyList::empty(py), self.tree.source(py)?);
@@ -161,7 +161,7 @@ impl JSONArray {
         Ok(list)
     }
 
-    /// What matters of its values and those of the arrays in it, under a key with a number ([`Choice`]).
+    /// Return the values that matter, also of arrays within it, each with its key and a number (`Choice`).
     #[pyo3(signature = (keys, key, kinds, /))]
     fn chosen<'py>(
         &self,
@@ -184,7 +184,7 @@ impl JSONArray {
         Ok(choice.rows)
     }
 
-    /// Its strings and objects, and those of the arrays in it.
+    /// Return its strings and objects, also of arrays within it.
     fn flat<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let (list, source) = (PyList::empty(py), self.tree.source(py)?);
         let inside = self.tree.document.inside(source, self.row);
@@ -204,7 +204,7 @@ impl JSONArray {
 
 #[pymethods]
 impl JSONObject {
-    /// Names and values in their order, a name that is there twice included.
+    /// Names and values in their order, duplicate names included.
     #[getter]
     fn members<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
@@ -214,7 +214,7 @@ impl JSONObject {
         Ok(list)
     }
 
-    /// The members that count: of each name the last one.
+    /// Members by name; of duplicate names the last one.
     #[getter]
     fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let members = PyDict::new(py);
@@ -224,7 +224,7 @@ impl JSONObject {
         Ok(members)
     }
 
-    /// What matters of the members that count ([`Choice`]), and all the numbers of their keys in one.
+    /// Return the members that matter (`Choice`), and the numbers of their keys combined.
     #[pyo3(signature = (keys, /))]
     fn chosen<'py>(&self, keys: &Bound<'py, PyDict>) -> PyResult<(u32, Bound<'py, PyList>)> {
         let (document, source) = (&self.tree.document, self.tree.source(keys.py())?);
@@ -241,7 +241,7 @@ impl JSONObject {
         Ok((marks, choice.rows))
     }
 
-    /// The value of the last member with that name, or None.
+    /// Return the value of the last member with a name, or None.
     #[pyo3(signature = (name, /))]
     fn get<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (py, wanted) = (name.py(), octets(name)?);
@@ -275,8 +275,9 @@ const ALONE: u32 = 64;
 
 /// Rows of what matters to a walk: a key, a value, and its place.
 ///
-/// A mapping has a key for each name, a tuple that begins with the number of what matters under it. The value of a row
-/// is a string, of which the place is given; an object or an array; or None for the name of a member, with its place.
+/// A mapping has a key for each name, a tuple that begins with the number of what matters under it. The value of a
+/// row is a string, of which the place is given; an object or an array; or None for the name of a member, with its
+/// place.
 struct Choice<'a, 'py> {
     tree: &'a Arc<Tree>,
     source: &'a [u8],
@@ -328,7 +329,7 @@ impl<'py> Choice<'_, 'py> {
 
 type Mistakes<'py> = Vec<(&'static str, u32, u32, Bound<'py, PyString>)>;
 
-/// The value of a text, and what is wrong with it: a code, a place, and what was expected or found.
+/// Parse JSON; return its value and its errors: (code, start, end, what was expected or found).
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn read_json<'py>(

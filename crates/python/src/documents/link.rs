@@ -16,7 +16,7 @@ const HEAVY: usize = 512;
 
 static LATER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
-/// The fields of `urikit.documents.Link`, which has all that is worked out from them.
+/// Fields of `urikit.documents.Link`, which computes all else from them.
 #[pyclass(frozen, subclass, module = "urikit._native")]
 pub(crate) struct LinkFields {
     #[pyo3(get)]

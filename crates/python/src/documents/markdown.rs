@@ -8,8 +8,9 @@ use crate::arguments::{long, text};
 
 type Ranges = Vec<(usize, usize)>;
 
-/// Reads Markdown: constructs (kind, start, end, behind its text, destination), and
-/// the ranges of raw HTML, of plain text, and of references without a definition.
+/// Parse Markdown: constructs, ranges of raw HTML, of plain text, and of references without a definition.
+///
+/// A construct is (kind, start, end, end of its text, destination).
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn read_markdown<'py>(

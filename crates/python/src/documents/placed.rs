@@ -12,10 +12,10 @@ struct Piece {
     verbatim: bool,
 }
 
-/// A value, and the places of its characters.
+/// Value with the positions of its characters in the source.
 #[pyclass(frozen, module = "urikit._native")]
 pub(crate) struct Placed {
-    /// The characters, as the format reads them.
+    /// Characters, as the format reads them.
     #[pyo3(get)]
     value: Py<PyString>,
     pieces: Vec<Piece>,
@@ -34,7 +34,7 @@ impl Placed {
         Placed { value, pieces }
     }
 
-    /// Where the characters `start` to `end` of the value are in the source.
+    /// Convert a span of the value into one of the source.
     #[pyo3(signature = (start, end, /))]
     fn span(&self, start: usize, end: usize) -> (usize, usize) {
         let Some(piece) = self.at(start) else { return (0, 0) };

@@ -10,9 +10,9 @@ use urikit_reader as parser;
 use crate::arguments::objects::Base;
 use crate::arguments::{errors, long, named, text};
 
-/// The words of a text: three numbers of 32 bits each, which are a kind, a start and an end.
+/// Split RDF text into words: three numbers of 32 bits each, which are kind, start and end.
 ///
-/// Kinds count from 0 in the order of [`Kind`]. Places are characters.
+/// Kinds count from 0 in the order of `Kind`. Positions are characters.
 #[pyfunction]
 #[pyo3(signature = (text, language, /, *, every=false))]
 pub(crate) fn rdf_text_words<'py>(
@@ -47,9 +47,9 @@ pub(crate) fn rdf_text_words<'py>(
     Ok(PyBytes::new(text.py(), &packed))
 }
 
-/// The target of a reference as RDF resolves: an IRI is its own, and stays as it is; a relative reference needs a base.
+/// Resolve a reference as RDF does: an IRI stays as it is, a relative reference needs a base.
 ///
-/// None where it has no target, without an exception: a document has as many references as it likes.
+/// Return None, and raise nothing, if it has no target: a document may have many such references.
 #[pyfunction]
 #[pyo3(signature = (base, reference, /))]
 pub(crate) fn rdf_target<'py>(

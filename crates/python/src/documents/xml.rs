@@ -16,7 +16,7 @@ const KEPT: usize = 1_000;
 type Row =
     (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
 
-/// Which elements of XML documents are told of.
+/// Reader of XML documents, with the vocabularies whose elements it reports.
 #[pyclass(frozen, module = "urikit._native")]
 pub(crate) struct XMLReader {
     wanted: Arc<Wanted>,
@@ -42,7 +42,7 @@ impl XMLReader {
         XMLReader { wanted: Arc::new(wanted) }
     }
 
-    /// A scan of one document, which is ASCII or is not; with `whole` everything is told.
+    /// Start the scan of one document; with `whole` every element is reported.
     #[pyo3(signature = (is_ascii, whole, room, /))]
     fn scan(&self, is_ascii: bool, whole: bool, room: usize) -> XMLScan {
         let scanner = Scanner::new(Arc::clone(&self.wanted), is_ascii, whole, room);
@@ -54,7 +54,7 @@ fn names(list: &[String]) -> Vec<&str> {
     list.iter().map(String::as_str).collect()
 }
 
-/// Reads one XML document as far as a parser knows it to be well-formed.
+/// Scan of one XML document, as far as a parser found it well-formed.
 #[pyclass(module = "urikit._native")]
 pub(crate) struct XMLScan {
     scanner: Scanner,
@@ -63,17 +63,19 @@ pub(crate) struct XMLScan {
 
 #[pymethods]
 impl XMLScan {
+    /// Declare an internal entity, before the scan meets a reference to it.
     #[pyo3(signature = (name, text, /))]
     fn declare_entity(&mut self, name: &str, text: &str) {
         self.scanner.declare_entity(name, text);
     }
 
+    /// Declare an attribute of an element, with its default value if it has one.
     #[pyo3(signature = (element, name, is_cdata, default, /))]
     fn declare_attribute(&mut self, element: &str, name: &str, is_cdata: bool, default: Option<&str>) {
         self.scanner.declare_attribute(element, name, is_cdata, default);
     }
 
-    /// The events of all tokens that end before the byte `until` of the document.
+    /// Return the events of all tokens that end before the byte `until` of the document.
     #[pyo3(signature = (document, until, events, /))]
     fn advance<'py>(
         &mut self,
@@ -88,7 +90,7 @@ impl XMLScan {
         Ok(list)
     }
 
-    /// Why the scan has stopped for good, and at which character.
+    /// Reason why the scan stopped for good, and the character; None while it goes on.
     #[getter]
     fn refused(&self) -> Option<(&'static str, usize)> {
         self.scanner.refused().map(|refused| match refused {
