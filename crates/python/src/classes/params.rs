@@ -103,57 +103,60 @@ macro_rules! params {
 
 params! {
     Base
-    /// The query as raw pairs in order (`urikit.Params`); empty without a query.
+    /// Query as raw pairs in order (`urikit.Params`); empty without a query.
     ///
     /// >>> from urikit import URI
     /// >>> list(URI("http://h/?a&a=&a=1%202").params)
     /// [('a', None), ('a', ''), ('a', Raw('1%202'))]
     params
-    /// The query as decoded names and values (`urikit.QueryParams`), read as a form is:
-    /// `application/x-www-form-urlencoded`, "+" is a space. `params.decoded` reads it by RFC 3986.
+    /// Query as decoded names and values of a form (`urikit.QueryParams`).
+    ///
+    /// It is parsed as `application/x-www-form-urlencoded`, in which "+" is a space; `params.decoded` decodes by RFC
+    /// 3986.
     ///
     /// >>> from urikit import URI
     /// >>> found = URI("http://h/?q=caf%C3%A9+noir&tag=a&tag=b").query_params
     /// >>> found["q"], found.getall("tag"), "page" in found, found.get("page", "1")
     /// ('café noir', ('a', 'b'), False, '1')
     query_params
-    /// With these pairs as the query, and no others; without any, the query is missing.
+    /// Return a copy with these pairs as its query; without any, the query is removed.
     ///
-    /// Names and values come as a mapping or pairs, and as keywords. A value is a `str`, which is
-    /// encoded once, a `Raw`, a bool (`true`, `false`), an int, a float, a URI, None (no "="), or a
-    /// list of these, one pair for each. A whole component is data here: what it says as text, `Raw(uri.fragment)`
-    /// keeps its bytes. Raises `URIBuildError`, and TypeError for another value.
+    /// Names and values come as a mapping or pairs, and as keywords. A value is a `str`, a bool (`true`, `false`), an
+    /// int, a float, a URI, None (no "="), or a list of these, one pair for each. A `str` is encoded once, and a `Raw`
+    /// keeps its bytes; use `Raw(uri.fragment)` for components of other URIs. Raises `URIBuildError`, and `TypeError`
+    /// for other values.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?old").with_params(q="a b", page=2, tag=["x", "y"], debug=None))
     /// 'http://h/?q=a%20b&page=2&tag=x&tag=y&debug'
     with_params
-    /// With these values, and no others, for these names; all other pairs keep their bytes.
+    /// Return a copy with these values for these names; all other pairs keep their bytes.
     ///
-    /// A name keeps its place, a new one goes to the end, and an empty list removes one. Names are
-    /// compared decoded, as a form is. Takes what `with_params` takes.
+    /// A name keeps its place, a new one goes to the end, and an empty list removes one. Names are compared decoded as
+    /// in a form. The arguments are those of `with_params`.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?sig=%2f&page=1").update_params(page=2, lang="en"))
     /// 'http://h/?sig=%2f&page=2&lang=en'
     update_params
-    /// With these pairs at the end; takes what `with_params` takes.
+    /// Return a copy with these pairs appended to its query; the arguments are those of `with_params`.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?tag=a").add_params(tag="b"))
     /// 'http://h/?tag=a&tag=b'
     add_params
-    /// Without the pairs of these names, in which "*" is any run of characters; all other pairs
-    /// keep their bytes. The "?" goes with the last pair.
+    /// Return a copy without the pairs of these names, in which "*" matches any characters.
+    ///
+    /// All other pairs keep their bytes. The "?" is removed with the last pair.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?id=%7e&utm_source=x&utm_id=1&fbclid=z").without_params("utm_*", "fbclid"))
     /// 'http://h/?id=%7e'
     without_params
-    /// With the pairs for which `predicate(name, value)` is true; they keep their bytes.
+    /// Return a copy with the pairs for which `predicate(name, value)` is true; they keep their bytes.
     ///
-    /// Name and value are decoded as a form is, with U+FFFD for bytes that are not UTF-8; the
-    /// value is None without a "=".
+    /// Name and value are decoded as in a form, with U+FFFD for bytes that are not UTF-8; the value is None without a
+    /// "=".
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/?a=1&b=&c=%7e").filter_params(lambda name, value: value))
@@ -163,31 +166,47 @@ params! {
 
 params! {
     WebURL
-    /// The query as raw pairs in order (`urikit.Params`); empty without a query.
+    /// Query as raw pairs in order (`urikit.Params`); empty without a query.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> list(WebURL("https://h/?a&b=1").params)
+    /// [('a', None), ('b', '1')]
     params
-    /// The query as decoded names and values (`urikit.QueryParams`), read as a form is.
+    /// Query as decoded names and values of a form (`urikit.QueryParams`).
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/?q=a+b").query_params["q"]
     /// 'a b'
     query_params
-    /// With these pairs as the query, and no others; see `URI.with_params`.
+    /// Return a copy with these pairs as its query; see `URI.with_params`.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/?old").with_params(q="a b", page=2))
     /// 'https://h/?q=a%20b&page=2'
     with_params
-    /// With these values, and no others, for these names; see `URI.update_params`.
+    /// Return a copy with these values for these names; see `URI.update_params`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/?a=1&b=2").update_params(a=3))
+    /// 'https://h/?a=3&b=2'
     update_params
-    /// With these pairs at the end; see `URI.add_params`.
+    /// Return a copy with these pairs appended to its query; see `URI.add_params`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/?a=1").add_params(a=2))
+    /// 'https://h/?a=1&a=2'
     add_params
-    /// Without the pairs of these names; see `URI.without_params`.
+    /// Return a copy without the pairs of these names; see `URI.without_params`.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/?id=%7e&utm_source=x").without_params("utm_*"))
     /// 'https://h/?id=%7e'
     without_params
-    /// With the pairs for which `predicate(name, value)` is true; see `URI.filter_params`.
+    /// Return a copy with the pairs for which `predicate(name, value)` is true; see `URI.filter_params`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/?a=1&b=").filter_params(lambda name, value: value))
+    /// 'https://h/?a=1'
     filter_params
 }
 

@@ -143,7 +143,7 @@ macro_rules! paths {
 
 paths! {
     Base
-    /// The raw segments of the path, empty ones kept; a "/" at the front belongs to none.
+    /// Raw segments of the path, including empty ones, without the "/" in front.
     ///
     /// A segment with percent-encoded bytes is a `urikit.Raw`, a `str` that is not encoded again.
     ///
@@ -151,37 +151,39 @@ paths! {
     /// >>> URI("http://h/a//b%2Fc/").segments
     /// ('a', '', Raw('b%2Fc'), '')
     segments
-    /// The last raw segment: "" where the path is empty or ends with "/".
+    /// Last raw segment; "" if the path is empty or ends with "/".
     name
-    /// The path, percent-decoded as a whole: "%2F" becomes "/", which `decoded_segments` avoids.
+    /// Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
+    ///
+    /// "%2F" becomes "/" as well; `decoded_segments` keeps them apart.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h/a%20b/%C3%A9").decoded_path
     /// '/a b/é'
     decoded_path
-    /// The segments, each percent-decoded (RFC 3986 7.3).
+    /// Segments of the path, each percent-decoded (RFC 3986 7.3).
     ///
-    /// Raises `URIEncodingError` where the bytes of a segment are not UTF-8.
+    /// Raises `URIEncodingError` if a segment is not UTF-8.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h/a%2Fb/%C3%A9").decoded_segments
     /// ('a/b', 'é')
     decoded_segments
-    /// The last segment, percent-decoded. Raises `URIEncodingError` where it is not UTF-8.
+    /// Last segment, percent-decoded. Raises `URIEncodingError` if it is not UTF-8.
     decoded_name
-    /// The raw name from its last "." on; "" where there is none.
+    /// Suffix of the raw name, from its last "." on; "" if it has none.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h/x.tar.gz").suffix
     /// '.gz'
     suffix
-    /// All suffixes of the raw name, each with its "."; none where there is none.
+    /// All suffixes of the raw name, each with its ".".
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h/x.tar.gz").suffixes
     /// ('.tar', '.gz')
     suffixes
-    /// Appends a segment, or several of a list or tuple: it never climbs and never changes the host.
+    /// Append a segment, or several of a list or tuple; never goes up and never changes the host.
     ///
     /// A segment is a `str`, which is data and encoded once, a `Raw`, or an int. Query and fragment
     /// stay. Raises `URIBuildError` for "." and "..", and for their encoded forms in a `Raw`.
@@ -190,11 +192,11 @@ paths! {
     /// >>> str(URI("http://h/a/?q") / "b/c"), str(URI("http://h/users") / 42 / ["a b", "c"])
     /// ('http://h/a/b%2Fc?q', 'http://h/users/42/a%20b/c')
     __truediv__
-    /// Appends paths, each split at its "/" into segments; a "/" at the end stays.
+    /// Append paths, each split at its "/" into segments; a "/" at the end stays.
     ///
-    /// Segments are as `/` takes them. A "/" in front and empty segments do not count. A path is data too: give one
-    /// that was read from a URI as `Raw(uri.path)`, or as `*uri.segments`, so that it is not encoded again. Raises
-    /// `URIBuildError` for "." and "..".
+    /// Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
+    /// URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
+    /// "..".
     ///
     /// >>> from urikit import URI, Raw
     /// >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -202,19 +204,19 @@ paths! {
     /// >>> str(URI("http://cdn/x").joinpath(Raw(URI("http://h/my%20dir/my%20file.txt").path)))
     /// 'http://cdn/x/my%20dir/my%20file.txt'
     joinpath
-    /// The same reference with another last segment: data is encoded, a `Raw` keeps its bytes.
+    /// Return a copy with another last segment: data is encoded, a `Raw` keeps its bytes.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a/b?q").with_name("c d"))
     /// 'http://h/a/c%20d?q'
     with_name
-    /// The same reference with another suffix of its name, data or a `Raw`; "" removes it.
+    /// Return a copy with another suffix of its name, data or a `Raw`; "" removes it.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
     /// 'http://h/x.tar.xz'
     with_suffix
-    /// The same reference without the "/" at the end of its path; the path "/" stays.
+    /// Return a copy without the "/" at the end of its path; the path "/" stays.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a/?q").without_trailing_slash()), str(URI("http://h/").without_trailing_slash())
@@ -224,57 +226,69 @@ paths! {
 
 paths! {
     WebURL
-    /// The raw segments of the path, empty ones kept; those with percent-encoded bytes are `Raw`.
+    /// Raw segments of the path, including empty ones; those with percent-encoded bytes are `Raw`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h/a/b%20c").segments
+    /// ('a', Raw('b%20c'))
     segments
-    /// The last raw segment: "" where the path is empty or ends with "/".
+    /// Last raw segment; "" if the path is empty or ends with "/".
     name
-    /// The path, percent-decoded as a whole: "%2F" becomes "/", which `decoded_segments` avoids.
+    /// Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
+    ///
+    /// "%2F" becomes "/" as well; `decoded_segments` keeps them apart.
     decoded_path
-    /// The segments, each percent-decoded. Raises `URIEncodingError`.
+    /// Segments of the path, each percent-decoded. Raises `URIEncodingError` if one is not UTF-8.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/a%2Fb/é").decoded_segments
     /// ('a/b', 'é')
     decoded_segments
-    /// The last segment, percent-decoded. Raises `URIEncodingError`.
+    /// Last segment, percent-decoded. Raises `URIEncodingError` if it is not UTF-8.
     decoded_name
-    /// The raw name from its last "." on; "" where there is none.
+    /// Suffix of the raw name, from its last "." on; "" if it has none.
     suffix
-    /// All suffixes of the raw name, each with its "."; none where there is none.
+    /// All suffixes of the raw name, each with its ".".
     suffixes
-    /// Appends a segment, or several of a list or tuple; see `URI.__truediv__`.
+    /// Append a segment, or several of a list or tuple; see `URI.__truediv__`.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/users?q") / 42 / ["a b", "c/d"])
     /// 'https://h/users/42/a%20b/c%2Fd?q'
     __truediv__
-    /// Appends paths, each split at its "/" into segments; a "/" at the end stays. See `URI.joinpath`: a path that was
-    /// read from a URL is `Raw(url.path)`.
+    /// Append paths, each split at its "/" into segments; a "/" at the end stays. See `URI.joinpath`.
+    ///
+    /// Pass the path of another URL as `Raw(url.path)`.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/api?v=1").joinpath("users/a b/", 42))
     /// 'https://h/api/users/a%20b/42?v=1'
     joinpath
-    /// The same URL with another last segment: data is encoded, a `Raw` keeps its bytes.
+    /// Return a copy with another last segment: data is encoded, a `Raw` keeps its bytes.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/a/b?q").with_name("c d"))
     /// 'https://h/a/c%20d?q'
     with_name
-    /// The same URL with another suffix of its name, data or a `Raw`; "" removes it.
+    /// Return a copy with another suffix of its name, data or a `Raw`; "" removes it.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/x.tar.gz").with_suffix(".xz"))
     /// 'https://h/x.tar.xz'
     with_suffix
-    /// The same URL without the "/" at the end of its path; "/" stays.
+    /// Return a copy without the "/" at the end of its path; "/" stays.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a/?q").without_trailing_slash())
+    /// 'https://h/a?q'
     without_trailing_slash
 }
 
 #[pymethods]
 impl Base {
-    /// The collection this lies in: the path up to the "/" before its last segment, without
-    /// query and fragment. The parent of "/" is "/".
+    /// Parent directory: the path up to the "/" before its last segment, without query and fragment.
+    ///
+    /// The parent of "/" is "/".
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a/b?q").parent)
@@ -288,7 +302,7 @@ impl Base {
         made(py, self.offsets.syntax(), &text)
     }
 
-    /// The same reference with a "/" at the end of its path; a relative path that is empty stays so.
+    /// Return a copy with a "/" at the end of its path; an empty relative path stays empty.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a?q").with_trailing_slash()), str(URI("http://h").with_trailing_slash())
@@ -297,9 +311,11 @@ impl Base {
         append(slf, &[Piece::Data(String::new())])
     }
 
-    /// Whether this lies at or below another reference: the same scheme and authority, and a path
-    /// that begins with the segments of the other's. Both are compared in normal form, so that dot
-    /// segments do not deceive; query, fragment and a "/" at the end do not matter.
+    /// Return whether this is the same as or below another reference.
+    ///
+    /// Scheme and authority must be equal, and the path must begin with the other's segments. Both are normalized
+    /// first, so that dot segments cannot leave the other path. Query, fragment and a "/" at the end are ignored.
+    /// Raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import URI
     /// >>> base = URI("https://h/static/")
@@ -316,8 +332,9 @@ impl Base {
 
 #[pymethods]
 impl WebURL {
-    /// The collection this lies in: the path up to the "/" before its last segment, without query and fragment. An
-    /// opaque path stays.
+    /// Parent directory: the path up to the "/" before its last segment, without query and fragment.
+    ///
+    /// An opaque path stays.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/a/b?q").parent)
@@ -334,7 +351,7 @@ impl WebURL {
         slf.get().become_(slf, &made)
     }
 
-    /// The same URL with a "/" at the end of its path.
+    /// Return a copy with a "/" at the end of its path.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/a?q").with_trailing_slash())
@@ -349,10 +366,10 @@ impl WebURL {
         slf.get().become_(slf, &whole(py, url, Property::Pathname, "path", &path)?)
     }
 
-    /// Whether this lies at or below another URL: the same scheme, credentials, host and port, and a path that begins with
-    /// the segments of the other's. Query, fragment and a "/" at the end do not matter.
+    /// Return whether this is the same as or below another URL.
     ///
-    /// Raises `URISyntaxError` for a text that does not parse.
+    /// Scheme, credentials, host and port must be equal, and the path must begin with the other's segments. Query,
+    /// fragment and a "/" at the end are ignored. Raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import WebURL
     /// >>> base = WebURL("https://h/static/")

@@ -259,12 +259,11 @@ impl Work<'_> {
 
 #[pymethods]
 impl WebURL {
-    /// What a setter of the standard's URL class makes of this URL: a new URL, or this very
-    /// object where nothing changes.
+    /// Call a setter of the standard's URL class, and return a new URL; the object itself if nothing changes.
     ///
-    /// The names are those of the standard: "host" is host and port. The standard ignores what it cannot use without a
-    /// word; here a value that is ignored, all of it or a part, is an `ArgumentError`. `ignored="allow"` does what
-    /// the standard does. `set("href", text)` raises `URISyntaxError` for a text that does not parse.
+    /// Names are those of the standard: "host" is host and port. The standard silently ignores values that it cannot
+    /// use; here a value that is ignored, all of it or a part, raises `ArgumentError`. `ignored="allow"` does what the
+    /// standard does. `set("href", text)` raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import WebURL
     /// >>> url = WebURL("https://example.org/a?b")
@@ -307,15 +306,15 @@ impl WebURL {
         }
     }
 
-    /// The same URL with other components: omitted ones stay, None removes.
+    /// Return a copy with other components: omitted ones stay, None removes.
     ///
-    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an iterable
-    /// of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a URL
-    /// cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
+    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an
+    /// iterable of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a
+    /// URL cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
     /// `userinfo` is both at once: a `str`, a pair, or None.
     ///
-    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as another
-    /// port than a number, and `URIBuildError` for a segment "." or "..".
+    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as a port
+    /// that is not a number. Raises `URIBuildError` for a segment "." or "..".
     ///
     /// >>> from urikit import WebURL
     /// >>> url = WebURL("https://example.org/a?b#c")
@@ -408,13 +407,17 @@ impl WebURL {
         slf.get().become_(slf, &work.url)
     }
 
-    /// The same URL without "#" and what follows it.
+    /// Return a copy without "#" and the fragment.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a#b").without_fragment())
+    /// 'https://h/a'
     fn without_fragment<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
         let before = slf.get().url(slf.py())?;
         slf.get().become_(slf, &whole(slf.py(), before, Property::Hash, "fragment", "")?)
     }
 
-    /// The URL with the query that search parameters serialize to; "" makes it null.
+    /// Return a copy with the query of serialized search parameters; "" removes it.
     #[pyo3(signature = (query, /))]
     fn _with_serialized_params<'py>(
         slf: &Bound<'py, Self>,

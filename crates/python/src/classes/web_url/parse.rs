@@ -140,10 +140,10 @@ impl WebURL {
         Self::parse(text, base, encoding)
     }
 
-    /// Parses a text, against a base where it is relative (URL Standard, "URL parsing").
+    /// Parse a string, against a base if it is relative (URL Standard, "URL parsing").
     ///
-    /// `encoding` is that of the document around the text; it matters to the query only.
-    /// Raises `URISyntaxError` where the parser fails.
+    /// `encoding` is that of the document with the link; it matters to the query only. Raises `URISyntaxError` if the
+    /// parser fails.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL.parse("?ü", base="http://h/", encoding="windows-1252"))
@@ -163,8 +163,7 @@ impl WebURL {
         parsed(text, "text", base_view(&base)?, encoding)
     }
 
-    /// Whether the parser accepts a text, against a base that it accepts as well; makes no
-    /// object of the text.
+    /// Return whether the parser accepts a string (and the base), without creating an object or raising an error.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL.can_parse("http://a b/"), WebURL.can_parse("x", base="http://h/")
@@ -185,9 +184,9 @@ impl WebURL {
         Ok(web::can_parse(&replaced(&string)?.0, base))
     }
 
-    /// Parses a reference against this URL as the base; `resolve` is the same.
+    /// Parse a reference against this URL as the base; `resolve` is the same.
     ///
-    /// Raises `URISyntaxError`, as for any reference but a fragment against an opaque path.
+    /// Raises `URISyntaxError` if the parser fails, also for any reference but a fragment against an opaque path.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/a/b").join("../c?d"))
@@ -197,16 +196,20 @@ impl WebURL {
         parsed(reference, "reference", Some(self.url(py)?), QueryEncoding::UTF_8)
     }
 
-    /// Parses a reference against this URL as the base; `join` is the same.
+    /// Parse a reference against this URL as the base; `join` is the same.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a/b").resolve("../c"))
+    /// 'https://h/c'
     #[pyo3(signature = (reference, /))]
     fn resolve<'py>(&self, py: Python<'py>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, WebURL>> {
         self.join(py, reference)
     }
 
-    /// A text that parses to `target` against this URL: the way back from `join`.
+    /// Return a relative URL string that parses to `target` against this URL, the inverse of `join`.
     ///
-    /// A `str`, since a relative URL has no type of its own. `target` is a WebURL, or a text that is parsed as one.
-    /// `style="shortest"` gives the shortest; `style="path"` prefers a relative path.
+    /// `target` is a `WebURL`, or a string that is parsed as one. `style="shortest"` returns the shortest string,
+    /// `style="path"` prefers a relative path. Raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("http://a/b/c/d").relativize("http://a/b/e?f")

@@ -10,14 +10,13 @@ use crate::arguments::objects::WebURL;
 
 #[pymethods]
 impl WebURL {
-    /// The serialization.
+    /// Whole URL, serialized.
     #[getter]
     fn href<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
         self.text.bind(py).clone()
     }
 
-    /// The origin, serialized; None for an opaque one, which is the same as no other. The standard has "null" there:
-    /// `serialized_origin`.
+    /// Origin, serialized; None for an opaque one, which equals no other. `serialized_origin` has "null" there.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h:443/a").origin, WebURL("data:,a").origin, WebURL("data:,a").serialized_origin
@@ -27,31 +26,35 @@ impl WebURL {
         self.view(py, |url| url.origin())
     }
 
-    /// The origin as the standard's URL class has it: "null" for an opaque one, as in the field `Origin` of a request.
+    /// Origin as the standard's URL class and the header field `Origin` have it: "null" for an opaque one.
     #[getter]
     fn serialized_origin(&self, py: Python<'_>) -> PyResult<String> {
         self.view(py, |url| url.origin().unwrap_or_else(|| "null".to_owned()))
     }
 
-    /// The scheme and ":".
+    /// Scheme with ":".
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h/").protocol, WebURL("https://h/").scheme
+    /// ('https:', 'https')
     #[getter]
     fn protocol(&self, py: Python<'_>) -> PyResult<String> {
         self.view(py, |url| format!("{}:", url.scheme()))
     }
 
-    /// The scheme, without ":".
+    /// Scheme, without ":".
     #[getter]
     fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.scheme())
     }
 
-    /// The username, percent-encoded; "" if it is missing.
+    /// User name, percent-encoded; "" if it is missing.
     #[getter]
     fn username<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.username())
     }
 
-    /// Host and port, as they are serialized; "" where the host is null. The standard calls this "host".
+    /// Host and port, serialized; "" if the host is missing. The standard calls this "host".
     ///
     /// >>> from urikit import WebURL
     /// >>> url = WebURL("https://h:8080/")
@@ -62,13 +65,17 @@ impl WebURL {
         self.part(py, |url| url.host_and_port())
     }
 
-    /// The host, as `host`; "" where it is null.
+    /// Host without the port, as `host`; "" if it is missing.
     #[getter]
     fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.host().unwrap_or(""))
     }
 
-    /// The host as a value (`urikit.core.host.HostInfo`); None where it is null.
+    /// Host as a value with its kind and address (`urikit.core.host.HostInfo`); None if it is missing.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("http://192.0.2.16/").host_info.address
+    /// IPv4Address('192.0.2.16')
     #[getter]
     fn host_info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let host = self.hostname(py)?;
@@ -84,49 +91,49 @@ impl WebURL {
         call_python(py, "urikit.core.host", "host_info", (kind, host))
     }
 
-    /// The port as an int; None where it is null.
+    /// Port as an int; None if it is missing or the default port of the scheme.
     #[getter]
     fn port_number(&self, py: Python<'_>) -> PyResult<Option<u16>> {
         self.view(py, |url| url.port_text().parse().ok())
     }
 
-    /// The path.
+    /// Path, percent-encoded.
     #[getter]
     fn pathname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.path())
     }
 
-    /// "?" and the query; "" where it is null or empty.
+    /// Query with "?"; "" if it is missing or empty.
     #[getter]
     fn search<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.search())
     }
 
-    /// "#" and the fragment; "" where it is null or empty.
+    /// Fragment with "#"; "" if it is missing or empty.
     #[getter]
     fn hash<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.hash())
     }
 
-    /// The query without "?"; None where it is null, which `search` does not tell from empty.
+    /// Query without "?"; None if it is missing, which `search` does not distinguish from an empty one.
     #[getter]
     fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         Ok(self.url(py)?.query().map(|q| PyString::new(py, q)))
     }
 
-    /// The fragment without "#"; None where it is null, which `hash` does not tell from empty.
+    /// Fragment without "#"; None if it is missing, which `hash` does not distinguish from an empty one.
     #[getter]
     fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         Ok(self.url(py)?.fragment().map(|f| PyString::new(py, f)))
     }
 
-    /// Whether the path is opaque, as that of `mailto:a@b` is.
+    /// True if the path is opaque, as that of `mailto:a@b`.
     #[getter]
     fn has_opaque_path(&self, py: Python<'_>) -> PyResult<bool> {
         self.view(py, |url| url.has_opaque_path())
     }
 
-    /// The query as search parameters (`urikit.SearchParams`); every edit gives a new URL.
+    /// Query as search parameters (`urikit.SearchParams`); every edit returns a new URL.
     ///
     /// >>> from urikit import WebURL
     /// >>> str(WebURL("https://h/?a=1").search_params.append("b", "2 3").url)

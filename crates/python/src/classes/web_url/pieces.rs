@@ -21,7 +21,7 @@ fn written(part: &str) -> Option<&str> {
 
 #[pymethods]
 impl WebURL {
-    /// User name, password, host and port as they are serialized; None where the host is null.
+    /// User name, password, host and port, serialized; None if the host is missing.
     ///
     /// >>> from urikit import WebURL
     /// >>> url = WebURL("https://me:pw@h:8080/")
@@ -32,20 +32,20 @@ impl WebURL {
         Ok(self.url(py)?.authority().map(|authority| PyString::new(py, authority)))
     }
 
-    /// What is before "@": user name and password; None where both are missing.
+    /// User name and password (userinfo), without "@"; None if both are missing.
     #[getter]
     fn userinfo<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         Ok(self.url(py)?.userinfo().map(|userinfo| PyString::new(py, userinfo)))
     }
 
-    /// The raw user name, as `username`; None where there is none.
+    /// User name, percent-encoded, as `username`; None if it is missing.
     #[getter]
     fn user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let user = written(self.url(py)?.username());
         user.map(|user| raw::part(py, Syntax::Uri, user, &EncodeSet::USER)).transpose()
     }
 
-    /// The user name, percent-decoded; None where there is none.
+    /// User name, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://a%40b:c@h/").decoded_user
@@ -55,45 +55,46 @@ impl WebURL {
         written(self.url(py)?.username()).map(|user| self.decoded(py, user)).transpose()
     }
 
-    /// The raw password; None where there is none. The standard has "" there.
+    /// Password, percent-encoded; None if it is missing, where the standard has "".
     #[getter]
     fn password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let password = written(self.url(py)?.password());
         password.map(|password| raw::part(py, Syntax::Uri, password, &EncodeSet::PASSWORD)).transpose()
     }
 
-    /// The host without the port, an IPv6 address in its brackets; None where it is null. The standard calls
-    /// this "hostname", and has "" there; its "host" is `host_and_port`.
+    /// Host without the port, an IPv6 address in its brackets; None if it is missing.
+    ///
+    /// The standard calls this "hostname", and has "" if it is missing; its "host" is `host_and_port`.
     #[getter]
     fn host<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         Ok(self.url(py)?.host().map(|host| PyString::new(py, host)))
     }
 
-    /// The port as a str; None where it is null, as the default port of a scheme is. The standard has "" there.
+    /// Port as a `str`; None if it is missing or the default port of the scheme, where the standard has "".
     #[getter]
     fn port<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         Ok(written(self.url(py)?.port_text()).map(|port| PyString::new(py, port)))
     }
 
-    /// The password, percent-decoded; None where there is none.
+    /// Password, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     #[getter]
     fn decoded_password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         written(self.url(py)?.password()).map(|password| self.decoded(py, password)).transpose()
     }
 
-    /// The path, as `pathname`.
+    /// Path, percent-encoded, as `pathname`.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, |url| url.path())
     }
 
-    /// The fragment, percent-decoded; None where it is null.
+    /// Fragment, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     #[getter]
     fn decoded_fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.url(py)?.fragment().map(|fragment| self.decoded(py, fragment)).transpose()
     }
 
-    /// The port, or the default port of the scheme; None where neither is known.
+    /// Port as an int, or the default port of the scheme; None if neither is known.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/").effective_port, WebURL("https://h:8443/").effective_port
@@ -103,8 +104,9 @@ impl WebURL {
         self.view(py, |url| url.port_text().parse().ok().or_else(|| lookup(url.scheme()).default_port))
     }
 
-    /// The host without brackets and the port that is written or the scheme's, as `socket.create_connection` takes
-    /// them; None without a host.
+    /// Host without brackets and effective port, for `socket.create_connection`.
+    ///
+    /// None without a host.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://[::1]:8443/").endpoint, WebURL("mailto:a@h").endpoint
@@ -114,7 +116,11 @@ impl WebURL {
         call_python(slf.py(), "urikit.core.host", "endpoint_of", (slf,))
     }
 
-    /// Path and query as a request for this URL has them (RFC 9112 3.2.1); None for an opaque path.
+    /// Path and query for an HTTP request (RFC 9112 3.2.1); None for an opaque path.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h?q").request_target, WebURL("mailto:a@b").request_target
+    /// ('/?q', None)
     #[getter]
     fn request_target(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.view(py, |url| request_target(url.path(), url.query()).filter(|_| !url.has_opaque_path()))

@@ -19,8 +19,9 @@ impl WebURL {
         ("scheme", "host_and_port", "path", "query", "fragment")
     }
 
-    /// Whether two URLs are equal by the standard: their serializations are the same, with or
-    /// without the fragments.
+    /// Return whether two URLs are equal by the standard: their serializations are equal.
+    ///
+    /// `fragments="exclude"` ignores the fragments.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("http://h#a").equals(WebURL("http://h/#b"), fragments="exclude")
@@ -42,16 +43,16 @@ impl WebURL {
         }
     }
 
-    /// The normal form of the URL Standard, which is the serialization: this very object.
+    /// Return the object itself, because a URL is always in the normal form of the URL Standard.
     ///
-    /// `to_uri().value.normalize()` climbs the ladder of RFC 3986.
+    /// `to_uri().value.normalize()` normalizes by RFC 3986.
     fn normalize<'py>(slf: Bound<'py, Self>) -> Bound<'py, Self> {
         slf
     }
 
-    /// Whether another URL, or a text that is parsed as one, is equal to this one by the standard.
+    /// Return whether another URL, or a string that is parsed as one, is equal to this one by the standard.
     ///
-    /// Raises `URISyntaxError` for a text that does not parse.
+    /// `fragments="exclude"` ignores the fragments. Raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("http://h/").equivalent("HTTP:\\\\H:80")
@@ -66,9 +67,9 @@ impl WebURL {
         self.equals(py, &parsed(other, "other", None, QueryEncoding::UTF_8)?, fragments)
     }
 
-    /// What is notable in this URL: the issues of `to_uri().value`, whose text has their places.
+    /// Return what is valid but suspicious: the issues of `to_uri().value`, with positions in its text.
     ///
-    /// What the parser repaired in its input is told by `urikit.web.validation_errors`.
+    /// `urikit.web.validation_errors` returns what the parser repaired in its input.
     ///
     /// >>> from urikit import WebURL
     /// >>> [issue.code for issue in WebURL("https://good.example@evil.example/").issues()]
@@ -84,15 +85,23 @@ impl WebURL {
         call_python(py, "urikit.core.issues", "issues_of", (uri, profile, schemes))
     }
 
-    /// The serialization with its secrets masked; `secret_names` are names of parameters beside the
-    /// known ones.
+    /// Return the serialization with its secrets masked (see `urikit.redact`).
+    ///
+    /// `secret_names` are further names of parameters.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://me:pw@h/?token=x").redacted()
+    /// 'https://me:***@h/?token=***'
     #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
     fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
         secret_names::masked(self.text.bind(py), Extent::One, secret_names)
     }
 
-    /// The same text as a `URI` of RFC 3986, with what had to be changed
-    /// (`urikit.net.web.Bridge`).
+    /// Convert to a `URI` of RFC 3986; the result also lists the changes (`urikit.net.web.Bridge`).
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a|b").to_uri().value)
+    /// 'https://h/a%7Cb'
     fn to_uri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         entries::call(slf.py(), "to_uri", (slf,))
     }
@@ -100,9 +109,9 @@ impl WebURL {
 
 #[pymethods]
 impl URI {
-    /// The URL that a browser makes of this URI, with what changed (`urikit.web.Bridge`).
+    /// Convert to the URL that browsers parse; the result also lists the changes (`urikit.net.web.Bridge`).
     ///
-    /// Raises `URISyntaxError` where the URL Standard's parser fails.
+    /// Raises `URISyntaxError` if the URL Standard's parser fails.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http:a.com").to_web_url().value)
