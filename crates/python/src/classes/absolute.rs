@@ -58,8 +58,9 @@ pub(crate) fn request_target(path: &str, query: Option<&str>) -> Option<String> 
 
 #[pymethods]
 impl URI {
-    /// Path and query as an HTTP request has them, "/" for an empty path (RFC 9112 3.2.1); None
-    /// where the path does not begin with "/".
+    /// Path and query for an HTTP request (RFC 9112 3.2.1), "/" for an empty path.
+    ///
+    /// None if the path does not begin with "/".
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h?q#f").request_target, URI("mailto:a@h").request_target
@@ -88,11 +89,10 @@ macro_rules! with_scheme {
     ($class:ident, $resolve:literal, $relativize:literal, $same:literal, $origin:literal, $endpoint:literal) => {
         #[pymethods]
         impl $class {
-            /// Resolves a reference against this one as the base (RFC 3986 5.2).
+            /// Resolve a reference against this one as the base (RFC 3986 5.2).
             ///
-            /// The default is the RFC to the letter; where that would turn a path into an
-            /// authority, "/." goes in front. Raises `URIResolutionError` where `policy`
-            /// refuses, and `URISyntaxError` where `reference` is a text that does not parse.
+            /// By default, "/." is inserted where a path would become an authority; `policy` has other options. Raises
+            /// `URIResolutionError` where `policy` refuses, and `URISyntaxError` for an invalid string.
             ///
             #[doc = $resolve]
             #[pyo3(signature = (reference, *, policy=None), text_signature = "($self, reference, *, policy=...)")]
@@ -108,13 +108,21 @@ macro_rules! with_scheme {
                 made(py, base.get().offsets.syntax(), &text)
             }
 
-            /// Resolves a reference against this one as the base; `resolve` takes a policy as well.
+            /// Resolve a reference against this one as the base, with the default policy; see `resolve`.
+            ///
+            /// >>> from urikit import URI
+            /// >>> str(URI("http://h/a/b").join("../c"))
+            /// 'http://h/c'
             #[pyo3(signature = (reference, /))]
             fn join<'py>(slf: &Bound<'py, Self>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
                 Self::resolve(slf, reference, None)
             }
 
-            /// The steps of 5.2 that `resolve` takes, as a tuple of `ResolutionStep`.
+            /// Return the steps of `resolve` (RFC 3986 5.2) as a tuple of `ResolutionStep`.
+            ///
+            /// >>> from urikit import URI
+            /// >>> [(step.section, step.after) for step in URI("http://a/b/c").resolution_steps("../d")]
+            /// [('5.2.2', ''), ('5.2.3', '/b/../d'), ('5.2.4', '/d'), ('5.3', 'http://a/d')]
             #[pyo3(signature = (reference, *, policy=None), text_signature = "($self, reference, *, policy=...)")]
             fn resolution_steps<'py>(
                 slf: &Bound<'py, Self>,
@@ -127,11 +135,11 @@ macro_rules! with_scheme {
                 call_python(slf.py(), "urikit.core.steps", "resolution_steps", (slf, reference, policy))
             }
 
-            /// A reference that resolves to `target` against this one (RFC 3986 5.2).
+            /// Return a reference that resolves to `target` against this one (RFC 3986 5.2).
             ///
-            /// `style="shortest"` gives the shortest; `style="path"` prefers a relative path.
-            /// Raises `URIResolutionError` where no reference does: the target has dot
-            /// segments that resolving removes.
+            /// `style="shortest"` returns the shortest one, `style="path"` prefers a relative path. Raises
+            /// `URIResolutionError` where no reference does, because the target has dot segments that resolving
+            /// removes.
             ///
             #[doc = $relativize]
             #[pyo3(signature = (target, *, style="shortest"))]
@@ -146,17 +154,20 @@ macro_rules! with_scheme {
                 made(py, base.get().offsets.syntax(), &text)
             }
 
-            /// The port as a number, or the default port of the scheme; None where neither is known.
+            /// Port as a number, or the default port of the scheme; None if neither is known.
+            ///
+            /// >>> from urikit import URI
+            /// >>> [URI(text).effective_port for text in ("https://h/", "https://h:8443/", "urn:a:b")]
+            /// [443, 8443, None]
             #[getter]
             fn effective_port(slf: &Bound<'_, Self>) -> PyResult<Option<u128>> {
                 slf.cast::<Base>()?.get().with(slf.py(), |r| r.effective_port())
             }
 
-            /// The host without brackets and the port that is written or the scheme's, as
-            /// `socket.create_connection` takes them; None without a host.
+            /// Host without brackets and effective port, for `socket.create_connection`.
             ///
-            /// A domain is in A-labels, percent-decoded. Raises `URIEncodingError` for a host whose bytes are
-            /// not UTF-8.
+            /// None without a host. A domain is in A-labels, percent-decoded. Raises `URIEncodingError` for a host
+            /// whose bytes are not UTF-8.
             ///
             #[doc = $endpoint]
             #[getter]
@@ -164,15 +175,15 @@ macro_rules! with_scheme {
                 call_python(slf.py(), "urikit.core.host", "endpoint_of", (slf,))
             }
 
-            /// Whether the fragment is missing: an absolute-URI or absolute-IRI (RFC 3986 4.3,
-            /// RFC 3987 2.2).
+            /// True if the fragment is missing: an absolute-URI or absolute-IRI (RFC 3986 4.3, RFC 3987 2.2).
             #[getter]
             fn is_absolute(slf: &Bound<'_, Self>) -> PyResult<bool> {
                 slf.cast::<Base>()?.get().with(slf.py(), |r| r.fragment().is_none())
             }
 
-            /// Whether a reference, resolved against this one, is a same-document reference:
-            /// it differs from this one in nothing but the fragment (RFC 3986 4.4).
+            /// Return whether a reference is a same-document reference (RFC 3986 4.4).
+            ///
+            /// Resolved against this one, it differs only in the fragment.
             ///
             #[doc = $same]
             #[pyo3(signature = (reference, /))]
@@ -184,9 +195,10 @@ macro_rules! with_scheme {
                 })
             }
 
-            /// Scheme, host and port as RFC 6454 6.2 writes an origin: in normal form, a domain
-            /// in A-labels, a default port left out; None without a host.
-            /// `urikit.origin` takes schemes of your own.
+            /// Origin: scheme, host and port as RFC 6454 6.2 writes them; None without a host.
+            ///
+            /// In normal form, a domain in A-labels, a default port left out. `urikit.origin` takes schemes of your
+            /// own.
             ///
             #[doc = $origin]
             #[getter]
@@ -242,9 +254,9 @@ True",
 
 #[pymethods]
 impl URI {
-    /// What kind of identifier this is: a locator, a name or both, with the reason; whether it
-    /// can be dereferenced, and by which protocol, if any: a scheme is not a protocol (RFC
-    /// 3986 1.1.3, RFC 3305 2.2). A `urikit.core.classification.Classification`.
+    /// Classify this URI as a locator, a name or both, with the reason (RFC 3986 1.1.3, RFC 3305 2.2).
+    ///
+    /// The `urikit.core.classification.Classification` also says whether and by which protocol it can be dereferenced.
     ///
     /// >>> from urikit import URI
     /// >>> found = URI("tel:+1-816-555-1212").classify()
@@ -254,7 +266,7 @@ impl URI {
         call_python(slf.py(), "urikit.core.classification", "classify", (slf,))
     }
 
-    /// "locator", "name" or "both"; None where it is unknown. `classify` has the reason.
+    /// Kind of identifier: "locator", "name" or "both"; None if it is unknown. `classify` has the reason.
     ///
     /// >>> from urikit import URI
     /// >>> [URI(text).kind for text in ("http://h/", "urn:a1:b", "x-own:a")]
@@ -264,11 +276,10 @@ impl URI {
         URI::classify(slf)?.getattr("kind")
     }
 
-    /// The typed view of this URI by the grammar of its scheme: a frozen value with the
-    /// scheme's own fields and equivalence (`urikit.schemes`). A scheme without a module of
-    /// its own is read by the generic syntax.
+    /// Parse by the grammar of the scheme, and return a typed view with the scheme's fields (`urikit.schemes`).
     ///
-    /// Raises `SchemeError` where the scheme's grammar refuses the URI.
+    /// The view of an unknown scheme is `Generic`. `schemes` brings schemes of your own. Raises `SchemeError` if the
+    /// scheme's grammar does not allow the URI.
     ///
     /// >>> from urikit import URI
     /// >>> URI("x-unknown://h/a?b").view()

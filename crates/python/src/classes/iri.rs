@@ -67,10 +67,9 @@ fn raised(py: Python<'_>, iri: &Reference<'_>, policy: &str, error: HostError) -
 
 #[pymethods]
 impl IRIReference {
-    /// The URI this maps to (RFC 3987 3.1): characters beyond ASCII are percent-encoded, and
-    /// nothing else is touched. A text that is ASCII stays as it is, byte for byte.
+    /// Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
     ///
-    /// A registered name beyond ASCII becomes what `host` says: `"uts46"` A-labels by UTS 46,
+    /// `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
     /// nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
     /// (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
     /// never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
@@ -112,8 +111,7 @@ impl IRIReference {
         }
     }
 
-    /// Which parts break which rules for bidirectional IRIs (RFC 3987 section 4): a tuple of
-    /// `urikit.BidiFinding`, empty if all is well.
+    /// Return the parts that break rules for bidirectional IRIs (RFC 3987 section 4): a tuple of `BidiFinding`.
     ///
     /// >>> from urikit import IRI
     /// >>> for finding in IRI("http://example.org/אב1").bidi_report():
@@ -131,9 +129,9 @@ impl IRIReference {
         call_python(py, "urikit.core.display", "findings", (slf, rows))
     }
 
-    /// Whether the text is in Normalization Form C, as RFC 3987 5.3.2.2 asks of the
-    /// creator of an IRI. Percent-encoded bytes are not looked into. This is a check, not a
-    /// change: only its creator may normalize an IRI.
+    /// True if the text is in Normalization Form C, which RFC 3987 5.3.2.2 requires of the creator of an IRI.
+    ///
+    /// Percent-encoded bytes are not checked. urikit never changes the form: only the creator of an IRI may do so.
     ///
     /// >>> from urikit import IRI
     /// >>> IRI("http://h/r\u00e9").is_nfc, IRI("http://h/re\u0301").is_nfc
@@ -146,16 +144,15 @@ impl IRIReference {
 
 #[pymethods]
 impl URIReference {
-    /// The IRI of this URI reference (RFC 3987 3.2): bytes are decoded where they are UTF-8
-    /// and the character is allowed in an IRI. Encoded bytes of "%", of reserved characters and of
-    /// ASCII that is not allowed in URIs stay; so do bytes that are not UTF-8, those of formatting
-    /// characters of bidirectional text (4.1), and those of spaces and of characters that
-    /// show nothing, the two joiners excepted (6.1).
+    /// Convert to an IRI (RFC 3987 3.2): percent-encoded UTF-8 is decoded where the character is allowed in an IRI.
     ///
-    /// A-labels in the host stay what they are; `display` shows them as U-labels.
-    /// `to_uri(host="percent-encoding")` leads back, but for the case of digits and for
-    /// encoded unreserved characters; so does `to_uri()`, but for hosts that are domain names beyond
-    /// ASCII, which it writes in A-labels.
+    /// Encoded bytes of "%", of reserved characters and of ASCII that is not allowed in URIs stay. So do bytes that are
+    /// not UTF-8, those of formatting characters of bidirectional text (4.1), and those of spaces and invisible
+    /// characters, except the two joiners (6.1).
+    ///
+    /// A-labels in the host stay; `display` shows them as U-labels. `to_uri(host="percent-encoding")` is the inverse,
+    /// except for the case of digits and for encoded unreserved characters. So is `to_uri()`, which also writes
+    /// non-ASCII domain names as A-labels.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://www.example.org/D%C3%BCrst%FC%2F%e2%80%ae").to_iri())

@@ -27,7 +27,7 @@ macro_rules! values {
                 Ok(format!("{}({})", slf.get_type().name()?, text.repr()?))
             }
 
-            /// The figure as SVG, secrets masked: what a notebook shows.
+            /// Return the figure for notebooks as SVG, with secrets masked.
             fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
                 entries::call(slf.py(), "svg", (slf,))
             }

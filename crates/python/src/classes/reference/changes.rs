@@ -75,10 +75,10 @@ fn replaced<'py>(
 
 #[pymethods]
 impl Base {
-    /// The same reference with other components: omitted ones stay, None removes.
+    /// Return a copy with other components: omitted ones stay, None removes.
     ///
-    /// Takes the shapes of `build`; `replace(scheme=None)` gives a relative reference.
-    /// Raises `URIBuildError`.
+    /// The arguments are those of `URIReference.build`; `replace(scheme=None)` returns a relative reference. Raises
+    /// `URIBuildError`.
     ///
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a?b#c").replace(query=None, host="example.org", port=8080))
@@ -111,7 +111,11 @@ impl Base {
         shapes::replace(py, self, &shapes, guard)
     }
 
-    /// The same reference without "#" and what follows it.
+    /// Return a copy without "#" and the fragment.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a#b").without_fragment())
+    /// 'http://h/a'
     fn without_fragment<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let reference = slf.get().reference(py)?;

@@ -14,7 +14,11 @@ use crate::classes::kept::Kept;
 
 #[pymethods]
 impl Base {
-    /// The scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
+    /// Scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
+    ///
+    /// >>> from urikit import URIReference
+    /// >>> URIReference("HTTP://h/").scheme, URIReference("//h/").scheme
+    /// ('HTTP', None)
     #[getter]
     pub(crate) fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let reference = self.reference(py)?;
@@ -29,26 +33,30 @@ impl Base {
         }))
     }
 
-    /// The authority as written, without "//" (RFC 3986 3.2).
+    /// Authority as written, without "//" (RFC 3986 3.2); None if it is missing.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://me:pw@h:80/a").authority, URI("urn:a:b").authority
+    /// ('me:pw@h:80', None)
     #[getter]
     fn authority<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.authority())
     }
 
-    /// The userinfo as written, without "@" (RFC 3986 3.2.1). It may contain a password.
+    /// User name and password as written, without "@" (userinfo, RFC 3986 3.2.1); None if they are missing.
     #[getter]
     fn userinfo<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.userinfo())
     }
 
-    /// The raw userinfo up to its first ":" (RFC 3986 3.2.1).
+    /// User name as written: the userinfo up to its first ":" (RFC 3986 3.2.1); None if it is missing.
     #[getter]
     fn user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let reference = self.reference(py)?;
         reference.user().map(|user| raw::part(py, reference.syntax(), user, &EncodeSet::USER)).transpose()
     }
 
-    /// The user name, percent-decoded: the userinfo up to its first ":" (RFC 3986 3.2.1).
+    /// User name, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     ///
     /// >>> from urikit import URI
     /// >>> URI("ftp://a%40b:c@h/").decoded_user
@@ -60,7 +68,7 @@ impl Base {
         user.map(|user| self.decoded(py, user)).transpose()
     }
 
-    /// The raw userinfo after its first ":"; None without a ":". Deprecated by RFC 3986 3.2.1.
+    /// Password as written: the userinfo after its first ":"; None without a ":". Deprecated by RFC 3986 3.2.1.
     #[getter]
     fn password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let reference = self.reference(py)?;
@@ -68,14 +76,14 @@ impl Base {
         password.map(|password| raw::part(py, reference.syntax(), password, &EncodeSet::PASSWORD)).transpose()
     }
 
-    /// The password, percent-decoded; None without a ":" in the userinfo.
+    /// Password, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     #[getter]
     fn decoded_password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let password = self.reference(py)?.userinfo().and_then(|u| u.split_once(':'));
         password.map(|(_, password)| self.decoded(py, password)).transpose()
     }
 
-    /// The host as written, an IP literal in its brackets (RFC 3986 3.2.2).
+    /// Host as written, an IPv6 address in its brackets (RFC 3986 3.2.2); None if it is missing.
     ///
     /// >>> from urikit import URI
     /// >>> URI("ldap://[2001:db8::7]/c=GB").host
@@ -85,7 +93,7 @@ impl Base {
         self.part(py, |r| r.host())
     }
 
-    /// The host as a value: its kind, its address (a `urikit.core.host.HostInfo`), or None.
+    /// Host as a value with its kind and address (`urikit.core.host.HostInfo`); None if it is missing.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://192.0.2.16/").host_info.address
@@ -100,14 +108,15 @@ impl Base {
         call_python(slf.py(), "urikit.core.host", "host_info", (kind, host))
     }
 
-    /// The port as written, without ":"; "" where only the ":" is there (RFC 3986 3.2.3).
+    /// Port as written, without ":" (RFC 3986 3.2.3); "" if only the ":" is present, None if both are missing.
     #[getter]
     fn port<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.port())
     }
 
-    /// The port as a number; None where it is undefined or empty, and where it has more digits than
-    /// a number of 128 bits. The grammar sets no limit; a port of TCP is 65535 at most.
+    /// Port as a number; None if it is missing or empty, or does not fit into 128 bits.
+    ///
+    /// The grammar has no limit; the highest port of TCP is 65535.
     ///
     /// >>> from urikit import URI
     /// >>> URI("http://h:0080/").port_number, URI("http://h:/").port_number
@@ -117,31 +126,39 @@ impl Base {
         self.with(py, |r| r.port_number())?.map(|port| Ok(port.into_pyobject(py)?.into_any())).transpose()
     }
 
-    /// The path as written; never None, often "" (RFC 3986 3.3).
+    /// Path as written (RFC 3986 3.3); never None, often "".
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| Some(r.path()))
     }
 
-    /// The query as written, without "?" (RFC 3986 3.4).
+    /// Query as written, without "?" (RFC 3986 3.4); "" if only the "?" is present, None if both are missing.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/?a=1&b").query, URI("http://h/?").query, URI("http://h/").query
+    /// ('a=1&b', '', None)
     #[getter]
     fn query<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.query())
     }
 
-    /// The fragment as written, without "#" (RFC 3986 3.5).
+    /// Fragment as written, without "#" (RFC 3986 3.5); None if it is missing.
     #[getter]
     fn fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.fragment())
     }
 
-    /// The fragment, percent-decoded; None where it is undefined.
+    /// Fragment, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/#a%20b").decoded_fragment
+    /// 'a b'
     #[getter]
     fn decoded_fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.reference(py)?.fragment().map(|fragment| self.decoded(py, fragment)).transpose()
     }
 
-    /// Where each defined component lies: `text[start:end]` by name, delimiters not included.
+    /// Position of each defined component by its name: `text[start:end]`, without delimiters.
     ///
     /// >>> from urikit import URI
     /// >>> URI("a://h:80?").spans
@@ -173,8 +190,10 @@ impl Base {
         Ok(spans)
     }
 
-    /// Which form of reference this is (RFC 3986 4.1, 4.2, 4.4): "uri" or "iri", "network-path",
-    /// "absolute-path", "relative-path" or "same-document" (empty but for a fragment).
+    /// Form of the reference (RFC 3986 4.1, 4.2, 4.4).
+    ///
+    /// One of "uri", "iri", "network-path", "absolute-path", "relative-path" and "same-document" (empty except for a
+    /// fragment).
     ///
     /// >>> from urikit import URIReference
     /// >>> [URIReference(t).form for t in ("a:", "//h", "/p", "p?q", "#f", "?q")]

@@ -14,15 +14,14 @@ use crate::classes::urn;
 
 #[pymethods]
 impl Base {
-    /// The normal form at a rung of the ladder (RFC 3986 section 6); the object itself where
-    /// it is normal already. `ipv6="rfc5952"` also writes IPv6 addresses canonically.
+    /// Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+    ///
+    /// `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
     ///
     /// >>> from urikit import URI, Rung
     /// >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
     /// >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
     /// ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
-    ///
-    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
     #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
            text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
     fn normalize<'py>(
@@ -39,7 +38,7 @@ impl Base {
         }
     }
 
-    /// Whether the text is its own normal form at a rung; builds nothing.
+    /// Return whether this is its own normal form at a `Rung`; faster than `normalize`.
     ///
     /// >>> from urikit import URI, Rung
     /// >>> URI("http://h").is_normalized(), URI("http://h").is_normalized(at=Rung.SYNTAX)
@@ -58,8 +57,16 @@ impl Base {
         schemes.on(py, (at, form), &reference, |policy, r| policy.is_normalized(r))
     }
 
-    /// The texts on the way to the normal form, one `NormalizationStep` a rung.
-    /// `schemes` brings schemes of your own to `Rung.SCHEME`.
+    /// Return the steps of `normalize`, a `NormalizationStep` for each `Rung`.
+    ///
+    /// >>> from urikit import URI
+    /// >>> for step in URI("HTTP://h:80/%7ea").normalization_steps():
+    /// ...     print(step.rung, step.after)
+    /// Rung.STRING HTTP://h:80/%7ea
+    /// Rung.CASE http://h:80/%7Ea
+    /// Rung.PERCENT http://h:80/~a
+    /// Rung.SYNTAX http://h:80/~a
+    /// Rung.SCHEME http://h/~a
     #[pyo3(signature = (*, to=Rung::SCHEME, ipv6="keep", schemes=None),
            text_signature = "($self, *, to=..., ipv6='keep', schemes=None)")]
     fn normalization_steps<'py>(
@@ -72,15 +79,12 @@ impl Base {
         call_python(slf.py(), "urikit.core.steps", "normalization_steps", (slf, to, ipv6, schemes))
     }
 
-    /// Whether two references meet at a rung (RFC 3986 6.1, RFC 3987 5.3).
+    /// Return whether two references have the same normal form at a `Rung` (RFC 3986 6.1, RFC 3987 5.3).
     ///
-    /// URI references do where their normal forms are the same. IRI references are mapped to
-    /// URIs first, for the comparison alone, so that a character and its bytes are one from
-    /// `Rung.PERCENT` on; who uses IRIs as names only, as RDF does, compares with `==`. Where
-    /// one of the two is a `URN`, `Rung.SCHEME` is URN-equivalence (RFC 8141 3.1).
-    /// `schemes` brings schemes of your own to `Rung.SCHEME`; `ipv6="rfc5952"` takes two
-    /// spellings of one IPv6 address for the same.
-    /// Raises `URISyntaxError` where `other` is a text that does not parse.
+    /// IRIs are converted to URIs first, so that a character equals its percent-encoded bytes from `Rung.PERCENT` on;
+    /// compare IRIs that are only names, as in RDF, with `==`. If one of the two is a `URN`, `Rung.SCHEME` is
+    /// URN-equivalence (RFC 8141 3.1). `schemes` brings schemes of your own to `Rung.SCHEME`; with `ipv6="rfc5952"`,
+    /// all spellings of an IPv6 address are equal. Raises `URISyntaxError` for an invalid string.
     ///
     /// >>> from urikit import URI, Rung
     /// >>> URI("http://h").equivalent("HTTP://H:80/"), URI("http://h").equivalent("http://h?")
@@ -106,10 +110,14 @@ impl Base {
         schemes.on_two(slf.py(), (at, form), (&mine, &theirs), |policy, a, b| policy.equivalent(a, b))
     }
 
-    /// Where two references meet on the ladder, or where and why they never do.
+    /// Compare two references: return the lowest `Rung` at which they are equivalent, or their first difference.
     ///
-    /// A `Comparison`, which also says what the scheme's own rules answer. `schemes` and `ipv6`
-    /// are those of `equivalent`, which never contradicts it.
+    /// The `Comparison` also has the result of the scheme's own rules. `schemes` and `ipv6` are those of `equivalent`,
+    /// which always agrees. Raises `URISyntaxError` for an invalid string.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h").compare("HTTP://h/").rung, URI("http://h/a").compare("http://h/b").component
+    /// (Rung.SCHEME, 'path')
     #[pyo3(signature = (other, /, *, ipv6="keep", schemes=None),
            text_signature = "($self, other, /, *, ipv6='keep', schemes=None)")]
     fn compare<'py>(

@@ -25,13 +25,14 @@ impl Base {
         ("scheme", "authority", "path", "query", "fragment")
     }
 
-    /// The nine groups of the expression of RFC 3986 Appendix B.
+    /// Return the nine groups of the regular expression of RFC 3986 Appendix B.
     fn appendix_b<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         groups(py, self.reference(py)?.text())
     }
 
-    /// The text with its secrets masked (RFC 3986 3.2.1, 7.5; `urikit.redact` says what is one);
-    /// `secret_names` are names of parameters beside the known ones.
+    /// Return the text with its secrets masked: passwords, and parameters such as "token" (see `urikit.redact`).
+    ///
+    /// `secret_names` are further names of parameters.
     ///
     /// >>> from urikit import URI
     /// >>> URI("ftp://me:secret@h/?token=abc").redacted()
@@ -41,10 +42,10 @@ impl Base {
         secret_names::masked(self.text.bind(py), Extent::One, secret_names)
     }
 
-    /// The form for people: percent-encoded bytes and A-labels as the characters they
-    /// mean, the password masked, and nothing that could deceive: no control characters, no
-    /// formatting characters, no part whose two directions change places on the screen (RFC
-    /// 3987 section 4). A `urikit.Display`, whose `escapes` say what stays encoded and why.
+    /// Return the form for people: percent-encoded bytes and A-labels as characters, the password masked.
+    ///
+    /// Deceptive characters stay encoded: control and formatting characters, and parts that bidirectional text would
+    /// reorder on the screen (RFC 3987 section 4). `urikit.Display.escapes` lists what stays encoded and why.
     ///
     /// >>> from urikit import URI
     /// >>> shown = URI("http://me:pw@xn--99zt52a.example/D%C3%BCrst%2Fx").display()
@@ -67,7 +68,7 @@ impl Base {
         call_python(py, "urikit.core.display", "display_of", (slf, shown, escapes))
     }
 
-    /// The bracket figure of this reference (`urikit.explanation.diagram.Diagram`).
+    /// Return a figure of the components (`urikit.explanation.diagram.Diagram`); `options` are its fields.
     #[pyo3(signature = (**options))]
     fn diagram<'py>(
         slf: &Bound<'py, Self>,
@@ -77,10 +78,14 @@ impl Base {
         function.call((slf,), options)
     }
 
-    /// What is valid and yet notable: a tuple of `Issue` (`urikit.core.issues.Issues`), by a `Profile` of severities.
+    /// Return what is valid but suspicious, as a tuple of `Issue` (`urikit.core.issues.Issues`).
     ///
-    /// Of one code in one component the first 1,000 are described; `more` is the number of the others.
-    /// With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is asked as well.
+    /// `profile` sets severities. Of one code in one component the first 1,000 are described; `more` is the number of
+    /// the others. With `schemes` (such as `Schemes.DEFAULT`) the scheme's own grammar is checked as well.
+    ///
+    /// >>> from urikit import URI
+    /// >>> [issue.code for issue in URI("http://me:pw@h:80/").issues()]
+    /// ['userinfo-present', 'password-present', 'port-default']
     #[pyo3(signature = (profile=None, *, schemes=None))]
     fn issues<'py>(
         slf: &Bound<'py, Self>,
