@@ -19,7 +19,7 @@ pub(crate) fn table(py: Python<'_>) -> &Bound<'_, PyDict> {
 
 /// Return the object that the table has for a name.
 ///
-/// Raises `ImportError` without a row, as where `urikit` was not imported.
+/// Raises `ImportError` if it has none, as where `urikit` was not imported.
 #[pyfunction]
 pub(crate) fn entry_point<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let row: Option<String> = table(py).get_item(name)?.map(|row| row.extract()).transpose()?;

@@ -25,21 +25,20 @@ use urikit_reader as parse;
 
 use crate::arguments::{errors, long};
 
-/// What URI references and IRI references have in common; made by neither users nor the
-/// library, which makes objects of the classes below it.
+/// Base class of URI references and IRI references, for annotations; it has no instances of its own.
 #[pyclass(frozen, subclass, weakref, module = "urikit", name = "Reference")]
 pub(crate) struct Base {
     pub(crate) text: Py<PyString>,
     pub(crate) offsets: Offsets,
 }
 
-/// A URI reference: a URI or a relative reference (RFC 3986 4.1).
+/// URI reference: a URI or a relative reference (RFC 3986 4.1).
 ///
-/// `URIReference.parse(text)` gives a `URI` or a `RelativeReference` and keeps the text
-/// byte for byte; `str(reference)` is that text. Raw components are `str` as written;
-/// `None` is undefined, `""` is empty. Frozen, hashable, ordered by text, picklable.
+/// `URIReference.parse(text)` returns a `URI` or a `RelativeReference` and keeps the text byte for byte;
+/// `str(reference)` is that text. Components are raw, a `str` as written: None is undefined, `""` is empty.
+/// Instances are immutable, hashable, ordered by their text, and can be pickled.
 ///
-/// Raises `URISyntaxError` (a `ValueError`) for a text outside the grammar.
+/// Raises `URISyntaxError` (a `ValueError`) for a string outside the grammar.
 ///
 /// >>> from urikit import URIReference
 /// >>> u = URIReference.parse("https://john.doe@www.example.com:1234/forum/?tag=networking#top")
@@ -50,9 +49,9 @@ pub(crate) struct Base {
 #[pyclass(frozen, subclass, extends = Base, module = "urikit", name = "URIReference")]
 pub(crate) struct URIReference;
 
-/// A URI: a URI reference with a scheme (RFC 3986 section 3).
+/// URI: a URI reference with a scheme (RFC 3986 section 3).
 ///
-/// `URI(text)` and `URI.parse(text)` refuse a relative reference.
+/// `URI(text)` and `URI.parse(text)` raise `URISyntaxError` for a relative reference.
 ///
 /// >>> from urikit import URI
 /// >>> URI("urn:isbn:0-486-27557-4").path
@@ -65,9 +64,9 @@ pub(crate) struct URIReference;
 #[allow(clippy::upper_case_acronyms)]
 pub(crate) struct URI;
 
-/// A relative reference: a URI reference without a scheme (RFC 3986 4.2).
+/// Relative reference: a URI reference without a scheme (RFC 3986 4.2).
 ///
-/// It means nothing before it is resolved: `URI(base).resolve(reference)`.
+/// `URI(base).resolve(reference)` returns the URI that it refers to.
 ///
 /// >>> from urikit import RelativeReference
 /// >>> RelativeReference("//example.org/x").form
@@ -75,13 +74,13 @@ pub(crate) struct URI;
 #[pyclass(frozen, extends = URIReference, module = "urikit", name = "RelativeReference")]
 pub(crate) struct RelativeReference;
 
-/// An IRI reference: an IRI or a relative IRI reference (RFC 3987 2.2).
+/// IRI reference: an IRI or a relative IRI reference (RFC 3987 2.2).
 ///
-/// As `URIReference`, and beyond ASCII it may contain what `ucschar` allows in every component
-/// but scheme and port, and `iprivate` in the query. Positions are characters. Nothing is
-/// normalized: a text that is not in NFC stays so, and `is_nfc` says so.
+/// As `URIReference`, with non-ASCII characters (`ucschar`) in every component but scheme and port, and private use
+/// characters (`iprivate`) in the query. Positions are characters. Nothing is normalized: a string that is not in
+/// NFC stays so, see `is_nfc`.
 ///
-/// Raises `URISyntaxError` (a `ValueError`) for a text outside the grammar.
+/// Raises `URISyntaxError` (a `ValueError`) for a string outside the grammar.
 ///
 /// >>> from urikit import IRIReference, URIReference
 /// >>> i = IRIReference.parse("https://ru.wikipedia.org/wiki/Кириллица#Состав")
@@ -90,10 +89,10 @@ pub(crate) struct RelativeReference;
 #[pyclass(frozen, subclass, extends = Base, module = "urikit", name = "IRIReference")]
 pub(crate) struct IRIReference;
 
-/// An IRI: an IRI reference with a scheme (RFC 3987 2.2).
+/// IRI: an IRI reference with a scheme (RFC 3987 2.2).
 ///
-/// Two IRIs are equal if their texts are, which is what RDF and XML namespaces ask for
-/// (RFC 3987 5.1); `equivalent` and `compare` climb the ladder of 5.3.
+/// Two IRIs are equal if their texts are, which RDF and XML namespaces require (RFC 3987 5.1). `equivalent` and
+/// `compare` normalize first (RFC 3987 5.3).
 ///
 /// >>> from urikit import IRI
 /// >>> a, b = IRI("http://example.com/ré"), IRI("http://example.com/r%C3%A9")
@@ -103,7 +102,7 @@ pub(crate) struct IRIReference;
 #[allow(clippy::upper_case_acronyms)]
 pub(crate) struct IRI;
 
-/// A relative IRI reference: an IRI reference without a scheme (RFC 3987 2.2).
+/// Relative IRI reference: an IRI reference without a scheme (RFC 3987 2.2).
 ///
 /// >>> from urikit import RelativeIRIReference
 /// >>> RelativeIRIReference("./où").name
@@ -166,15 +165,15 @@ impl Base {
     }
 }
 
-/// A URL as browsers have it: the URL Standard of the WHATWG.
+/// URL as browsers parse it, by the URL Standard of the WHATWG.
 ///
-/// `WebURL(text)` and `WebURL.parse(text, base)` run the standard's parser, which repairs
-/// a great deal; `str(url)` is the serialization. The attributes have the names and the
-/// values of the standard's URL class; `set` is one of its setters and gives a new URL.
-/// A relative reference needs a base. Frozen, hashable, ordered by serialization, picklable.
+/// `WebURL(text)` and `WebURL.parse(text, base)` run the standard's parser, which repairs many mistakes; `str(url)`
+/// is the serialization. Attributes have the names and the values of the standard's URL class, `set` calls one of
+/// its setters and returns a new URL. A relative reference needs a base. Instances are immutable, hashable, ordered
+/// by their serialization, and can be pickled.
 ///
-/// Raises `URISyntaxError` where the standard's parser fails; its code is the name of the
-/// standard's validation error.
+/// Raises `URISyntaxError` where the standard's parser fails; the code is the name of the standard's validation
+/// error.
 ///
 /// >>> from urikit import WebURL
 /// >>> url = WebURL("HTTP://EXAMPLE.com:80\\a\\..\\b c")

@@ -23,12 +23,12 @@ choices! {
     BASE_DOTS("base_dots"): BaseDots { "keep" => Keep, "remove" => Remove }
 }
 
-/// How to resolve a reference (RFC 3986 5.2): the disputed questions, each by name.
+/// Options of resolving a reference (RFC 3986 5.2), one for each disputed question.
 ///
-/// The first choice of each field is the default, and together the defaults are RFC 3986
-/// to the letter (with the guard where the letter would lose information).
+/// The first choice of each field is the default. The defaults follow RFC 3986 exactly, except that `double_slash`
+/// guards against a result with another meaning.
 ///
-/// - `letter`: whose steps: "rfc3986", "rfc2396" (`?y` replaces the last segment, dots are
+/// - `letter`: the RFC to follow: "rfc3986", "rfc2396" (`?y` replaces the last segment, dots are
 ///   removed from merged paths only) or "rfc1808" (`;params` are a component).
 /// - `same_scheme`: `http:g` against an http base is a URI ("strict") or relative ("ignore").
 /// - `double_slash`: a result that would gain an authority gets "/." ("guard") or raises ("refuse").
@@ -38,7 +38,7 @@ choices! {
 /// - `base_fragment`: a base with a fragment: "strip" it or "refuse" it.
 /// - `base_dots`: dot segments of the base's own path: "keep" or "remove".
 ///
-/// Raises ValueError for any other name.
+/// Raises `ValueError` for any other choice.
 ///
 /// >>> from urikit import ResolvePolicy, URI
 /// >>> base = URI("http://a/b/c/d;p?q")
@@ -78,7 +78,7 @@ macro_rules! fields {
                 Self(resolve::RFC3986).replace($($field),*)
             }
 
-            /// The same policy with other choices.
+            /// Return a copy of the policy with other choices.
             ///
             /// >>> from urikit import ResolvePolicy
             /// >>> ResolvePolicy.RFC2396.replace(underflow="refuse").letter
@@ -104,21 +104,21 @@ macro_rules! fields {
 }
 
 fields! {
-    /// Whose steps are followed.
+    /// RFC whose steps are followed: "rfc3986", "rfc2396" or "rfc1808".
     letter: LETTER
-    /// What a reference with the base's scheme means.
+    /// Meaning of a reference with the base's scheme: a URI ("strict") or relative ("ignore").
     same_scheme: SAME_SCHEME
-    /// What happens to a result that would gain an authority.
+    /// Treatment of a result that would gain an authority: "/." in front ("guard") or an error ("refuse").
     double_slash: DOUBLE_SLASH
-    /// What an opaque base means.
+    /// Treatment of an opaque base such as `mailto:a@b`: "merge" or "refuse".
     opaque_base: OPAQUE_BASE
-    /// What ".." above the root means.
+    /// Treatment of ".." above the root: "drop", "keep" or "refuse".
     underflow: UNDERFLOW
-    /// What percent-encoded dots mean.
+    /// Treatment of percent-encoded dots: "literal" or "decode".
     percent_dots: PERCENT_DOTS
-    /// What the base's fragment means.
+    /// Treatment of the base's fragment: "strip" or "refuse".
     base_fragment: BASE_FRAGMENT
-    /// What the base's own dot segments mean.
+    /// Treatment of the base's own dot segments: "keep" or "remove".
     base_dots: BASE_DOTS
 }
 

@@ -4,10 +4,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urikit_core::forms::normalize::Rung as Core;
 
-/// A rung of the comparison ladder, STRING < CASE < PERCENT < SYNTAX < SCHEME.
+/// Level of normalization, from STRING to SCHEME: a rung of the comparison ladder of RFC 3986 section 6.
 ///
-/// The first four are those of RFC 3986 6.2.1 to 6.2.2.3, cumulative and the same for
-/// every scheme; SCHEME (6.2.3) applies what urikit knows of the scheme.
+/// STRING < CASE < PERCENT < SYNTAX < SCHEME. The first four (6.2.1 to 6.2.2.3) are the same for every scheme, and
+/// each includes those before it; SCHEME (6.2.3) also applies the rules of the scheme.
 ///
 /// >>> from urikit import Rung
 /// >>> Rung.CASE < Rung.SCHEME
@@ -63,13 +63,13 @@ impl Rung {
         Ok(PyTuple::new(py, Core::ALL.map(Rung::from))?.unbind())
     }
 
-    /// The name, as in `Rung.SCHEME.name == "SCHEME"`.
+    /// Name, as in `Rung.SCHEME.name == "SCHEME"`.
     #[getter]
     fn name(&self) -> &'static str {
         self.core().name()
     }
 
-    /// The section of RFC 3986.
+    /// Section of RFC 3986, such as "6.2.3".
     #[getter]
     fn section(&self) -> &'static str {
         self.core().section()

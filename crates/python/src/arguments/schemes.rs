@@ -16,7 +16,7 @@ use crate::arguments::long::{self, LONG};
 use crate::arguments::rung::Rung;
 use crate::arguments::{errors, named};
 
-/// The default port of a scheme written in any case; None where it has none or is unknown.
+/// Return the default port of a scheme in any case; None if it has none or is unknown.
 #[pyfunction]
 #[pyo3(signature = (scheme, /))]
 pub(crate) fn default_port(#[pyo3(from_py_with = named::scheme::utf8)] scheme: &str) -> Option<u16> {
@@ -60,8 +60,7 @@ fn scheme_of(row: &Bound<'_, PyTuple>) -> PyResult<Scheme> {
     })
 }
 
-/// Rows of schemes that a caller brings, in the form the core reads; made by
-/// `urikit.core.scheme_table.Schemes`, which is the value that users have.
+/// Rows of schemes of the caller, in the form that the core reads; `urikit.core.scheme_table.Schemes` makes them.
 #[pyclass(frozen, module = "urikit._native", name = "SchemeRows")]
 pub(crate) struct SchemeRows(pub(crate) Arc<Schemes>);
 
@@ -79,7 +78,7 @@ impl SchemeRows {
     }
 }
 
-/// What the core knows of a scheme written in any case, as a row; None where it has none.
+/// Return the row of a scheme in any case; None if it has none.
 #[pyfunction]
 #[pyo3(signature = (scheme, /))]
 pub(crate) fn scheme_row(#[pyo3(from_py_with = named::scheme::utf8)] scheme: &str) -> Option<Row> {

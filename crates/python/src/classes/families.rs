@@ -95,25 +95,24 @@ constructors!(
     Syntax::Uri,
     parse::parse,
     Wanted::Reference,
-    "Parses a text (`str`, or `bytes` that are ASCII) and keeps it as it is.
+    "Parse a string (`str`, or `bytes` that are ASCII), and keep it as it is.
 
 Raises `URISyntaxError` with offset, component, rule and hint.
 
 >>> from urikit import URIReference
 >>> URIReference.parse(\"../a\")
 RelativeReference('../a')",
-    "Whether a text is in the grammar; makes no object and raises nothing.
+    "Return whether a string is a URI reference, without creating an object or raising an error.
 
 >>> from urikit import URIReference
 >>> URIReference.is_valid(\"a b\"), URIReference.is_valid(\"a%20b\")
 (False, True)",
-    "Builds a reference from components (RFC 3986 5.3).
+    "Build a reference from components (RFC 3986 5.3).
 
-A `str` is raw: kept byte for byte, refused outside its grammar. Data has its own
-shape and is encoded once: `userinfo=(user, password)`, `host=` an address object of
-`ipaddress`, `port=` an int, `path=` an iterable of segments (always an absolute
-path), `query=` a `Params`, a mapping or pairs. `guard=\"refuse\"` raises where \"/.\" or
-\"./\" would have to go in front of the path.
+A `str` is raw: kept byte for byte, and an error outside its grammar. Other types are data, which is encoded
+once: `userinfo=(user, password)`, `host=` an address object of `ipaddress`, `port=` an int, `path=` an iterable
+of segments (always an absolute path), `query=` a `Params`, a mapping or pairs. `guard=\"refuse\"` raises an error
+where \"/.\" or \"./\" would be needed in front of the path.
 
 Raises `URIBuildError`.
 
@@ -127,13 +126,23 @@ constructors!(
     Syntax::Uri,
     parse::parse_uri,
     Wanted::Absolute,
-    "Parses a URI and keeps its text. Raises `URISyntaxError`.
+    "Parse a URI, and keep it byte for byte. Raises `URISyntaxError`.
 
 >>> from urikit import URI
 >>> str(URI.parse(b\"HTTP://H\")) == \"HTTP://H\"
 True",
-    "Whether a text is a URI; makes no object and raises nothing.",
-    "Builds a URI from components; as `URIReference.build`, and the scheme is needed."
+    "Return whether a string is a URI, without creating an object or raising an error.
+
+>>> from urikit import URI
+>>> URI.is_valid(\"http://h/\"), URI.is_valid(\"/a\")
+(True, False)",
+    "Build a URI from components; the scheme is required.
+
+The arguments are those of `URIReference.build`. Raises `URIBuildError`.
+
+>>> from urikit import URI
+>>> str(URI.build(scheme=\"https\", host=\"h\", path=[\"a b\"]))
+'https://h/a%20b'"
 );
 
 constructors!(
@@ -141,9 +150,19 @@ constructors!(
     Syntax::Uri,
     parse::parse_relative,
     Wanted::Relative,
-    "Parses a relative reference and keeps its text. Raises `URISyntaxError`.",
-    "Whether a text is a relative reference; makes no object and raises nothing.",
-    "Builds a relative reference; as `URIReference.build`, and a scheme is refused."
+    "Parse a relative reference, and keep it byte for byte. Raises `URISyntaxError`.",
+    "Return whether a string is a relative reference, without creating an object or raising an error.
+
+>>> from urikit import RelativeReference
+>>> RelativeReference.is_valid(\"../a\"), RelativeReference.is_valid(\"http://h/\")
+(True, False)",
+    "Build a relative reference from components; a scheme is an error.
+
+The arguments are those of `URIReference.build`. Raises `URIBuildError`.
+
+>>> from urikit import RelativeReference
+>>> str(RelativeReference.build(path=[\"a\", \"b\"], query={\"q\": \"1\"}))
+'/a/b?q=1'"
 );
 
 constructors!(
@@ -151,23 +170,23 @@ constructors!(
     Syntax::Iri,
     parse::parse_iri_reference,
     Wanted::Reference,
-    "Parses a text (`str`, or `bytes` that are ASCII) and keeps it as it is.
+    "Parse a string (`str`, or `bytes` that are ASCII), and keep it as it is.
 
 Raises `URISyntaxError` with offset, component, rule and hint.
 
 >>> from urikit import IRIReference
 >>> IRIReference.parse(\"../à\")
 RelativeIRIReference('../à')",
-    "Whether a text is in the grammar; makes no object and raises nothing.
+    "Return whether a string is an IRI reference, without creating an object or raising an error.
 
 >>> from urikit import IRIReference
 >>> IRIReference.is_valid(\"/à\"), IRIReference.is_valid(\"/\\uFFFE\")
 (True, False)",
-    "Builds an IRI reference from components; takes the shapes of `URIReference.build`.
+    "Build an IRI reference from components; the arguments are those of `URIReference.build`.
 
-Data beyond ASCII stays as it is where the grammar allows it; formatting characters of
-bidirectional text are encoded, because RFC 3987 4.1 forbids them. A host given as `str`
-is raw like every component: no conversion of domain names takes place.
+Non-ASCII data stays as it is where the grammar allows it; formatting characters of bidirectional text are
+encoded, because RFC 3987 4.1 forbids them. A host given as `str` is raw like every component: domain names are
+not converted.
 
 Raises `URIBuildError`.
 
@@ -181,9 +200,19 @@ constructors!(
     Syntax::Iri,
     parse::parse_iri,
     Wanted::Absolute,
-    "Parses an IRI and keeps its text. Raises `URISyntaxError`.",
-    "Whether a text is an IRI; makes no object and raises nothing.",
-    "Builds an IRI from components; as `IRIReference.build`, and the scheme is needed."
+    "Parse an IRI, and keep it as it is. Raises `URISyntaxError`.",
+    "Return whether a string is an IRI, without creating an object or raising an error.
+
+>>> from urikit import IRI
+>>> IRI.is_valid(\"http://h/é\"), IRI.is_valid(\"/é\")
+(True, False)",
+    "Build an IRI from components; the scheme is required.
+
+The arguments are those of `IRIReference.build`. Raises `URIBuildError`.
+
+>>> from urikit import IRI
+>>> str(IRI.build(scheme=\"https\", host=\"h\", path=[\"é\"]))
+'https://h/é'"
 );
 
 constructors!(
@@ -191,7 +220,9 @@ constructors!(
     Syntax::Iri,
     parse::parse_relative_iri,
     Wanted::Relative,
-    "Parses a relative IRI reference and keeps its text. Raises `URISyntaxError`.",
-    "Whether a text is a relative IRI reference; makes no object and raises nothing.",
-    "Builds a relative IRI reference; as `IRIReference.build`, and a scheme is refused."
+    "Parse a relative IRI reference, and keep it as it is. Raises `URISyntaxError`.",
+    "Return whether a string is a relative IRI reference, without creating an object or raising an error.",
+    "Build a relative IRI reference from components; a scheme is an error.
+
+The arguments are those of `IRIReference.build`. Raises `URIBuildError`."
 );

@@ -15,12 +15,12 @@ use crate::arguments::raw::Piece;
 use crate::arguments::text::{as_string, utf8};
 use crate::arguments::{errors, long, named, objects};
 
-/// A URI Template (RFC 6570), all four levels.
+/// URI Template (RFC 6570) of any level.
 ///
-/// `expand` fills values in and encodes each exactly once; `match` finds the values that
-/// make a text. Frozen, hashable, compared by its text, picklable.
+/// `expand` fills in values and encodes each exactly once; `match` finds the values from a string. Instances are
+/// immutable, hashable, equal if their texts are, and can be pickled.
 ///
-/// Raises `TemplateError`, with the place, for an invalid template.
+/// Raises `TemplateError` with a position for an invalid template.
 ///
 /// >>> from urikit import URITemplate
 /// >>> template = URITemplate("/search{?q,lang}")
@@ -45,17 +45,17 @@ impl URITemplate {
         Ok(URITemplate { template })
     }
 
-    /// The text that the template makes of values (section 3).
+    /// Fill in values, and return a `str` (RFC 6570 section 3).
     ///
-    /// A variable that is not given, None, and an empty list or mapping are undefined. A value
-    /// is a `str`, a number or a truth value, a list of these, or a mapping to these, in order;
-    /// a list of pairs (tuples) is a mapping in which a name may occur twice. Names may be
-    /// given in a mapping, by keyword, or both; a keyword counts.
+    /// A variable that is omitted, None, or an empty list or mapping is undefined. A value is a `str`, a number or a
+    /// bool, a list of these, or a mapping to these, in order; a list of pairs (tuples) is a mapping with duplicate
+    /// names. Values come in a mapping, as keywords, or both; a keyword overrides.
     ///
-    /// A `Raw` keeps its encoded bytes, and what an expression does not allow is encoded all the same.
+    /// A `Raw` keeps its encoded bytes; other characters that an expression does not allow are encoded.
     ///
-    /// Raises `TemplateError` for a prefix of a list and for a list within a list, `TypeError`
-    /// for other values, `ValueError` for a number that is not finite, `URIEncodingError` for a lone surrogate and for a "%" in a `Raw` that begins no byte.
+    /// Raises `TemplateError` for a prefix of a list and for a list within a list, and `TypeError` for other values.
+    /// Raises `ValueError` for a number that is not finite, and `URIEncodingError` for a lone surrogate and for a
+    /// malformed "%" in a `Raw`.
     ///
     /// >>> from urikit import URITemplate
     /// >>> URITemplate("{/path*}{?tag*,n}").expand(path=["a", "b/c"], tag={"x": 1, "y": 2}, n=3)
@@ -82,15 +82,13 @@ impl URITemplate {
             .map_err(|error| errors::template(py, self.template.text(), &error))
     }
 
-    /// The template that is left when some variables have values.
+    /// Fill in some variables, and return the template of the others.
     ///
-    /// Values are given as to `expand`. A variable that is given as None, or as an empty list or
-    /// mapping, is undefined from now on; one that is not given stays. For variables of different
-    /// names, `t.partial(a).expand(b)` is `t.expand(a | b)`.
+    /// Values are those of `expand`. A variable given as None, or as an empty list or mapping, becomes undefined; an
+    /// omitted one stays. For variables of different names, `t.partial(a).expand(b)` equals `t.expand(a | b)`.
     ///
-    /// Raises `TemplateError` where no template says what is left: for some, but not all, variables of
-    /// one `{a,b}`, `{+a,b}` or `{#a,b}`, and for a variable of `{?a,b}` without those before it. Also
-    /// for what `expand` refuses.
+    /// Raises `TemplateError` where no template can express the rest: for some, but not all, variables of one `{a,b}`,
+    /// `{+a,b}` or `{#a,b}`, and for a variable of `{?a,b}` without those before it. Also raises what `expand` raises.
     ///
     /// >>> from urikit import URITemplate
     /// >>> issues = URITemplate("/repos{/owner,repo}/issues{?state,page}").partial(owner="o", state="open")
@@ -116,15 +114,14 @@ impl URITemplate {
         Ok(URITemplate { template })
     }
 
-    /// The values whose expansion a text is, or None where it is not an expansion of this template
-    /// (section 1.4). In time linear in the text.
+    /// Return the values of which a string is the expansion, or None (RFC 6570 section 1.4).
     ///
-    /// A variable that is undefined is not in the answer. An exploded variable (`*`) is a list
-    /// or a dict, any other a `str`, or a list where its commas are not encoded; `expand`
-    /// makes the same text of the answer again. Where a text can be read in several ways,
-    /// variables are rather there than not, texts are as long and lists as short as they can be.
+    /// Undefined variables are left out. An exploded variable (`*`) is a list or a dict, any other a `str`, or a list
+    /// if it has commas that are not encoded; `expand` returns the string again. If a string has several readings, as
+    /// many variables as possible are defined, values are as long and lists as short as possible. The time is linear in
+    /// the string.
     ///
-    /// Raises `TemplateError` where prefixes are so long that matching would need too much memory.
+    /// Raises `TemplateError` if prefixes are so long that matching would need too much memory.
     ///
     /// >>> from urikit import URITemplate
     /// >>> URITemplate("/users/{id}/files{/path*}").match("/users/7/files/a/b%20c")
@@ -157,7 +154,7 @@ impl URITemplate {
         Ok(Some(answer))
     }
 
-    /// The names of its variables as they are written, each once, in order of appearance.
+    /// Names of the variables as written, each once, in order of appearance.
     ///
     /// >>> from urikit import URITemplate
     /// >>> URITemplate("/{user}{?q*,user:3}").variables
@@ -167,7 +164,7 @@ impl URITemplate {
         PyTuple::new(py, self.template.names())
     }
 
-    /// The lowest level of RFC 6570 (section 1.2) that has all of it, from 1 to 4.
+    /// Lowest level of RFC 6570 (section 1.2) that covers the template, from 1 to 4.
     ///
     /// >>> from urikit import URITemplate
     /// >>> [URITemplate(text).level for text in ("{a}", "{+a}", "{/a,b}", "{a*}")]

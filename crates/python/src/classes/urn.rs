@@ -17,16 +17,15 @@ use crate::arguments::objects::{made, Base, URIReference, URI};
 use crate::arguments::{errors, named, text};
 use crate::classes::shapes::raw_text;
 
-/// A Uniform Resource Name (RFC 8141): a URI of the scheme "urn" that obeys its grammar.
+/// Uniform Resource Name (RFC 8141): a URI of the scheme "urn" that obeys its grammar.
 ///
-/// `URN(text)` and `URN.parse(text)` refuse what is a URI and no URN, with the reason. The
-/// parts are raw, as written; None is undefined and "" is empty. Two URNs are equal if
-/// their texts are; `equivalent` is URN-equivalence (section 3.1), in which the r-, q- and
-/// f-components do not count and nothing is decoded. `URI(text).view()` reads the name
-/// itself, by its namespace.
+/// `URN(text)` and `URN.parse(text)` raise `URISyntaxError` for other URIs. Parts are raw, as written: None is
+/// undefined, "" is empty. Two URNs are equal if their texts are. `equivalent` is URN-equivalence (section 3.1),
+/// which ignores the r-, q- and f-components and decodes nothing. `URI(text).view()` parses the name by the rules
+/// of its namespace.
 ///
-/// `grammar="rfc2141"` reads by the RFC of 1997: no components, "/", "?" and "#" are
-/// characters of the NSS, and "~" and "&" are excluded.
+/// `grammar="rfc2141"` parses by the RFC of 1997, without components: "/", "?" and "#" are characters of the NSS,
+/// and "~" and "&" are not allowed.
 ///
 /// >>> from urikit import URN
 /// >>> u = URN("URN:example:a123%2cz456?+CCResolve:cc=uk?=op=map#top")
@@ -134,7 +133,7 @@ impl URN {
         read(text, grammar)
     }
 
-    /// Parses a URN and keeps its text. Raises `URISyntaxError`.
+    /// Parse a URN, and keep it byte for byte. Raises `URISyntaxError`.
     ///
     /// >>> from urikit import URN
     /// >>> URN.parse("urn:isbn:0-486-27557-4").assigned_name
@@ -148,7 +147,11 @@ impl URN {
         read(text, grammar)
     }
 
-    /// Whether a text is a URN; makes no object and raises nothing.
+    /// Return whether a string is a URN, without creating an object or raising an error.
+    ///
+    /// >>> from urikit import URN
+    /// >>> URN.is_valid("urn:isbn:0-486-27557-4"), URN.is_valid("urn:isbn")
+    /// (True, False)
     #[staticmethod]
     #[pyo3(signature = (text, /, grammar="rfc8141"))]
     fn is_valid(
@@ -158,8 +161,9 @@ impl URN {
         text::accepts(text, "text", parser(grammar)?)
     }
 
-    /// Builds a URN from its parts (RFC 8141 section 2), each raw: what a name of another
-    /// system becomes is a rule of its namespace, so nothing is encoded here (section 2.2).
+    /// Build a URN from its parts (RFC 8141 section 2), which are raw.
+    ///
+    /// Nothing is encoded: the namespace defines how names of another system are written (section 2.2).
     ///
     /// Raises `URIBuildError`.
     ///
@@ -199,37 +203,37 @@ impl URN {
         read(PyString::new(py, &text).as_any(), None)
     }
 
-    /// Whose grammar it was read by: "rfc8141" or "rfc2141".
+    /// Grammar of the parser: "rfc8141" or "rfc2141".
     #[getter]
     fn grammar(&self) -> &'static str {
         GRAMMAR.name(self.0.grammar())
     }
 
-    /// The namespace identifier as written; its case means nothing (RFC 8141 2.1).
+    /// Namespace identifier as written; its case does not matter (RFC 8141 2.1).
     #[getter]
     fn nid<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| Some(urn.nid()))
     }
 
-    /// The namespace-specific string as written (RFC 8141 2.2).
+    /// Namespace-specific string as written (RFC 8141 2.2).
     #[getter]
     fn nss<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| Some(urn.nss()))
     }
 
-    /// What is said to the resolver, without "?+"; None if it is missing (RFC 8141 2.3.1).
+    /// R-component, parameters for the resolver, without "?+"; None if it is missing (RFC 8141 2.3.1).
     #[getter]
     fn r_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.r_component())
     }
 
-    /// What is said to the resource, without "?="; None if it is missing (RFC 8141 2.3.2).
+    /// Q-component, parameters for the resource, without "?="; None if it is missing (RFC 8141 2.3.2).
     #[getter]
     fn q_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.q_component())
     }
 
-    /// The place in the resource, without "#"; None if it is missing (RFC 8141 2.3.3).
+    /// F-component, a position in the resource, without "#"; None if it is missing (RFC 8141 2.3.3).
     #[getter]
     fn f_component<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyString>>> {
         part(slf, |urn| urn.f_component())
@@ -245,8 +249,9 @@ impl URN {
         part(slf, |urn| Some(urn.assigned_name()))
     }
 
-    /// The assigned name in the one form that all URN-equivalent ones share (RFC 8141
-    /// 3.1): a key for tables. A namespace may take still more names for the same.
+    /// Assigned name in the normal form that URN-equivalent names share (RFC 8141 3.1), a key for tables.
+    ///
+    /// A namespace may define further names as equal.
     ///
     /// >>> from urikit import URN
     /// >>> URN("URN:Example:a%2cB?=b#c").canonical_name
@@ -256,7 +261,7 @@ impl URN {
         with(slf, |urn| urn.canonical_name())
     }
 
-    /// Where each part lies that is defined: `text[start:end]` by name.
+    /// Position of each defined part by its name: `text[start:end]`.
     ///
     /// >>> from urikit import URN
     /// >>> URN("urn:a1:b?=c").part_spans
@@ -282,10 +287,11 @@ impl URN {
         Ok(spans)
     }
 
-    /// What kind of namespace the NID can be of: "formal" (RFC 8141 5.1), "informal" ("urn-"
-    /// and a number, 5.2), "experimental" ("X-", of RFC 3406, obsolete), or "unregistrable",
-    /// where the rules for registration exclude it. Whether it *is* registered is in
-    /// `urikit.schemes.urns.generic.registration`.
+    /// Kind of namespace by the form of the NID: "formal", "informal", "experimental" or "unregistrable".
+    ///
+    /// Formal (RFC 8141 5.1), informal ("urn-" and a number, 5.2), experimental ("X-", of RFC 3406, obsolete), or
+    /// excluded by the rules for registration. `urikit.schemes.urns.generic.registration` has those that are
+    /// registered.
     ///
     /// >>> from urikit import URN
     /// >>> [URN(f"urn:{nid}:a").namespace_kind for nid in ("isbn", "urn-7", "X-my", "urn-07", "de-x")]
