@@ -50,6 +50,7 @@ stubtest       -m mypy.stubtest urikit._native --mypy-config-file pyproject.toml
 basedpyright   {shlex.quote(str(BIN / "basedpyright"))}
 
 doctests       -m tools.doctests
+stub           -m tools.stub --check
 
 style          -m tools.style
 
