@@ -467,10 +467,10 @@ class Reference:
     def __ge__(self, value: Any, /) -> bool: ...
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
-        """For pydantic: how a field of this type is validated and written."""
+        """Return the core schema of pydantic, which validates and serializes a field of this type."""
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
-        """For pydantic: the JSON schema of a field of this type."""
+        """Return the JSON schema of a field of this type for pydantic."""
     def __gt__(self, value: Any, /) -> bool: ...
     def __hash__(self) -> int: ...
     @property
@@ -600,7 +600,7 @@ class Reference:
         """
     @property
     def __pydantic_serializer__(self) -> Any:
-        """For pydantic: how a value is written where no type says it (`Any`)."""
+        """Serializer of pydantic for values in a field of the type `Any`."""
     @property
     def query(self) -> str | None:
         """Query as written, without "?" (RFC 3986 3.4); "" if only the "?" is present, None if both are missing.
@@ -954,10 +954,10 @@ class URITemplate:
         """
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
-        """For pydantic: how a field of this type is validated and written."""
+        """Return the core schema of pydantic, which validates and serializes a field of this type."""
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
-        """For pydantic: the JSON schema of a field of this type."""
+        """Return the JSON schema of a field of this type for pydantic."""
     def __hash__(self) -> int: ...
     @property
     def level(self) -> int:
@@ -1000,7 +1000,7 @@ class URITemplate:
         """
     @property
     def __pydantic_serializer__(self) -> Any:
-        """For pydantic: how a value is written where no type says it (`Any`)."""
+        """Serializer of pydantic for values in a field of the type `Any`."""
     def __reduce__(self) -> tuple[type[URITemplate], tuple[str]]: ...
     @property
     def variables(self) -> tuple[str, ...]:
@@ -1142,10 +1142,10 @@ class WebURL:
     def __ge__(self, value: WebURL, /) -> bool: ...
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
-        """For pydantic: how a field of this type is validated and written."""
+        """Return the core schema of pydantic, which validates and serializes a field of this type."""
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
-        """For pydantic: the JSON schema of a field of this type."""
+        """Return the JSON schema of a field of this type for pydantic."""
     def __gt__(self, value: WebURL, /) -> bool: ...
     @property
     def has_opaque_path(self) -> bool:
@@ -1294,7 +1294,7 @@ class WebURL:
         """
     @property
     def __pydantic_serializer__(self) -> Any:
-        """For pydantic: how a value is written where no type says it (`Any`)."""
+        """Serializer of pydantic for values in a field of the type `Any`."""
     @property
     def query(self) -> str | None:
         """Query without "?"; None if it is missing, which `search` does not distinguish from an empty one."""

@@ -14,7 +14,7 @@ macro_rules! field_types {
     ($($class:ty),*) => { $(
         #[pymethods]
         impl $class {
-            /// For pydantic: how a field of this type is validated and written.
+            /// Return the core schema of pydantic, which validates and serializes a field of this type.
             #[classmethod]
             #[pyo3(signature = (source, handler, /))]
             fn __get_pydantic_core_schema__<'py>(
@@ -26,7 +26,7 @@ macro_rules! field_types {
                 entries::call(cls.py(), "pydantic_core_schema", (cls,))
             }
 
-            /// For pydantic: the JSON schema of a field of this type.
+            /// Return the JSON schema of a field of this type for pydantic.
             #[classmethod]
             #[pyo3(signature = (schema, handler, /))]
             fn __get_pydantic_json_schema__<'py>(
@@ -38,7 +38,7 @@ macro_rules! field_types {
                 entries::call(cls.py(), "pydantic_json_schema", (cls,))
             }
 
-            /// For pydantic: how a value is written where no type says it (`Any`).
+            /// Serializer of pydantic for values in a field of the type `Any`.
             #[getter]
             fn __pydantic_serializer__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
                 serializer(slf.py())
