@@ -2,6 +2,7 @@
 //! is in [`crate::classes::reference`], once.
 
 use pyo3::prelude::*;
+use urikit_core::syntax::build::Family;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::SyntaxError;
 use urikit_core::syntax::offsets::Offsets;
@@ -10,8 +11,8 @@ use urikit_reader as parse;
 use crate::arguments::objects::{
     make, Base, IRIReference, RelativeIRIReference, RelativeReference, URIReference, IRI, URI,
 };
-use crate::arguments::{named, other_keywords, text};
-use crate::classes::shapes::{self, Given, Wanted};
+use crate::arguments::text;
+use crate::classes::shapes::{self, by_components, Given, Shapes};
 
 /// A parser, and the object for what it accepted.
 #[inline(always)]
@@ -36,7 +37,7 @@ pub(crate) fn parse_as<'py>(
 
 /// How a class is made: from a text, by its parser, and from components.
 macro_rules! constructors {
-    ($class:ident, $syntax:expr, $parser:path, $wanted:expr, $parse:literal, $is_valid:literal, $build:literal) => {
+    ($class:ident, $syntax:expr, $parser:path, $family:expr, $parse:literal, $is_valid:literal, $build:literal) => {
         #[pymethods]
         impl $class {
             #[new]
@@ -58,33 +59,16 @@ macro_rules! constructors {
             fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
                 text::accepts(text, "text", $parser)
             }
+        }
 
+        by_components! {
+            $class
             #[doc = $build]
             #[staticmethod]
-            #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None),
-                        user=Given(None), password=Given(None), host=Given(None),
-                                port=Given(None), path=Given(None), query=Given(None), fragment=Given(None),
-                                guard="add", **others),
-                   text_signature = "(*, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
-            #[allow(clippy::too_many_arguments)]
-            fn build<'py>(
-                py: Python<'py>,
-                scheme: Given<'py>,
-                authority: Given<'py>,
-                userinfo: Given<'py>,
-                user: Given<'py>,
-                password: Given<'py>,
-                host: Given<'py>,
-                port: Given<'py>,
-                path: Given<'py>,
-                query: Given<'py>,
-                fragment: Given<'py>,
-                #[pyo3(from_py_with = named::guard::utf8)] guard: &str,
-                others: Option<&Bound<'py, pyo3::types::PyDict>>,
-            ) -> PyResult<Bound<'py, PyAny>> {
-                other_keywords::refuse_keywords("build", others)?;
-                let shapes = shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
-                shapes::build(py, &shapes, guard, $syntax, $wanted)
+            "build"
+            "(*, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')"
+            build(py: Python<'py>) [authority guard] -> PyAny {
+                |shapes| shapes::build(py, &shapes, guard, $syntax, $family)
             }
         }
     };
@@ -94,7 +78,7 @@ constructors!(
     URIReference,
     Syntax::Uri,
     parse::parse,
-    Wanted::Reference,
+    Family::Reference,
     "Parse a string (`str`, or `bytes` that are ASCII), and keep it as it is.
 
 Raises `URISyntaxError` with offset, component, rule and hint.
@@ -125,7 +109,7 @@ constructors!(
     URI,
     Syntax::Uri,
     parse::parse_uri,
-    Wanted::Absolute,
+    Family::Uri,
     "Parse a URI, and keep it byte for byte. Raises `URISyntaxError`.
 
 >>> from urikit import URI
@@ -149,7 +133,7 @@ constructors!(
     RelativeReference,
     Syntax::Uri,
     parse::parse_relative,
-    Wanted::Relative,
+    Family::Relative,
     "Parse a relative reference, and keep it byte for byte. Raises `URISyntaxError`.",
     "Return whether a string is a relative reference, without creating an object or raising an error.
 
@@ -169,7 +153,7 @@ constructors!(
     IRIReference,
     Syntax::Iri,
     parse::parse_iri_reference,
-    Wanted::Reference,
+    Family::Reference,
     "Parse a string (`str`, or `bytes` that are ASCII), and keep it as it is.
 
 Raises `URISyntaxError` with offset, component, rule and hint.
@@ -199,7 +183,7 @@ constructors!(
     IRI,
     Syntax::Iri,
     parse::parse_iri,
-    Wanted::Absolute,
+    Family::Uri,
     "Parse an IRI, and keep it as it is. Raises `URISyntaxError`.",
     "Return whether a string is an IRI, without creating an object or raising an error.
 
@@ -219,7 +203,7 @@ constructors!(
     RelativeIRIReference,
     Syntax::Iri,
     parse::parse_relative_iri,
-    Wanted::Relative,
+    Family::Relative,
     "Parse a relative IRI reference, and keep it as it is. Raises `URISyntaxError`.",
     "Return whether a string is a relative IRI reference, without creating an object or raising an error.",
     "Build a relative IRI reference from components; a scheme is an error.

@@ -40,6 +40,7 @@ macro_rules! paths {
         $(#[$joinpath:meta])* joinpath
         $(#[$with_name:meta])* with_name
         $(#[$with_suffix:meta])* with_suffix
+        $(#[$with_trailing_slash:meta])* with_trailing_slash
         $(#[$without_trailing_slash:meta])* without_trailing_slash
     ) => {
         #[pymethods]
@@ -130,6 +131,14 @@ macro_rules! paths {
                 with_pieces(slf, &[Piece::of(suffix)?], path::with_suffix)
             }
 
+            $(#[$with_trailing_slash])*
+            fn with_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+                match path_of(slf.get(), slf.py())?.ends_with('/') {
+                    true => Ok(slf.clone().into_any()),
+                    false => append(slf, &[Piece::Data(String::new())]),
+                }
+            }
+
             $(#[$without_trailing_slash])*
             fn without_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
                 match path_of(slf.get(), slf.py())?.strip_suffix('/') {
@@ -216,6 +225,12 @@ paths! {
     /// >>> str(URI("http://h/x.tar.gz").with_suffix(".xz"))
     /// 'http://h/x.tar.xz'
     with_suffix
+    /// Return a copy with a "/" at the end of its path; an empty relative path stays empty.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/a?q").with_trailing_slash()), str(URI("http://h").with_trailing_slash())
+    /// ('http://h/a/?q', 'http://h/')
+    with_trailing_slash
     /// Return a copy without the "/" at the end of its path; the path "/" stays.
     ///
     /// >>> from urikit import URI
@@ -276,6 +291,12 @@ paths! {
     /// >>> str(WebURL("https://h/x.tar.gz").with_suffix(".xz"))
     /// 'https://h/x.tar.xz'
     with_suffix
+    /// Return a copy with a "/" at the end of its path.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/a?q").with_trailing_slash())
+    /// 'https://h/a/?q'
+    with_trailing_slash
     /// Return a copy without the "/" at the end of its path; "/" stays.
     ///
     /// >>> from urikit import WebURL
@@ -300,15 +321,6 @@ impl Base {
             Components { path, query: None, fragment: None, ..Components::from(r) }.recompose()
         })?;
         made(py, self.offsets.syntax(), &text)
-    }
-
-    /// Return a copy with a "/" at the end of its path; an empty relative path stays empty.
-    ///
-    /// >>> from urikit import URI
-    /// >>> str(URI("http://h/a?q").with_trailing_slash()), str(URI("http://h").with_trailing_slash())
-    /// ('http://h/a/?q', 'http://h/')
-    fn with_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        append(slf, &[Piece::Data(String::new())])
     }
 
     /// Return whether this is the same as or below another reference.
@@ -349,21 +361,6 @@ impl WebURL {
             made = whole(py, made.view(), Property::Pathname, "path", path::parent(url.path()))?;
         }
         slf.get().become_(slf, &made)
-    }
-
-    /// Return a copy with a "/" at the end of its path.
-    ///
-    /// >>> from urikit import WebURL
-    /// >>> str(WebURL("https://h/a?q").with_trailing_slash())
-    /// 'https://h/a/?q'
-    fn with_trailing_slash<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
-        let py = slf.py();
-        let url = slf.get().url(py)?;
-        if url.path().ends_with('/') {
-            return Ok(slf.clone());
-        }
-        let path = format!("{}/", url.path());
-        slf.get().become_(slf, &whole(py, url, Property::Pathname, "path", &path)?)
     }
 
     /// Return whether this is the same as or below another URL.

@@ -35,6 +35,7 @@ use crate::arguments::{long, segments, text, values};
 use crate::classes::kept::Home;
 
 /// A keyword argument: None where it was omitted, Some even where it is Python's None.
+#[derive(Default)]
 pub(crate) struct Given<'py>(pub(crate) Option<Bound<'py, PyAny>>);
 
 impl<'py> FromPyObject<'_, 'py> for Given<'py> {
@@ -46,6 +47,7 @@ impl<'py> FromPyObject<'_, 'py> for Given<'py> {
 }
 
 /// The keyword arguments of `build` and `replace`.
+#[derive(Default)]
 pub(crate) struct Shapes<'py> {
     pub(crate) scheme: Given<'py>,
     pub(crate) authority: Given<'py>,
@@ -59,71 +61,78 @@ pub(crate) struct Shapes<'py> {
     pub(crate) fragment: Given<'py>,
 }
 
-/// Which class the result must be of.
-#[derive(Clone, Copy)]
-pub(crate) enum Wanted {
-    Reference,
-    Absolute,
-    Relative,
+/// A method that takes components as keywords: its name in errors, its signature, and what it makes of their shapes.
+/// Keywords that only some methods have are in brackets.
+macro_rules! by_components {
+    (
+        $class:ident $(#[$about:meta])* $called:literal $signature:literal
+        $name:ident($($own:tt)*) [$($authority:ident $guard:ident)?] -> $made:ty { |$shapes:ident| $body:expr }
+    ) => {
+        #[pymethods]
+        impl $class {
+            $(#[$about])*
+            #[pyo3(signature = (*, scheme=Given(None), $($authority=Given(None),)? userinfo=Given(None),
+                                user=Given(None), password=Given(None), host=Given(None), port=Given(None),
+                                path=Given(None), query=Given(None), fragment=Given(None), $($guard="add",)? **others),
+                   text_signature = $signature)]
+            #[allow(clippy::needless_update, clippy::too_many_arguments)]
+            fn $name<'py>(
+                $($own)*,
+                scheme: Given<'py>,
+                $($authority: Given<'py>,)?
+                userinfo: Given<'py>,
+                user: Given<'py>,
+                password: Given<'py>,
+                host: Given<'py>,
+                port: Given<'py>,
+                path: Given<'py>,
+                query: Given<'py>,
+                fragment: Given<'py>,
+                $(#[pyo3(from_py_with = crate::arguments::named::guard::utf8)] $guard: &str,)?
+                others: Option<&Bound<'py, pyo3::types::PyDict>>,
+            ) -> PyResult<Bound<'py, $made>> {
+                crate::arguments::other_keywords::refuse_keywords($called, others)?;
+                let $shapes = Shapes {
+                    scheme, $($authority,)? userinfo, user, password, host, port, path, query, fragment,
+                    ..Shapes::default()
+                };
+                $body
+            }
+        }
+    };
 }
+pub(crate) use by_components;
 
 /// A component after its shape was read: raw text.
 type Raw = Change<String>;
 
-struct RawShapes {
-    scheme: Raw,
-    authority: Raw,
-    userinfo: Raw,
-    host: Raw,
-    port: Raw,
-    path: Raw,
-    query: Raw,
-    fragment: Raw,
-}
+/// The raw components in the order of [`Component`].
+struct RawShapes([Raw; 8]);
 
 impl RawShapes {
     /// Reads what was given; `old` is the reference that it changes.
     fn read(shapes: &Shapes<'_>, syntax: Syntax, old: Option<&Reference<'_>>) -> PyResult<Self> {
         let home = Home::Reference(syntax);
-        Ok(RawShapes {
-            scheme: read(&shapes.scheme, home, |any| raw_only(any, "scheme"))?,
-            authority: read(&shapes.authority, home, |any| raw_only(any, "authority"))?,
-            userinfo: userinfo(shapes, syntax, old)?,
-            host: read(&shapes.host, home, |any| host(any).map(Change::Set))?,
-            port: read(&shapes.port, home, |any| port(any).map(Change::Set))?,
-            path: read(&shapes.path, home, |any| segments(any, syntax, old).map(Change::Set))?,
-            query: read(&shapes.query, home, |any| pairs(any, home, old.and_then(|old| old.query())))?,
-            fragment: read(&shapes.fragment, home, |any| raw_only(any, "fragment"))?,
-        })
+        Ok(RawShapes([
+            read(&shapes.scheme, home, |any| raw_only(any, "scheme"))?,
+            read(&shapes.authority, home, |any| raw_only(any, "authority"))?,
+            userinfo(shapes, syntax, old)?,
+            read(&shapes.host, home, |any| host(any).map(Change::Set))?,
+            read(&shapes.port, home, |any| port(any).map(Change::Set))?,
+            read(&shapes.path, home, |any| segments(any, syntax, old).map(Change::Set))?,
+            read(&shapes.query, home, |any| pairs(any, home, old.and_then(|old| old.query())))?,
+            read(&shapes.fragment, home, |any| raw_only(any, "fragment"))?,
+        ]))
     }
 
     /// What was given for a component, to show in an error.
     fn given(&self, component: Component) -> &str {
-        let raw = match component {
-            Component::Scheme => &self.scheme,
-            Component::Authority => &self.authority,
-            Component::Userinfo => &self.userinfo,
-            Component::Host => &self.host,
-            Component::Port => &self.port,
-            Component::Path => &self.path,
-            Component::Query => &self.query,
-            Component::Fragment => &self.fragment,
-            // The parts of a URN are built elsewhere.
-            Component::Nid | Component::Nss | Component::RComponent | Component::QComponent => return "",
-            Component::Reference => return "",
-        };
-        set(raw).unwrap_or("")
+        self.0.get(component as usize).and_then(set).unwrap_or("")
     }
-}
 
-impl RawShapes {
     /// How many bytes were given.
     fn len(&self) -> usize {
-        let all = [
-            &self.scheme, &self.authority, &self.userinfo, &self.host, &self.port, &self.path, &self.query,
-            &self.fragment,
-        ];
-        all.into_iter().filter_map(set).map(str::len).sum()
+        self.0.iter().filter_map(set).map(str::len).sum()
     }
 }
 
@@ -177,8 +186,7 @@ fn userinfo(shapes: &Shapes<'_>, syntax: Syntax, old: Option<&Reference<'_>>) ->
     if user.is_none() && password.is_none() {
         return read(&shapes.userinfo, Home::Reference(syntax), |any| pair(any, syntax));
     }
-    if let Some(whole) = [&shapes.userinfo, &shapes.authority].into_iter().find_map(|given| given.0.as_ref())
-    {
+    if let Some(whole) = shapes.userinfo.0.as_ref().or(shapes.authority.0.as_ref()) {
         let conflict = BuildError {
             code: BuildCode::AuthorityConflict,
             component: Component::Authority,
@@ -200,7 +208,7 @@ fn userinfo(shapes: &Shapes<'_>, syntax: Syntax, old: Option<&Reference<'_>>) ->
     };
     let password_piece = match password {
         Some(password) => raw::optional(password, "password", "a str or None")?,
-        // Without its user, a password has nobody.
+        // Drop the password when the user is removed.
         None if user_piece.is_none() => None,
         None => kept(old_password),
     };
@@ -314,25 +322,21 @@ pub(crate) fn build<'py>(
     shapes: &Shapes<'py>,
     guard: &str,
     syntax: Syntax,
-    wanted: Wanted,
+    family: Family,
 ) -> PyResult<Bound<'py, PyAny>> {
     let policy = GUARD.read(guard)?;
     let raw = RawShapes::read(shapes, syntax, None)?;
+    let [scheme, authority, userinfo, host, port, path, query, fragment] = &raw.0;
     let parts = Parts {
         syntax,
-        scheme: set(&raw.scheme),
-        authority: set(&raw.authority),
-        userinfo: set(&raw.userinfo),
-        host: set(&raw.host),
-        port: set(&raw.port),
-        path: set(&raw.path).unwrap_or(""),
-        query: set(&raw.query),
-        fragment: set(&raw.fragment),
-    };
-    let family = match wanted {
-        Wanted::Reference => Family::Reference,
-        Wanted::Absolute => Family::Uri,
-        Wanted::Relative => Family::Relative,
+        scheme: set(scheme),
+        authority: set(authority),
+        userinfo: set(userinfo),
+        host: set(host),
+        port: set(port),
+        path: set(path).unwrap_or(""),
+        query: set(query),
+        fragment: set(fragment),
     };
     match long::quick(py, raw.len(), || build::build(&parts, family, policy)) {
         Ok(text) => made(py, syntax, &text),
@@ -352,15 +356,16 @@ pub(crate) fn replace<'py>(
     let text = reference.text.bind(py);
     let old = Reference::from_parts(text.to_str()?, reference.offsets);
     let raw = RawShapes::read(shapes, syntax, Some(&old))?;
+    let [scheme, authority, userinfo, host, port, path, query, fragment] = &raw.0;
     let changes = Changes {
-        scheme: borrowed(&raw.scheme),
-        authority: borrowed(&raw.authority),
-        userinfo: borrowed(&raw.userinfo),
-        host: borrowed(&raw.host),
-        port: borrowed(&raw.port),
-        path: borrowed(&raw.path),
-        query: borrowed(&raw.query),
-        fragment: borrowed(&raw.fragment),
+        scheme: borrowed(scheme),
+        authority: borrowed(authority),
+        userinfo: borrowed(userinfo),
+        host: borrowed(host),
+        port: borrowed(port),
+        path: borrowed(path),
+        query: borrowed(query),
+        fragment: borrowed(fragment),
     };
     match long::quick(py, old.text().len() + raw.len(), || build::replace(&old, &changes, policy)) {
         Ok(text) => made(py, syntax, &text),

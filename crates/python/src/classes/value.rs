@@ -10,7 +10,7 @@ use urikit_core::text::secrets::Extent;
 
 use crate::arguments::entries;
 use crate::arguments::objects::{Base, WebURL};
-use crate::arguments::secret_names::masked;
+use crate::arguments::secret_names::{masked, More};
 use crate::arguments::{errors, named, text};
 use crate::classes::kept::Kept;
 
@@ -25,6 +25,18 @@ macro_rules! values {
             fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
                 let text = redacted(slf.get().text(slf.py()))?;
                 Ok(format!("{}({})", slf.get_type().name()?, text.repr()?))
+            }
+
+            /// Return the text with its secrets masked: passwords, and parameters such as "token" (see `urikit.redact`).
+            ///
+            /// `secret_names` are further names of parameters.
+            ///
+            /// >>> from urikit import URI
+            /// >>> URI("ftp://me:secret@h/?token=abc").redacted()
+            /// 'ftp://me:***@h/?token=***'
+            #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
+            fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
+                masked(self.text(py), Extent::One, secret_names)
             }
 
             /// Return the figure for notebooks as SVG, with secrets masked.

@@ -1,16 +1,16 @@
 //! Building and changing references: every result parses to the components asked for.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyString;
 use urikit_core::syntax::build::{self, Change, Changes};
 use urikit_core::syntax::path::Before;
 use urikit_core::syntax::path_guard::GuardPolicy;
 use urikit_core::syntax::reference::Components;
 
 use crate::arguments::objects::{made, Base};
-use crate::arguments::{errors, long, named, other_keywords};
+use crate::arguments::{errors, long};
 use crate::classes::kept::{Home, Kept};
-use crate::classes::shapes::{self, Given};
+use crate::classes::shapes::{self, by_components, Given, Shapes};
 use crate::classes::urn;
 
 impl Kept for Base {
@@ -73,8 +73,8 @@ fn replaced<'py>(
     }
 }
 
-#[pymethods]
-impl Base {
+by_components! {
+    Base
     /// Return a copy with other components: omitted ones stay, None removes.
     ///
     /// The arguments are those of `URIReference.build`; `replace(scheme=None)` returns a relative reference. Raises
@@ -83,34 +83,13 @@ impl Base {
     /// >>> from urikit import URI
     /// >>> str(URI("http://h/a?b#c").replace(query=None, host="example.org", port=8080))
     /// 'http://example.org:8080/a#c'
-    #[pyo3(signature = (*, scheme=Given(None), authority=Given(None), userinfo=Given(None),
-                        user=Given(None), password=Given(None), host=Given(None),
-                        port=Given(None), path=Given(None), query=Given(None), fragment=Given(None), guard="add",
-                        **others),
-           text_signature = "($self, *, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')")]
-    #[allow(clippy::too_many_arguments)]
-    fn replace<'py>(
-        &self,
-        py: Python<'py>,
-        scheme: Given<'py>,
-        authority: Given<'py>,
-        userinfo: Given<'py>,
-        user: Given<'py>,
-        password: Given<'py>,
-        host: Given<'py>,
-        port: Given<'py>,
-        path: Given<'py>,
-        query: Given<'py>,
-        fragment: Given<'py>,
-        #[pyo3(from_py_with = named::guard::utf8)] guard: &str,
-        others: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        other_keywords::refuse_keywords("replace", others)?;
-        let shapes =
-            shapes::Shapes { scheme, authority, userinfo, user, password, host, port, path, query, fragment };
-        shapes::replace(py, self, &shapes, guard)
-    }
+    "replace"
+    "($self, *, scheme=..., authority=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=..., guard='add')"
+    replace(&self, py: Python<'py>) [authority guard] -> PyAny { |shapes| shapes::replace(py, self, &shapes, guard) }
+}
 
+#[pymethods]
+impl Base {
     /// Return a copy without "#" and the fragment.
     ///
     /// >>> from urikit import URI

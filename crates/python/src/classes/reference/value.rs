@@ -2,15 +2,13 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 use urikit_core::readings::appendix_b;
 use urikit_core::text::display;
-use urikit_core::text::secrets::Extent;
 
 use crate::arguments::entries::{self, call_python};
 use crate::arguments::long;
 use crate::arguments::objects::Base;
-use crate::arguments::secret_names::{self, More};
 
 /// The groups of a text as a tuple.
 pub(crate) fn groups<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyTuple>> {
@@ -28,18 +26,6 @@ impl Base {
     /// Return the nine groups of the regular expression of RFC 3986 Appendix B.
     fn appendix_b<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         groups(py, self.reference(py)?.text())
-    }
-
-    /// Return the text with its secrets masked: passwords, and parameters such as "token" (see `urikit.redact`).
-    ///
-    /// `secret_names` are further names of parameters.
-    ///
-    /// >>> from urikit import URI
-    /// >>> URI("ftp://me:secret@h/?token=abc").redacted()
-    /// 'ftp://me:***@h/?token=***'
-    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
-    fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
-        secret_names::masked(self.text.bind(py), Extent::One, secret_names)
     }
 
     /// Return the form for people: percent-encoded bytes and A-labels as characters, the password masked.

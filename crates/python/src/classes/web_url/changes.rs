@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyString;
 use urikit_core::syntax::build::Change;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::input::segment_says_the_same;
@@ -18,13 +18,14 @@ use urikit_core::text::mask::masked;
 use urikit_core::text::secrets::Names;
 use urikit_core::web::{self, Ignored, Property, QueryEncoding, View, WebUrl};
 
+use crate::arguments::choices::IGNORED;
 use crate::arguments::errors::{self, argument, wrong_type};
 use crate::arguments::objects::WebURL;
 use crate::arguments::raw::{self, Piece};
 use crate::arguments::text::replaced;
-use crate::arguments::{long, named, other_keywords, segments, values};
+use crate::arguments::{long, named, segments, values};
 use crate::classes::kept::{Home, Kept};
-use crate::classes::shapes::{self, raw_only, read, Given};
+use crate::classes::shapes::{self, by_components, raw_only, read, Given, Shapes};
 use crate::classes::web_url::parse::parsed;
 
 impl Kept for WebURL {
@@ -149,12 +150,9 @@ fn credential(given: &Given<'_>, name: &str) -> PyResult<Option<String>> {
 }
 
 /// User name and password, each of its own or both at once; None for one that stays.
-fn credentials(
-    userinfo: &Given<'_>,
-    user: &Given<'_>,
-    password: &Given<'_>,
-) -> PyResult<(Option<String>, Option<String>)> {
-    match read(userinfo, Home::WebURL, |any| shapes::pair(any, Syntax::Uri))? {
+fn credentials(given: &Shapes<'_>) -> PyResult<(Option<String>, Option<String>)> {
+    let (user, password) = (&given.user, &given.password);
+    match read(&given.userinfo, Home::WebURL, |any| shapes::pair(any, Syntax::Uri))? {
         Change::Keep => Ok((credential(user, "user")?, credential(password, "password")?)),
         _ if user.0.is_some() || password.0.is_some() => {
             Err(argument("userinfo", "userinfo alone, or user and password", "both"))
@@ -257,6 +255,95 @@ impl Work<'_> {
     }
 }
 
+/// Reads what was given, and calls one setter after the other.
+fn with_components<'py>(slf: &Bound<'py, WebURL>, given: &Shapes<'py>) -> PyResult<Bound<'py, WebURL>> {
+    let py = slf.py();
+    let before = slf.get().url(py)?;
+    let scheme = match read(&given.scheme, Home::WebURL, |any| Err(wrong_type(any, "scheme", "a str")))? {
+        Change::Remove => return Err(wrong_type(&py.None().into_bound(py), "scheme", "a str")),
+        // The setter refuses the scheme of a file URL even where it is the same.
+        Change::Set(same) if same.trim_end_matches(':').eq_ignore_ascii_case(before.scheme()) => Change::Keep,
+        scheme => scheme,
+    };
+    let (user, mut password) = credentials(given)?;
+    if user.as_deref() == Some("") && password.is_none() {
+        // Drop the password when the user is removed.
+        password = Some(String::new());
+    }
+    let host = read(&given.host, Home::WebURL, |any| shapes::host(any).map(Change::Set))?;
+    let port = read(&given.port, Home::WebURL, |any| port_of(any).map(Change::Set))?;
+    let path = match read(&given.path, Home::WebURL, |any| path_of(any, before.path()))? {
+        // The same for a path that is opaque.
+        Change::Set(same) if same == before.path() => Change::Keep,
+        path => path,
+    };
+    let query = read(&given.query, Home::WebURL, |any| shapes::pairs(any, Home::WebURL, before.query()))?;
+    let fragment = read(&given.fragment, Home::WebURL, |any| raw_only(any, "fragment"))?;
+
+    let mut work = Work { py, url: before.to_url() };
+    // What goes comes first: it could be in the way of another scheme or host.
+    for (property, name, value) in
+        [(Property::Username, "user", &user), (Property::Password, "password", &password)]
+    {
+        if value.as_deref() == Some("") {
+            work.set(property, name, "")?;
+        }
+    }
+    if port == Change::Remove {
+        work.set(Property::Port, "port", "")?;
+    }
+    // A file URL may get its host first, and any other URL loses none.
+    let host_first = before.scheme() == "file";
+    if host_first {
+        work.host(&host)?;
+    }
+    if let Change::Set(scheme) = &scheme {
+        work.set(Property::Protocol, "scheme", scheme)?;
+    }
+    if !host_first {
+        work.host(&host)?;
+    }
+    for (property, name, value) in
+        [(Property::Username, "user", &user), (Property::Password, "password", &password)]
+    {
+        if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
+            work.set(property, name, value)?;
+        }
+    }
+    if let Change::Set(port) = &port {
+        work.set(Property::Port, "port", port)?;
+    }
+    match &path {
+        Change::Keep => {}
+        Change::Remove => work.set(Property::Pathname, "path", "")?,
+        Change::Set(path) => work.set(Property::Pathname, "path", path)?,
+    }
+    work.after('?', Property::Search, "query", &query)?;
+    work.after('#', Property::Hash, "fragment", &fragment)?;
+    slf.get().become_(slf, &work.url)
+}
+
+by_components! {
+    WebURL
+    /// Return a copy with other components: omitted ones stay, None removes.
+    ///
+    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an iterable
+    /// of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a URL
+    /// cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
+    /// `userinfo` is both at once: a `str`, a pair, or None.
+    ///
+    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as another
+    /// port than a number, and `URIBuildError` for a segment "." or "..".
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> url = WebURL("https://example.org/a?b#c")
+    /// >>> str(url.replace(host="h", port=8080, path=["a b", "c/d"], query=None, user="me"))
+    /// 'https://me@h:8080/a%20b/c%2Fd#c'
+    "WebURL.replace"
+    "($self, *, scheme=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=...)"
+    replace(slf: &Bound<'py, Self>) [] -> Self { |given| with_components(slf, &given) }
+}
+
 #[pymethods]
 impl WebURL {
     /// Call a setter of the standard's URL class, and return a new URL; the object itself if nothing changes.
@@ -287,16 +374,14 @@ impl WebURL {
             let names = Property::ALL.iter().map(|property| property.name());
             return Err(errors::choice("name", names, name));
         };
-        if !matches!(ignored, "refuse" | "allow") {
-            return Err(errors::choice("ignored", ["refuse", "allow"], ignored));
-        }
+        let may_ignore = IGNORED.read(ignored)?;
         if property == Property::Href {
             let after = parsed(value.as_any(), "value", None, QueryEncoding::UTF_8)?;
             return Ok(if after.eq(slf)? { slf.clone() } else { after });
         }
         let before = slf.get().url(py)?;
         let (value, _) = replaced(value)?;
-        if ignored == "refuse" {
+        if !may_ignore {
             return slf.get().become_(slf, &whole(py, before, property, name, &value)?);
         }
         let size = before.href().len() + value.len();
@@ -304,107 +389,6 @@ impl WebURL {
             Ok(after) => slf.get().become_(slf, &after),
             Err(_) => Ok(slf.clone()),
         }
-    }
-
-    /// Return a copy with other components: omitted ones stay, None removes.
-    ///
-    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an
-    /// iterable of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a
-    /// URL cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
-    /// `userinfo` is both at once: a `str`, a pair, or None.
-    ///
-    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as a port
-    /// that is not a number. Raises `URIBuildError` for a segment "." or "..".
-    ///
-    /// >>> from urikit import WebURL
-    /// >>> url = WebURL("https://example.org/a?b#c")
-    /// >>> str(url.replace(host="h", port=8080, path=["a b", "c/d"], query=None, user="me"))
-    /// 'https://me@h:8080/a%20b/c%2Fd#c'
-    #[pyo3(signature = (*, scheme=Given(None), userinfo=Given(None), user=Given(None), password=Given(None),
-                        host=Given(None), port=Given(None), path=Given(None), query=Given(None),
-                        fragment=Given(None), **others),
-           text_signature = "($self, *, scheme=..., userinfo=..., user=..., password=..., host=..., port=..., path=..., query=..., fragment=...)")]
-    #[allow(clippy::too_many_arguments)]
-    fn replace<'py>(
-        slf: &Bound<'py, Self>,
-        scheme: Given<'py>,
-        userinfo: Given<'py>,
-        user: Given<'py>,
-        password: Given<'py>,
-        host: Given<'py>,
-        port: Given<'py>,
-        path: Given<'py>,
-        query: Given<'py>,
-        fragment: Given<'py>,
-        others: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, Self>> {
-        other_keywords::refuse_keywords("WebURL.replace", others)?;
-        let py = slf.py();
-        let before = slf.get().url(py)?;
-        let scheme = match read(&scheme, Home::WebURL, |any| Err(wrong_type(any, "scheme", "a str")))? {
-            Change::Remove => return Err(wrong_type(&py.None().into_bound(py), "scheme", "a str")),
-            // The setter refuses the scheme of a file URL even where it is the same.
-            Change::Set(same) if same.trim_end_matches(':').eq_ignore_ascii_case(before.scheme()) => {
-                Change::Keep
-            }
-            scheme => scheme,
-        };
-        let (user, mut password) = credentials(&userinfo, &user, &password)?;
-        if user.as_deref() == Some("") && password.is_none() {
-            // Without its user, a password has nobody.
-            password = Some(String::new());
-        }
-        let host = read(&host, Home::WebURL, |any| shapes::host(any).map(Change::Set))?;
-        let port = read(&port, Home::WebURL, |any| port_of(any).map(Change::Set))?;
-        let path = match read(&path, Home::WebURL, |any| path_of(any, before.path()))? {
-            // The same for a path that is opaque.
-            Change::Set(same) if same == before.path() => Change::Keep,
-            path => path,
-        };
-        let query = read(&query, Home::WebURL, |any| shapes::pairs(any, Home::WebURL, before.query()))?;
-        let fragment = read(&fragment, Home::WebURL, |any| raw_only(any, "fragment"))?;
-
-        let mut work = Work { py, url: before.to_url() };
-        // What goes comes first: it could be in the way of another scheme or host.
-        for (property, name, value) in
-            [(Property::Username, "user", &user), (Property::Password, "password", &password)]
-        {
-            if value.as_deref() == Some("") {
-                work.set(property, name, "")?;
-            }
-        }
-        if port == Change::Remove {
-            work.set(Property::Port, "port", "")?;
-        }
-        // A file URL may get its host first, and any other URL loses none.
-        let host_first = before.scheme() == "file";
-        if host_first {
-            work.host(&host)?;
-        }
-        if let Change::Set(scheme) = &scheme {
-            work.set(Property::Protocol, "scheme", scheme)?;
-        }
-        if !host_first {
-            work.host(&host)?;
-        }
-        for (property, name, value) in
-            [(Property::Username, "user", &user), (Property::Password, "password", &password)]
-        {
-            if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
-                work.set(property, name, value)?;
-            }
-        }
-        if let Change::Set(port) = &port {
-            work.set(Property::Port, "port", port)?;
-        }
-        match &path {
-            Change::Keep => {}
-            Change::Remove => work.set(Property::Pathname, "path", "")?,
-            Change::Set(path) => work.set(Property::Pathname, "path", path)?,
-        }
-        work.after('?', Property::Search, "query", &query)?;
-        work.after('#', Property::Hash, "fragment", &fragment)?;
-        slf.get().become_(slf, &work.url)
     }
 
     /// Return a copy without "#" and the fragment.

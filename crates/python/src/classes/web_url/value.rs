@@ -1,15 +1,13 @@
 //! `WebURL` among Python's values: what is equal to it, and what is said of it as a whole.
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use urikit_core::syntax::chars::Syntax;
-use urikit_core::text::secrets::Extent;
 use urikit_core::web::QueryEncoding;
 
+use crate::arguments::choices::FRAGMENTS;
 use crate::arguments::entries::{self, call_python};
+use crate::arguments::named;
 use crate::arguments::objects::{made, WebURL, URI};
-use crate::arguments::secret_names::{self, More};
-use crate::arguments::{errors, named};
 use crate::classes::web_url::parse::parsed;
 
 #[pymethods]
@@ -36,11 +34,7 @@ impl WebURL {
         let mine = self.text.bind(py).to_str()?;
         let theirs = other.get().text.bind(py).to_str()?;
         let before = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
-        match fragments {
-            "include" => Ok(mine == theirs),
-            "exclude" => Ok(before(mine) == before(theirs)),
-            _ => Err(errors::choice("fragments", ["include", "exclude"], fragments)),
-        }
+        Ok(if FRAGMENTS.read(fragments)? { mine == theirs } else { before(mine) == before(theirs) })
     }
 
     /// Return the object itself, because a URL is always in the normal form of the URL Standard.
@@ -83,18 +77,6 @@ impl WebURL {
         let py = slf.py();
         let uri = made(py, Syntax::Uri, &slf.get().view(py, |url| url.to_uri().into_owned())?)?;
         call_python(py, "urikit.core.issues", "issues_of", (uri, profile, schemes))
-    }
-
-    /// Return the serialization with its secrets masked (see `urikit.redact`).
-    ///
-    /// `secret_names` are further names of parameters.
-    ///
-    /// >>> from urikit import WebURL
-    /// >>> WebURL("https://me:pw@h/?token=x").redacted()
-    /// 'https://me:***@h/?token=***'
-    #[pyo3(signature = (*, secret_names=None), text_signature = "($self, *, secret_names=())")]
-    fn redacted<'py>(&self, py: Python<'py>, secret_names: Option<More>) -> PyResult<Bound<'py, PyString>> {
-        secret_names::masked(self.text.bind(py), Extent::One, secret_names)
     }
 
     /// Convert to a `URI` of RFC 3986; the result also lists the changes (`urikit.net.web.Bridge`).
