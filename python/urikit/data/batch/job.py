@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from typing import Any, NamedTuple, TypeAlias
 
 import pyarrow
@@ -338,7 +338,7 @@ class _BatchJob:
             writer, kinds = self._writer(target, first)
             error_list = ErrorList(listed)
             for number, (path, form) in enumerate(zip(paths, self.formats, strict=True)):
-                with _nothing(first) if number == 0 else self._reader(path, form) as reader:
+                with nullcontext(first) if number == 0 else self._reader(path, form) as reader:
                     for rows in reader.rows():
                         found = answers(self.additions, rows, self.limit, self.threads)
                         writer.write(rows, [_as(kind, one) for kind, one in zip(kinds, found.arrays, strict=True)])
@@ -402,12 +402,6 @@ class _BatchJob:
 
     def _packed(self, target: Any) -> Any:
         return packed(target, self.output_format.packing)
-
-
-@contextmanager
-def _nothing(reader: AnyReader) -> Iterator[AnyReader]:
-    """Return a reader that its owner closes."""
-    yield reader
 
 
 @contextmanager

@@ -144,14 +144,8 @@ def _series(answers: Column, like: Any) -> Any:
         return pandas.Series(chunks.to_pandas().array, index=like.index, name=like.name)
     made = pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), index=like.index, name=like.name)
     is_text = "Utf8" in answers.type and "(" not in answers.type
-    return made.astype(like.dtype) if is_text and isinstance(like.dtype, _text_types()) else made
-
-
-def _text_types() -> tuple[type, ...]:
-    """Return the types of pandas that a text answer can have as well."""
-    import pandas
-
-    return (pandas.StringDtype, pandas.ArrowDtype)
+    keeps = is_text and isinstance(like.dtype, pandas.StringDtype | pandas.ArrowDtype)
+    return made.astype(like.dtype) if keeps else made
 
 
 _LIBRARIES = {"numpy": _numpy, "pandas": _pandas, "polars": _polars, "pyarrow": _pyarrow}
