@@ -1,4 +1,7 @@
-"""Writes the words of the rules for the page, in English: `python -m tools.words [FOLDER]`.
+"""Writes what the page has of the catalogues: `python -m tools.words [FOLDER]`.
+
+`page/catalogue.js` has the policies of `urikit.guard`, their defaults and choices, the rules of resolution, and where
+the blocks of characters begin that have names. The rest is words of the rules, in English.
 
 The catalogue of `urikit.core.rules` is the only place where the English sentences are. The page has them by keys, as
 texts with `{places}`, which `page/rules.js` fills:
@@ -22,8 +25,8 @@ for other languages alone:
 - `served.quoted`: how a sentence quotes what was found, which is left out where that is empty
 - `served.found.*`: what code fills into a sentence, where it is words
 
-Neither file is in version control. The German and the Russian ones are, and `tests/workbench/test_words.py` compares
-their keys with these.
+These two are not in version control. The German and the Russian ones are, and `tests/workbench/test_words.py`
+compares their keys with these.
 """
 
 from __future__ import annotations
@@ -34,13 +37,19 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any, get_args
 
+from urikit import guard
 from urikit.core import rules
 from urikit.core.rules.catalogue import COMPONENTS, Rule, modules, rows
 from urikit.explanation.parsers.difference import causes
+from urikit.explanation.records import POLICIES
+from urikit.net.guard.addresses import Addresses
+from urikit.net.guard.policy import Scripts, Target
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"
+MODULE = FOLDER.parents[1] / "catalogue.js"
 
 #: The characters that have their names here: letters that look like Latin ones, and marks and digits that are typed for
 #: those of ASCII.
@@ -176,6 +185,36 @@ def _names() -> Iterator[tuple[str, str]]:
         yield f"names.{first:04X}", "|".join(unicodedata.name(chr(code), "") for code in range(first, end))
 
 
+def facts() -> dict[str, Any]:
+    """The facts of Python that the page needs before it asks the engine."""
+    defaults = guard.Policy(name="x").to_dict()
+    given: dict[str, Any] = {"redirect_target": "https://example.org/", "oauth_redirect_uri": ()}
+    presets = {}
+    for name, make in guard.PRESETS.items():
+        policy = make(*([given[name]] if name in given else [])).to_dict()
+        presets[name] = {
+            field: value for field, value in policy.items() if value != defaults[field] and field != "name"
+        }
+    del defaults["name"]
+    choices = {
+        "addresses": [one.value for one in Addresses],
+        "scripts": get_args(Scripts),
+        "target": get_args(Target),
+    }
+    return {
+        "guard": {"defaults": defaults, "presets": presets, "choices": choices},
+        "policies": [name.upper() for name in POLICIES],
+        "blocks": [first for first, _ in NAMED],
+    }
+
+
+def module() -> str:
+    """The module `catalogue.js`."""
+    made = ",\n".join(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in facts().items())
+    about = "/** Facts of Python for the page, made by `python -m tools.words`. */"
+    return f"{about}\nexport const catalogue = {{\n{made},\n}};\n"
+
+
 def grouped(words: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """The texts by their keys up to the last dot, and by what follows it."""
     groups: dict[str, dict[str, str]] = {}
@@ -202,6 +241,8 @@ def main(argv: list[str]) -> None:
     folder = Path(argv[0]) if argv else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "rules.json").write_text(written(grouped(catalogue())), encoding="utf-8")
+    if not argv:
+        MODULE.write_text(module(), encoding="utf-8")
     (folder / "served.json").write_text(written(served()), encoding="utf-8")
 
 

@@ -7,11 +7,10 @@
  * sentences. Languages with cases name a component by `{component.in}` and `{component.of}`.
  */
 
-const QUOTED = [', found "{found}"', ': found "{found}"', ' after "{found}"', ' before "{found}"', ' "{found}"'];
+import { catalogue } from "./catalogue.js";
+
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}\u2400-\u2426\u27e8\u27e9]/gu;
 const BEFORE = /^[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]/u;
-/** Where the blocks begin whose characters have their names in the catalogue (`tools/words.py`). */
-const NAMED = [0xa0, 0x370, 0x400, 0x60c, 0x660, 0x2000, 0x3000, 0xfeff, 0xff01];
 const KINDS = ["mailto:", "doi:", "tel:", "urn:isbn:", "urn:issn:", "urn:uuid:"];
 
 /** "U+00E9" for "é". */
@@ -39,7 +38,7 @@ function phrase(words, name, how = "") {
 
 /** What Unicode calls a character, of the blocks that the catalogue has; else "". */
 function unicodeName(words, point) {
-  const first = NAMED.findLast((block) => block <= point);
+  const first = catalogue.blocks.findLast((block) => block <= point);
   const key = `names.${first?.toString(16).toUpperCase().padStart(4, "0")}`;
   return words.has(key) ? words(key).split("|")[point - first] ?? "" : "";
 }

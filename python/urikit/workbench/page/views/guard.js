@@ -10,23 +10,12 @@ import { button, choice, element, field, replace, shown, toggle } from "../contr
 import { caretText } from "../places.js";
 import { hint, refusal } from "../rules.js";
 import { section, sectionOf } from "../sections.js";
-import { presets } from "./guard_presets.js";
+import { catalogue } from "../catalogue.js";
 
-/** A policy in which nothing is set: `urikit.guard.Policy`. */
-const DEFAULTS = {
-  schemes: [], hosts: [], refused_hosts: [], ports: [], addresses: "public", nat64: [], private_names: false, valid: true, userinfo: false,
-  fragment: true, keeps_fragment: true, look_alikes: false, scripts: "moderately-restrictive", protected: [], max_length: 8192, base: null, target: "any", registered: [], any_loopback_port: false,
-  agreement: true, parsers: [],
-};
-
-const LISTS = ["schemes", "hosts", "refused_hosts", "nat64", "protected", "ports", "registered", "parsers"];
-const SWITCHES = ["userinfo", "fragment", "keeps_fragment", "look_alikes", "private_names", "any_loopback_port", "valid", "agreement"];
-const LEVELS = ["ascii-only", "single-script", "highly-restrictive", "moderately-restrictive", "minimally-restrictive", "unrestricted"];
-const CHOICES = {
-  addresses: ["public", "loopback", "any"],
-  scripts: LEVELS,
-  target: ["any", "origin", "site", "registered"],
-};
+/** A policy in which nothing is set, the usual policies, and the values of fields: `urikit.guard`. */
+const { defaults, presets, choices } = catalogue.guard;
+const LISTS = Object.keys(defaults).filter((name) => Array.isArray(defaults[name]));
+const SWITCHES = Object.keys(defaults).filter((name) => typeof defaults[name] === "boolean");
 
 const PRESET = "outgoing_fetch";
 
@@ -59,14 +48,14 @@ export const view = {
 
 /** The preset of the state. */
 function base(state) {
-  return { ...DEFAULTS, ...(presets[state["guard.preset"]] ?? presets[PRESET]) };
+  return { ...defaults, ...(presets[state["guard.preset"]] ?? presets[PRESET]) };
 }
 
 /** What a person changed of it; nothing where the link is damaged. */
 function changes(state) {
   try {
     const found = JSON.parse(state["guard.policy"] || "{}");
-    return Object.fromEntries(Object.entries(found ?? {}).filter(([key]) => key in DEFAULTS));
+    return Object.fromEntries(Object.entries(found ?? {}).filter(([key]) => key in defaults));
   } catch {
     return {};
   }
@@ -102,7 +91,7 @@ function switches(app) {
         oninput: (value) => set(app, "base", value === "" ? null : value) }),
       field({ label: words("view.guard.field.max_length"), value: String(policy.max_length), inputmode: "numeric",
         oninput: (value) => /^[1-9]\d{0,8}$/.test(value) && set(app, "max_length", Number(value)) }),
-      Object.entries(CHOICES).map(several)),
+      Object.entries(choices).map(several)),
     element("fieldset", { class: "switches" },
       element("legend", null, words("view.guard.switches")),
       SWITCHES.map((name) => toggle({ label: words(`view.guard.field.${name}`), checked: policy[name], onchange: (value) => set(app, name, value) }))),

@@ -4,6 +4,7 @@
  */
 
 import { copy } from "../actions.js";
+import { catalogue } from "../catalogue.js";
 import { button, choice, element, replace, shown, table } from "../controls.js";
 import { marked } from "../difference.js";
 import { problem } from "../places.js";
@@ -19,8 +20,6 @@ const BRANCHES = [
   "reference-path-absolute",
   "reference-path-relative",
 ];
-
-const POLICIES = ["RFC3986", "COMPATIBLE", "RFC2396", "RFC1808", "COMMUTING"];
 
 export const view = {
   id: "resolve",
@@ -51,7 +50,7 @@ function head(app) {
   const policy = choice({
     label: words("view.resolve.policy"),
     value: state["resolve.policy"] || "RFC3986",
-    options: POLICIES.map((name) => [name, words(`view.resolve.policy.${name}`)]),
+    options: catalogue.policies.map((name) => [name, words(`view.resolve.policy.${name}`)]),
     onchange: (value) => app.change({ "resolve.policy": value === "RFC3986" ? "" : value }),
   });
   return element("div", { class: "row" }, presets, policy);

@@ -30,7 +30,7 @@ export const view = {
 };
 
 /** The verdict of a standard: `valid`, `noted` or `invalid`. */
-export function verdictOf({ valid, accepts }) {
+function verdictOf({ valid, accepts }) {
   if (valid) return "valid";
   return accepts ? "noted" : "invalid";
 }
