@@ -1,6 +1,6 @@
-"""The answer of an explanation: one sentence that says whether the input is valid, and the input to use instead.
+"""Everything about one text as values, and the answer: one sentence that says whether it is valid, and the fix.
 
-It puts nothing new together: the first of these that applies is the answer.
+The first of these that applies is the answer.
 
 | the input                                         | state      | fix                    |
 |---------------------------------------------------|------------|------------------------|
@@ -16,17 +16,26 @@ Columns are for people and count from 1; offsets in the data count from 0.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import SCRIPT_SCHEMES
+from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
 from urikit.core.rules.fixes import missing
-from urikit.explanation.verdict import SCHEME, WHATWG
+from urikit.core.shapes import plain
+from urikit.explanation.diagram import Diagram, Style, diagram_of_error, draw, named_spans
+from urikit.explanation.verdict import RFC3986, SCHEME, WHATWG
 
 if TYPE_CHECKING:
-    from urikit.explanation.data import Explanation
-    from urikit.explanation.proposals import Fix
-    from urikit.explanation.verdict import Defect, Verdict
+    from urikit.core.errors import URISyntaxError
+    from urikit.core.issues import Issue
+    from urikit.core.mask import Masked
+    from urikit.explanation.components import Inner, InputKind, ShownComponent
+    from urikit.explanation.disagreements import Disagreement, Otherwise
+    from urikit.explanation.parsers.reading import Spans
+    from urikit.explanation.proposals import Fix, Meant, Proposal
+    from urikit.explanation.steps import NormalForm, TraceLine
+    from urikit.explanation.verdict import Defect, UriForm, Verdict
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 
@@ -65,7 +74,216 @@ class Answer(NamedTuple):
         return f"Fix {left_out}" if left_out.startswith("without ") else "Fix"
 
 
-def answer(found: Explanation) -> Answer:
+ReadBy: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
+
+#: The version of `Explanation.to_dict()`.
+SCHEMA = 1
+
+
+class RemarkRecord(TypedDict):
+    """One kind of issue in one component: the fields of the first of them, and how many there are."""
+
+    times: int
+
+
+class Remark(NamedTuple):
+    """One kind of issue in one component: the first of them, and how many there are."""
+
+    first: Issue
+    times: int
+
+    def to_dict(self) -> RemarkRecord:
+        """Return the first of them and the number as JSON."""
+        return {**plain(self.first), "times": self.times}
+
+
+class Resolution(NamedTuple):
+    """A reference against a base: the steps and the target, or why there is none."""
+
+    base: str
+    steps: tuple[TraceLine, ...]
+    target: str | None
+    defect: Defect | None
+
+
+class ExplainRecord(TypedDict):
+    """The report of `urikit explain`."""
+
+    input: str
+    ok: bool
+    answer: Answer
+    kind: InputKind | None
+    reading: ReadBy | None
+    components: tuple[ShownComponent, ...]
+    undefined: tuple[str, ...]
+    spans: Spans
+    verdicts: tuple[Verdict, ...]
+    defects: tuple[Defect, ...]
+    more: int
+    disagreements: tuple[Disagreement, ...]
+    programs: tuple[Otherwise, ...]
+    uri_form: UriForm | None
+    display: str | None
+    normal_forms: tuple[NormalForm, ...]
+    issues: tuple[Remark, ...]
+    resolution: Resolution | None
+    repair: Proposal | None
+    meant: Meant | None
+    inner: tuple[Inner, ...]
+    diagram: Diagram
+
+
+class Explained:
+    """Everything about one text. `kind` is None where it is not a reference of any RFC.
+
+    `reading` is the first standard that has components for the text: RFC 3986, or else RFC
+    3987, or else the URL Standard (then they are in its verdict), or None where all refuse.
+
+    `defects` has all that is wrong with a text that is not a reference, in the order of the places, at most 100
+    faults of the grammar; `more` is how many are left out.
+    """
+
+    __slots__ = (
+        "_error",
+        "components",
+        "defects",
+        "disagreements",
+        "display",
+        "fixes",
+        "inner",
+        "issues",
+        "kind",
+        "masked",
+        "meant",
+        "more",
+        "normal_forms",
+        "programs",
+        "reading",
+        "repair",
+        "resolution",
+        "spans",
+        "text",
+        "undefined",
+        "uri_form",
+        "verdicts",
+    )  # fmt: skip
+
+    text: str
+    kind: InputKind | None
+    reading: ReadBy | None
+    components: tuple[ShownComponent, ...]
+    undefined: tuple[str, ...]
+    spans: dict[str, tuple[int, int]]
+    verdicts: tuple[Verdict, ...]
+    disagreements: tuple[Disagreement, ...]
+    programs: tuple[Otherwise, ...]
+    uri_form: UriForm | None
+    display: str | None
+    normal_forms: tuple[NormalForm, ...]
+    issues: tuple[Remark, ...]
+    resolution: Resolution | None
+    repair: Proposal | None
+    meant: Meant | None
+    fixes: tuple[Fix, ...]
+    defects: tuple[Defect, ...]
+    more: int
+    inner: tuple[Inner, ...]
+    _error: URISyntaxError | None
+    masked: Masked
+
+    def __getstate__(self) -> object:
+        """Return the slots; without this, protocols 0 and 1 of pickle refuse them."""
+        return object.__getstate__(self)
+
+    @property
+    def is_reference(self) -> bool:
+        """Return whether the text is a URI-reference (RFC 3986 4.1)."""
+        return self.reading == RFC3986
+
+    @property
+    def is_iri_reference(self) -> bool:
+        """Return whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
+        return self.kind is not None
+
+    def verdict(self, standard: str) -> Verdict:
+        """Return the verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
+
+        Raises `UnknownNameError`, a `LookupError`, for a standard that gave none.
+
+        >>> import urikit
+        >>> urikit.explain("http:a.com").verdict("WHATWG URL").text
+        'http://a.com/'
+        """
+        for verdict in self.verdicts:
+            if verdict.standard == standard:
+                return verdict
+        raise UnknownNameError("standard", f"one of {', '.join(v.standard for v in self.verdicts)}", standard)
+
+    @property
+    def answer(self) -> Answer:
+        """The verdict in one sentence, with the input to use instead.
+
+        >>> import urikit
+        >>> urikit.explain("http://h/a b").answer.fix
+        'http://h/a%20b'
+        """
+        return answer(self)
+
+    def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
+        """Return the figure of the text; of one that both RFCs refuse, as far as it could be read, with all `defects`
+        marked.
+
+        It is always the text that is drawn, and never what the URL Standard makes of it: that
+        is in the verdict.
+        """
+        if self._error is not None:
+            others = [(one.code, one.offset or 0, one.end or 0) for one in self.defects]
+            return diagram_of_error(self.masked, self._error, others=others, width=width, style=style)
+        return draw(self.masked, named_spans(self.text, self.spans), width=width, style=style)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal where everything that is shown is: secrets are masked, so they make no difference."""
+        return self.to_dict() == other.to_dict() if isinstance(other, Explained) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Explained, self.text))
+
+    def __repr__(self) -> str:
+        from urikit.core.cells import visible
+
+        shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
+        return f"<Explanation of {visible(shown)!r}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole as data for JSON; "v" is the version of this shape."""
+        record: ExplainRecord = {
+            "input": self.text,
+            "ok": self.is_iri_reference,
+            "answer": self.answer,
+            "kind": self.kind,
+            "reading": self.reading,
+            "components": self.components,
+            "undefined": self.undefined,
+            "spans": self.spans,
+            "verdicts": self.verdicts,
+            "defects": self.defects,
+            "more": self.more,
+            "disagreements": self.disagreements,
+            "programs": self.programs,
+            "uri_form": self.uri_form,
+            "display": self.display,
+            "normal_forms": self.normal_forms,
+            "issues": self.issues,
+            "resolution": self.resolution,
+            "repair": self.repair,
+            "meant": self.meant,
+            "inner": self.inner,
+            "diagram": self.diagram(width=None if len(self.text) <= 10_000 else 10_000),
+        }
+        return {"v": SCHEMA, **plain(record)}
+
+
+def answer(found: Explained) -> Answer:
     """Return the first sentence about the input, and the ways to correct it."""
     first = _answer(found)
     if first.state == "valid":
@@ -77,7 +295,7 @@ def answer(found: Explanation) -> Answer:
     return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
 
 
-def _answer(found: Explanation) -> Answer:
+def _answer(found: Explained) -> Answer:
     if found.kind is None:
         return _refused(found)
     of_scheme = next((one for one in found.verdicts if one.standard.startswith(SCHEME)), None)
@@ -110,7 +328,7 @@ def column(offset: int | None) -> str:
     return "" if offset is None else f" (column {offset + 1})"
 
 
-def _refused(found: Explanation) -> Answer:
+def _refused(found: Explained) -> Answer:
     # Of two refusals, the one that the figure shows.
     defect = found.verdicts[1].defect
     if defect is None:
@@ -123,7 +341,7 @@ def _refused(found: Explanation) -> Answer:
     return Answer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
 
 
-def _name(found: Explanation, of_scheme: Verdict | None) -> str:
+def _name(found: Explained, of_scheme: Verdict | None) -> str:
     """Name the input: "https URI", "urn:isbn URI", "relative reference"."""
     called = found.kind.name if found.kind is not None else "URI"
     if of_scheme is None:

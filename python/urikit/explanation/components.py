@@ -23,7 +23,8 @@ from urikit._native import URI, URIReference
 from urikit.core.boundary import guard
 from urikit.core.errors import URIEncodingError
 from urikit.core.mask import Masked
-from urikit.explanation.diagram import Diagram, Spans, Style, draw, named_spans
+from urikit.explanation.diagram import Diagram, Style, draw, named_spans
+from urikit.explanation.parsers.reading import Spans
 
 if TYPE_CHECKING:
     from urikit._native import Reference

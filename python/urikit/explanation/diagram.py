@@ -41,15 +41,16 @@ Left out: figures inside one component (segments, parameters), and colours, whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import URN
 from urikit.core import cells
 from urikit.core.boundary import guard
 from urikit.core.mask import Masked
-from urikit.core.shapes import Least, plain
+from urikit.core.shapes import plain
+from urikit.explanation.parsers.reading import Spans
 
 if TYPE_CHECKING:
     from urikit._native import URIReference
@@ -59,8 +60,6 @@ __all__ = ["LABELS", "Mark", "carets", "labels"]
 
 
 Style: TypeAlias = Literal["box", "ascii"]
-Offset: TypeAlias = Annotated[int, Least(0)]
-Spans: TypeAlias = Mapping[str, tuple[Offset, Offset]]
 
 # No component is cut below this many columns.
 _LEAST = 12

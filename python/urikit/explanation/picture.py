@@ -35,7 +35,7 @@ from urikit.explanation.diagram import Bracket, Diagram, FigurePiece, Row, caret
 from urikit.explanation.text import ReportPage
 
 if TYPE_CHECKING:
-    from urikit.explanation.data import Explanation
+    from urikit.explanation.answer import Explained
 
 __all__ = [
     "CLASSES",
@@ -249,7 +249,7 @@ class Line(NamedTuple):
 class Drawing:
     """The picture of some explanations, one figure below the other: `svg`, and its size in pixels."""
 
-    def __init__(self, explained: Sequence[Explanation], width: int = WIDTH, theme: Theme = "auto") -> None:
+    def __init__(self, explained: Sequence[Explained], width: int = WIDTH, theme: Theme = "auto") -> None:
         self._shapes: list[str] = []
         self._columns = 0.0
         self._y = _MARGIN
@@ -370,7 +370,7 @@ class Drawing:
         self._columns = max(self._columns, column)
 
 
-def _lines(explained: Iterable[Explanation]) -> list[Line]:
+def _lines(explained: Iterable[Explained]) -> list[Line]:
     """Describe each figure: its name, and its contents in words."""
     page = ReportPage(10_000, "box", lambda role, text: text)
     found: list[Line] = []

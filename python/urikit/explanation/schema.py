@@ -23,13 +23,11 @@ from urikit.core.specs import Spec
 from urikit.data.deduplication import MergesRecord
 from urikit.data.deduplication.groups import MergeCounts
 from urikit.data.survey.summary import Summary
-from urikit.explanation.data import ExplainRecord, RemarkRecord
-from urikit.explanation.diagram import Offset, Spans
+from urikit.explanation import components, disagreements, proposals, steps, subject, verdict
+from urikit.explanation.answer import ExplainRecord, RemarkRecord
 from urikit.explanation.parsers.difference import ReadingsRecord
-from urikit.explanation.proposals import Fix
+from urikit.explanation.parsers.reading import Offset, Spans
 from urikit.explanation.steps import NormalForm, TraceLine
-from urikit.explanation.subject import ComponentChange, Parts
-from urikit.explanation.verdict import Defect
 from urikit.linked_data.cool_uris import LintFinding
 from urikit.linked_data.trace import DereferenceRecord
 from urikit.links.records import LinkVerdict
@@ -615,14 +613,9 @@ _BASES = {
     for record in (*_NUMBERED, RemarkRecord)
 }
 #: Names that other modules import for type checkers only.
-_NAMES = {
-    "ComponentChange": ComponentChange,
-    "Defect": Defect,
-    "Fix": Fix,
-    "Issue": Issue,
-    "Parts": Parts,
-    "Relation": Relation,
-}
+_NAMES: dict[str, Any] = {"Issue": Issue, "Relation": Relation, "Spans": Spans}
+for _module in (components, disagreements, proposals, steps, subject, verdict):
+    _NAMES.update(vars(_module))
 #: Descriptions of fields: by "field" in all records, or by "record.field".
 WORDS: Mapping[str, str] = {
     "n": "Number of the input, from 0.",
@@ -853,7 +846,7 @@ LIMITS: Mapping[str, Mapping[str, Any]] = {
     "parse.verdicts": _STANDARDS,
     "severity": {"enum": ["info", "warning", "error"]},
     "normal-form.rung": {"enum": [rung.upper() for rung in get_args(RungName)]},
-    "refs.verdict": {"enum": [verdict.value for verdict in LinkVerdict]},
+    "refs.verdict": {"enum": [one.value for one in LinkVerdict]},
     "report.standard": {"enum": ["rfc3986", "rfc3987"]},
     "duplicates.by": {"enum": [*get_args(RungName), "http"]},
     "dedupe.by": {"enum": [*get_args(RungName), *get_args(ProfileName)]},

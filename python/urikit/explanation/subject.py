@@ -27,11 +27,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from urikit._native import IRIReference, URIReference, WebURL, secret_places, web_validation_errors
 from urikit.core.errors import IDNAError, URISyntaxError
 from urikit.core.mask import MASK, Masked, discreet, form, masking, secrets_of, without
-from urikit.explanation.parsers.reading import COMPONENTS, Parts, of_reference, of_web_url, split
+from urikit.explanation.parsers.reading import COMPONENTS, Parts, Spans, of_reference, of_web_url, split
 
 if TYPE_CHECKING:
     from urikit._native import Reference
-    from urikit.explanation.diagram import Spans
 
 __all__ = [
     "COMPONENTS",

@@ -38,8 +38,8 @@ from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 if TYPE_CHECKING:
     from urikit.core.issues import Issue
     from urikit.core.mask import Masked
+    from urikit.explanation.answer import Explained, Resolution
     from urikit.explanation.components import Inner
-    from urikit.explanation.data import Explanation, Resolution
     from urikit.explanation.disagreements import Disagreement, Otherwise, Says
     from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect, Verdict
@@ -141,7 +141,7 @@ FEW = 4
 _ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "refused": "error"}
 
 
-def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Iterator[str]:
+def standards(page: ReportPage, explained: Explained, *, whole: bool) -> Iterator[str]:
     """Yield the verdicts, one under the other; `whole` also repeats what is told elsewhere."""
     told = () if whole else _places(explained)
     before: Verdict | None = None
@@ -168,7 +168,7 @@ def standards(page: ReportPage, explained: Explanation, *, whole: bool) -> Itera
         before = verdict
 
 
-def _places(explained: Explanation) -> tuple[tuple[int, int], ...]:
+def _places(explained: Explained) -> tuple[tuple[int, int], ...]:
     """Return the places that the rest of the report shows: errors, the refusal of the scheme, warnings and notes."""
     rows = [(one.offset, one.end) for one in explained.defects]
     rows += [(one.first.start, one.first.end) for one in explained.issues]
@@ -188,7 +188,7 @@ def _rows(verdict: Verdict) -> tuple[Defect, ...]:
     return verdict.notes if verdict.defect is None else (verdict.defect,)
 
 
-def _of_the_web(page: ReportPage, explained: Explanation, verdict: Verdict, rows: list[Defect]) -> Iterator[str]:
+def _of_the_web(page: ReportPage, explained: Explained, verdict: Verdict, rows: list[Defect]) -> Iterator[str]:
     """Return the notes of the URL Standard that nothing else in the report shows."""
     if _is_missing_base(verdict):
         return
@@ -202,7 +202,7 @@ def _of_the_web(page: ReportPage, explained: Explanation, verdict: Verdict, rows
         yield from page.block("", f"and {left:,} more")
 
 
-def _of_the_scheme(page: ReportPage, explained: Explanation, verdict: Verdict) -> Iterator[str]:
+def _of_the_scheme(page: ReportPage, explained: Explained, verdict: Verdict) -> Iterator[str]:
     """Yield the verdict of the scheme, with the place and the fix of a refusal, or its first notes."""
     name = verdict.standard.removeprefix(SCHEME)
     if verdict.defect is None:
@@ -227,7 +227,7 @@ def _is_missing_base(verdict: Verdict) -> bool:
     return verdict.defect is not None and verdict.defect.code == "missing-scheme-non-relative-URL"
 
 
-def _answer(explained: Explanation, verdict: Verdict) -> str:
+def _answer(explained: Explained, verdict: Verdict) -> str:
     """Return the verdict in one line."""
     if verdict.standard == WHATWG:
         return _answer_of_the_web(explained, verdict)
@@ -238,7 +238,7 @@ def _answer(explained: Explanation, verdict: Verdict) -> str:
     return "invalid"
 
 
-def _answer_of_the_web(explained: Explanation, verdict: Verdict) -> str:
+def _answer_of_the_web(explained: Explained, verdict: Verdict) -> str:
     if verdict.defect is not None:
         if _is_missing_base(verdict) and explained.resolution is None:
             return "needs a base: no scheme" if explained.kind else "invalid: no scheme"
@@ -335,7 +335,7 @@ _STATES = {"valid": "good", "suspicious": "warning", "invalid": "error"}
 
 
 def report(
-    explained: Explanation,
+    explained: Explained,
     *,
     width: int = 100,
     style: Style = "box",
@@ -364,12 +364,12 @@ def _plain(role: str, text: str) -> str:
 
 
 class _Report(ReportPage):
-    def one_line(self, explained: Explanation) -> str:
+    def one_line(self, explained: Explained) -> str:
         answer = explained.answer
         said = self.said(str(answer)).part()
         return f"{self.fit(explained.text, self.width) or '(empty)'}: {self.paint(_STATES[answer.state], said)}"
 
-    def blocks(self, explained: Explanation, detail: Detail) -> Iterator[Iterator[str]]:
+    def blocks(self, explained: Explained, detail: Detail) -> Iterator[Iterator[str]]:
         """Yield the blocks, in order; one without lines is left out."""
         whole = detail == "all"
         yield self.answer(explained)
@@ -397,7 +397,7 @@ class _Report(ReportPage):
         if explained.resolution is not None:
             yield self.resolution(explained.resolution)
 
-    def answer(self, explained: Explanation) -> Iterator[str]:
+    def answer(self, explained: Explained) -> Iterator[str]:
         """Yield the first lines: the sentence, the fixed input, and what to do without a fix."""
         answer = explained.answer
         for piece in self.folded(self.said(answer.sentence), self.width):
@@ -428,7 +428,7 @@ class _Report(ReportPage):
             for piece in self.folded(self.said(aside.strip()), room):
                 yield " " * (len(label) + 2) + piece
 
-    def figure(self, explained: Explanation) -> Iterator[str]:
+    def figure(self, explained: Explained) -> Iterator[str]:
         if explained.text:
             yield explained.diagram(width=self.width, style=self.style).render(self.paint)
         else:
@@ -439,7 +439,7 @@ class _Report(ReportPage):
         yield self.paint("heading", f"Inner URI, columns {inner.start + 1}{self.dash}{inner.end}:")
         yield inner.diagram(width=self.width, style=self.style).render(self.paint)
 
-    def verdicts(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
+    def verdicts(self, explained: Explained, *, whole: bool) -> Iterator[str]:
         kind = explained.kind
         if kind is not None and whole:
             rfc = 3987 if explained.reading == RFC3987 else 3986
@@ -448,12 +448,12 @@ class _Report(ReportPage):
                 yield from self.block("", sentence)
         yield from standards(self, explained, whole=whole)
 
-    def written_otherwise(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
+    def written_otherwise(self, explained: Explained, *, whole: bool) -> Iterator[str]:
         if whole or explained.answer.fix is None:
             yield from self.other_forms(explained)
         yield from self.forms(explained, whole=whole)
 
-    def other_forms(self, explained: Explanation) -> Iterator[str]:
+    def other_forms(self, explained: Explained) -> Iterator[str]:
         """Write the URI of an IRI, and the form for people where it is another."""
         form = explained.uri_form
         if form is not None and form.text is not None:
@@ -463,7 +463,7 @@ class _Report(ReportPage):
         if explained.display is not None and (form is not None or not explained.display.isascii()):
             yield from self.block("Displayed as", explained.display)
 
-    def components(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
+    def components(self, explained: Explained, *, whole: bool) -> Iterator[str]:
         """Yield the table: name, value, place, section, and what else is known."""
         rows = explained.components
         spans = [self.place(row.start, row.end) for row in rows]
@@ -511,7 +511,7 @@ class _Report(ReportPage):
             yield from self.block("Expected", defect.expected)
         yield from self.block("Hint", defect.hint)
 
-    def defects(self, explained: Explanation) -> Iterator[str]:
+    def defects(self, explained: Explained) -> Iterator[str]:
         """Everything that is wrong, once: the columns, and what.
 
         Of a text that is cut in the figure, each place but the first is shown with what is around it.
@@ -562,7 +562,7 @@ class _Report(ReportPage):
         if proposal.count > len(shown):
             yield from self.block("", f"and {proposal.count - len(shown):,} more changes")
 
-    def forms(self, explained: Explanation, *, whole: bool) -> Iterator[str]:
+    def forms(self, explained: Explained, *, whole: bool) -> Iterator[str]:
         changed = [form for form in explained.normal_forms if form.changed]
         if not changed:
             if whole:
@@ -584,7 +584,7 @@ class _Report(ReportPage):
             for piece in pieces[1:]:
                 yield " " * (MARGIN + wide + 2) + piece
 
-    def issues(self, explained: Explanation) -> Iterator[str]:
+    def issues(self, explained: Explained) -> Iterator[str]:
         """Yield every kind of issue once, with its first place and how often it is there; what the scheme says is said.
 
         Of the one that is the answer only the code is written: its sentence is the first line.

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from urikit.core.errors import URIError
     from urikit.core.issues import Issue
     from urikit.core.repairs import Change
-    from urikit.explanation.diagram import Spans
+    from urikit.explanation.parsers.reading import Spans
     from urikit.explanation.subject import ComponentChange, Parts, Subject
 
 

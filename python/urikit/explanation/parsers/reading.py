@@ -50,12 +50,17 @@ from urikit._native import (
 )
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked, secrets_of, shown, without
+from urikit.core.shapes import Least
 from urikit.net.guard.check import Destination as Place
 
 if TYPE_CHECKING:
     from urikit._native import Reference
 
 __all__ = ["BUILT_IN", "RESOLVING", "Place", "Reading", "Refused", "is_host_name", "read", "rfc1808", "rfc2396"]
+
+
+Offset: TypeAlias = Annotated[int, Least(0)]
+Spans: TypeAlias = Mapping[str, tuple[Offset, Offset]]
 
 
 class PartsRecord(TypedDict):
