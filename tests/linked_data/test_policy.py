@@ -84,8 +84,8 @@ def test_an_ipv4_address_in_an_ipv6_address_is_judged_as_itself(address):
 )
 def test_private_addresses_are_special(address):
     assert special(str(address)) is not None
-    assert Addresses.LOOPBACK.refusal(str(address)) is not None
-    assert Addresses.ANY.refusal(str(address)) is None
+    assert Addresses.LOOPBACK.row(address) is not None
+    assert Addresses.ANY.row(address) is None
 
 
 @a_tenth
@@ -118,4 +118,4 @@ def test_the_edges_of_blocks():
 
 def test_what_is_no_address():
     with pytest.raises(ValueError):
-        Addresses.PUBLIC_ONLY.refusal("localhost")
+        special("localhost")

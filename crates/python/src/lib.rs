@@ -110,7 +110,6 @@ mod _native {
         let lengths =
             pyo3::types::PyTuple::new(module.py(), urikit_core::names::special::Translator::LENGTHS)?;
         module.add("TRANSLATOR_LENGTHS", lengths)?;
-        module.add("LOOPBACK", urikit_core::names::special::LOOPBACK)?;
         module.add("MOST_ISSUES", urikit_core::advice::issue::MOST)?;
         module.add("WEB_COMMIT", urikit_core::web::COMMIT)?;
         let names = urikit_core::web::Kind::ALL.iter().map(|kind| kind.name());

@@ -65,6 +65,8 @@ _FOLLOWS, _RETURNS = "follows", "returns the redirect"
 _ALL = "sends Authorization, Cookie, X-Mine"
 _MINE = "sends X-Mine"
 _UNUSED = "does not use it"
+# A limit for both: on a busy machine connecting takes as long.
+_EITHER, _EITHER_ERROR = "ReadTimeout or ConnectTimeout", "ReadTimeoutError or ConnectTimeoutError"
 
 URLLIB3 = [
     ("moved", _FOLLOWS, _FOLLOWS, "", "", ""),
@@ -91,7 +93,7 @@ URLLIB3 = [
     ("moved away", _ALL, _MINE, "", "", "retries=Retry(remove_headers_on_redirect=[])"),
     ("silent", "MaxRetryError", "MaxRetryError", "timeout=0.05", "", ""),
     ("silent", "ReadTimeoutError", "ReadTimeoutError", "", "", "timeout=Timeout(read=0.05), retries=False"),
-    ("silent", "ReadTimeoutError", "ReadTimeoutError", "", "", "timeout=Timeout(total=0.05), retries=False"),
+    ("silent", _EITHER_ERROR, _EITHER_ERROR, "", "", "timeout=Timeout(total=0.05), retries=False"),
     ("stranger", "certificate error", "certificate error", "", "", ""),
     ("stranger", "connects", "connects", 'cert_reqs="CERT_NONE"', "", ""),
     ("stranger", "connects", "connects", "ca_certs=authority", "", ""),
@@ -123,9 +125,9 @@ REQUESTS = [
     ("moved often", _FOLLOWS, _FOLLOWS, "", "", ""),
     ("moved often", "TooManyRedirects", "TooManyRedirects", "max_redirects=2", "", ""),
     ("moved away", _MINE, _MINE, "", "", 'auth=("me", "pw")'),
-    ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=0.05"),
+    ("silent", _EITHER, _EITHER, "", "", "timeout=0.05"),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=(5, 0.05)"),
-    ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=Timeout(total=0.05)"),
+    ("silent", _EITHER, _EITHER, "", "", "timeout=Timeout(total=0.05)"),
     ("stranger", "certificate error", "certificate error", "", "", ""),
     ("stranger", "connects", "connects", "", "", "verify=False"),
     ("stranger", "connects", "connects", "verify=authority", "", ""),
@@ -154,7 +156,7 @@ HTTPX = [
     ("moved often", "TooManyRedirects", "TooManyRedirects", "follow_redirects=True, max_redirects=2", "", ""),
     ("moved away", _MINE, _MINE, "follow_redirects=True", "", ""),
     ("moved away", _MINE, _MINE, 'follow_redirects=True, auth=("me", "pw")', "", ""),
-    ("silent", "ReadTimeout", "ReadTimeout", "timeout=0.05", "", ""),
+    ("silent", _EITHER, _EITHER, "timeout=0.05", "", ""),
     ("silent", "ReadTimeout", "ReadTimeout", "", "", "timeout=Timeout(5, read=0.05)"),
     ("stranger", "certificate error", "certificate error", "", "", ""),
     ("stranger", "connects", "connects", "", "verify=False", ""),

@@ -274,7 +274,7 @@ def test_an_option_is_not_loosened(world, row, send, guarded):
     def call():
         return became(*send(guarded, url, client, transport, request))
 
-    assert said(call) == (row.guarded if guarded else row.plain)
+    assert said(call) in (row.guarded if guarded else row.plain).split(" or ")
 
 
 @pytest.mark.parametrize("library", SENDERS)

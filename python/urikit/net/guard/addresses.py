@@ -18,7 +18,6 @@ from enum import Enum
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple, TypeAlias
 
-from urikit._native import LOOPBACK as LOOPBACK_PURPOSE
 from urikit._native import WebURL, guard_address, special_address
 from urikit.core.errors import ArgumentError
 
@@ -43,12 +42,13 @@ class Special(NamedTuple):
 class Addresses(Enum):
     """The addresses that may be connected to.
 
-    >>> Addresses.PUBLIC_ONLY.refusal("10.0.0.1")
-    '10.0.0.1 is an address for a special purpose (10.0.0.0/8, private use)'
-    >>> Addresses.LOOPBACK.refusal("::1") is None, Addresses.LOOPBACK.refusal("10.0.0.1") is None
+    >>> from ipaddress import ip_address
+    >>> Addresses.PUBLIC_ONLY.row(ip_address("10.0.0.1")).purpose
+    'private use'
+    >>> Addresses.LOOPBACK.row(ip_address("::1")) is None, Addresses.LOOPBACK.row(ip_address("10.0.0.1")) is None
     (True, False)
-    >>> Addresses.PUBLIC_ONLY.refusal("::ffff:169.254.169.254")
-    '::ffff:169.254.169.254 is an address for a special purpose (169.254.169.254/32, metadata of most clouds)'
+    >>> str(Addresses.PUBLIC_ONLY.row(ip_address("::ffff:169.254.169.254")).network)
+    '169.254.169.254/32'
     """
 
     #: Only addresses that are reached from everywhere.
@@ -61,18 +61,6 @@ class Addresses(Enum):
     def row(self, address: Address) -> Special | None:
         """Return the block for which an address is refused; None if it is allowed."""
         return _special(guard_address(address.packed, self.value))
-
-    def refusal(self, address: str) -> str | None:
-        """Return why this address may not be connected to; None if it may.
-
-        Raises `ArgumentError` for a text that is not an IP address.
-        """
-        # A zone belongs to this machine, and says nothing of the address.
-        found = self.row(parsed(address.partition("%")[0]))
-        if found is None:
-            return None
-        whose = "of this machine" if found.purpose == LOOPBACK_PURPOSE else "for a special purpose"
-        return f"{address} is an address {whose} ({found.network}, {found.purpose})"
 
 
 def special(address: str | Address) -> Special | None:
