@@ -31,14 +31,8 @@ KINDS: dict[Kind, tuple[str, str]] = {
         "Mistakes of building",
         "Raised as `URIBuildError` by `build`, `replace`, `/`, the operations on names, and `Params`.",
     ),
-    "resolution": (
-        "Mistakes of resolving",
-        "Raised as `URIResolutionError` by `resolve` and `relativize`.",
-    ),
-    "encoding": (
-        "Mistakes of encoding",
-        "Raised as `URIEncodingError` by the decoding views and by `urikit.percent`.",
-    ),
+    "resolution": ("Mistakes of resolving", "Raised as `URIResolutionError` by `resolve` and `relativize`."),
+    "encoding": ("Mistakes of encoding", "Raised as `URIEncodingError` by the decoding views and by `urikit.percent`."),
     "argument": (
         "Mistakes of calling",
         "Raised as `ArgumentError` by every function; the second one as `UnknownNameError`, a `LookupError` as well.",
@@ -52,18 +46,12 @@ KINDS: dict[Kind, tuple[str, str]] = {
         "Reported by `urikit.web.validation_errors` under the names of the standard. Those that end parsing are the "
         "codes of the `URISyntaxError` that `WebURL` raises.",
     ),
-    "template": (
-        "Mistakes of templates",
-        "Raised as `TemplateError` by `URITemplate`, its `expand` and its `match`.",
-    ),
+    "template": ("Mistakes of templates", "Raised as `TemplateError` by `URITemplate`, its `expand` and its `match`."),
     "issue": (
         "Issues",
         "Reported by `issues()`; none of them stops a parse. The severity is that of the default profile.",
     ),
-    "repair": (
-        "Repairs",
-        "What `urikit.repair` may change; each change has one of these codes.",
-    ),
+    "repair": ("Repairs", "What `urikit.repair` may change; each change has one of these codes."),
     "question": (
         "Questions",
         "Reported by `urikit validate` where more than a reference is asked for; no parser raises them.",

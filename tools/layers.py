@@ -28,22 +28,9 @@ UNSAFE = (
 Arrow = tuple[str, str, str]
 
 #: The rooms of the core.
-CORE: Sequence[set[str]] = (
-    {"syntax"},
-    {"names"},
-    {"web"},
-    {"forms"},
-    {"readings", "text"},
-    {"advice"},
-    {"guard"},
-)
+CORE: Sequence[set[str]] = ({"syntax"}, {"names"}, {"web"}, {"forms"}, {"readings", "text"}, {"advice"}, {"guard"})
 #: The rooms of the bindings; `lib.rs` lists what they have for Python.
-BINDINGS: Sequence[set[str]] = (
-    {"arguments"},
-    {"classes", "documents"},
-    {"functions"},
-    {"columns"},
-)
+BINDINGS: Sequence[set[str]] = ({"arguments"}, {"classes", "documents"}, {"functions"}, {"columns"})
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
     {"json", "parts", "pieces", "points"},

@@ -100,10 +100,7 @@ def tables(source: str, source_later: str, date: str) -> dict[str, str]:
     names = {row[0].lower() for row in rows} | {name.lower() for name, _ in added}
     if len(rows) < 300 or len(names) != len(rows) + len(added):
         raise SystemExit("not a copy of the registry of URI schemes")
-    return {
-        "uri-schemes": written(date, MADE, rows),
-        "uri-schemes-later": written(date, MADE[:2], added),
-    }
+    return {"uri-schemes": written(date, MADE, rows), "uri-schemes-later": written(date, MADE[:2], added)}
 
 
 def main(source: str, source_later: str, date: str, *options: str) -> int:

@@ -54,12 +54,7 @@ __all__ = ["AsciiDocBlock", "blocks", "decode", "expanded", "macros", "read"]
 
 
 #: The roles of macros; all others are followed.
-_ROLES = {
-    "image": Role.EMBEDDED,
-    "video": Role.EMBEDDED,
-    "audio": Role.EMBEDDED,
-    "include": Role.IMPORT,
-}
+_ROLES = {"image": Role.EMBEDDED, "video": Role.EMBEDDED, "audio": Role.EMBEDDED, "include": Role.IMPORT}
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^\s{}]+\Z")
 
 

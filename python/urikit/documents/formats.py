@@ -82,13 +82,7 @@ _ROWS: tuple[Format, ...] = (
     ),
     Format("dtd", "DTD", ("application/xml-dtd",), ("dtd",), "xml:dtd"),
     Format("css", "CSS", ("text/css",), ("css",), "css"),
-    Format(
-        "turtle",
-        "Turtle",
-        ("text/turtle", "application/x-turtle"),
-        ("ttl",),
-        "rdf_text",
-    ),
+    Format("turtle", "Turtle", ("text/turtle", "application/x-turtle"), ("ttl",), "rdf_text"),
     Format("trig", "TriG", ("application/trig",), ("trig",), "rdf_text"),
     Format(
         "ntriples", "N-Triples", ("application/n-triples", "application/n-quads"), ("nt", "nq"), "rdf_text:ntriples"
@@ -96,20 +90,8 @@ _ROWS: tuple[Format, ...] = (
     Format(
         "sparql", "SPARQL", ("application/sparql-query", "application/sparql-update"), ("rq", "ru"), "rdf_text:sparql"
     ),
-    Format(
-        "jsonld",
-        "JSON-LD",
-        ("application/ld+json",),
-        ("jsonld",),
-        "json_ld",
-    ),
-    Format(
-        "jsonschema",
-        "JSON Schema",
-        ("application/schema+json",),
-        ("schema.json",),
-        "json_schema",
-    ),
+    Format("jsonld", "JSON-LD", ("application/ld+json",), ("jsonld",), "json_ld"),
+    Format("jsonschema", "JSON Schema", ("application/schema+json",), ("schema.json",), "json_schema"),
     Format(
         "openapi",
         "OpenAPI and JSON Schema in YAML",
@@ -117,40 +99,13 @@ _ROWS: tuple[Format, ...] = (
         ("openapi.yaml", "openapi.yml", "schema.yaml", "schema.yml"),
         "json_schema:openapi",
     ),
-    Format(
-        "http",
-        "HTTP message",
-        ("message/http", "application/http"),
-        ("http",),
-        "http",
-        "bytes",
-    ),
-    Format(
-        "mime",
-        "MIME message",
-        ("multipart/related", "message/rfc822"),
-        ("mhtml", "mht", "eml"),
-        "mime",
-        "bytes",
-    ),
-    Format(
-        "markdown",
-        "Markdown",
-        ("text/markdown",),
-        ("md", "markdown"),
-        "markdown",
-    ),
+    Format("http", "HTTP message", ("message/http", "application/http"), ("http",), "http", "bytes"),
+    Format("mime", "MIME message", ("multipart/related", "message/rfc822"), ("mhtml", "mht", "eml"), "mime", "bytes"),
+    Format("markdown", "Markdown", ("text/markdown",), ("md", "markdown"), "markdown"),
     Format("rst", "reStructuredText", ("text/x-rst", "text/prs.fallenstein.rst"), ("rst", "rest"), "rst"),
     Format("asciidoc", "AsciiDoc", ("text/asciidoc", "text/x-asciidoc"), ("adoc", "asciidoc", "asc"), "asciidoc"),
     Format("notebook", "Jupyter notebook", ("application/x-ipynb+json",), ("ipynb",), "notebook"),
-    Format(
-        "epub",
-        "EPUB",
-        ("application/epub+zip",),
-        ("epub",),
-        "archive.formats:epub",
-        "archive",
-    ),
+    Format("epub", "EPUB", ("application/epub+zip",), ("epub",), "archive.formats:epub", "archive"),
     Format(
         "ooxml",
         "Office Open XML",
@@ -177,13 +132,7 @@ _ROWS: tuple[Format, ...] = (
         contents="archive",
     ),
     Format("pdf", "PDF", ("application/pdf",), (), "pdf", "bytes"),
-    Format(
-        "comments",
-        "comments of source code",
-        (),
-        (),
-        "comments",
-    ),
+    Format("comments", "comments of source code", (), (), "comments"),
     Format("text", "plain text", ("text/plain",), ("txt", "text"), "text"),
 )
 

@@ -148,12 +148,7 @@ _NAME = re.compile(r"(?:[\w.:+-]*\w|`[^`]+`)_\Z")
 #: Directives whose argument is a destination.
 _ARGUMENTS = frozenset(("image", "figure", "include", "literalinclude"))
 #: Options that are a destination, by directive.
-_OPTIONS = {
-    "image": ("target",),
-    "figure": ("target",),
-    "raw": ("file", "url"),
-    "csv-table": ("file", "url"),
-}
+_OPTIONS = {"image": ("target",), "figure": ("target",), "raw": ("file", "url"), "csv-table": ("file", "url")}
 #: Directives whose content is not reStructuredText.
 _LITERAL = frozenset(
     "code code-block sourcecode highlight math raw literalinclude prompt doctest testcode testsetup testcleanup"

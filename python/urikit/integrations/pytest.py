@@ -63,14 +63,7 @@ def _instead(names: Callable[[str], Sequence[str]]) -> Callable[..., Any]:
     """Return a `getaddrinfo` that asks `names`, and the real one for addresses and for no host."""
     real = socket.getaddrinfo
 
-    def getaddrinfo(
-        host: Any,
-        port: Any,
-        family: int = 0,
-        type: int = 0,
-        proto: int = 0,
-        flags: int = 0,
-    ) -> list[Any]:
+    def getaddrinfo(host: Any, port: Any, family: int = 0, type: int = 0, proto: int = 0, flags: int = 0) -> list[Any]:
         name = host.decode("idna") if isinstance(host, bytes) else host
         numeric = flags | socket.AI_NUMERICHOST
         if name is None:

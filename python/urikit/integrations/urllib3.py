@@ -99,12 +99,7 @@ class URIPoolManager(PoolManager):
         return super().request(method, url, body, fields, headers, json, **options)  # type: ignore[arg-type]
 
     def request_encode_url(
-        self,
-        method: str,
-        url: Address,
-        fields: Any = None,
-        headers: Mapping[str, str] | None = None,
-        **options: Any,
+        self, method: str, url: Address, fields: Any = None, headers: Mapping[str, str] | None = None, **options: Any
     ) -> BaseHTTPResponse:
         """Send a request whose `fields` would go into the query: refused beside a `URI`."""
         if fields and isinstance(url, Reference | WebURL):

@@ -444,9 +444,7 @@ class Dereference:
 
 
 def dereference(
-    uri: str | URI | IRI | WebURL,
-    policy: DereferencePolicy | None = None,
-    client: Client | None = None,
+    uri: str | URI | IRI | WebURL, policy: DereferencePolicy | None = None, client: Client | None = None
 ) -> Dereference:
     """Ask for a URI, follow its redirects, and conclude what it identifies.
 

@@ -734,11 +734,7 @@ def _related(page: Page) -> list[str]:
 
 
 def _cluster(
-    uris: list[str],
-    read: list[Page],
-    ends: dict[str, str | None],
-    by_uri: dict[str, Page],
-    found: list[Contradiction],
+    uris: list[str], read: list[Page], ends: dict[str, str | None], by_uri: dict[str, Page], found: list[Contradiction]
 ) -> Cluster:
     alternates = [claim for page in read for claim in page.all("alternate") if claim.target is not None]
     said: dict[str, list[Claim]] = {}

@@ -238,9 +238,4 @@ def _decoded(fragment: str) -> str:
 
 #: Told of every element that has one of these; "xml:id" is the id of XML (xml:id 1.0).
 _READER = HTMLReader(("id", "name", "xml:id"), ())
-_READERS: dict[str, Callable[[str], frozenset[str]]] = {
-    "html": _ids,
-    "xhtml": _ids,
-    "svg": _ids,
-    "markdown": names_in,
-}
+_READERS: dict[str, Callable[[str], frozenset[str]]] = {"html": _ids, "xhtml": _ids, "svg": _ids, "markdown": names_in}

@@ -144,12 +144,7 @@ def _message(problem: Problem) -> str:
 
 def _region(problem: Problem) -> dict[str, int]:
     span = problem.span
-    return {
-        "startLine": span.line,
-        "startColumn": span.column,
-        "endLine": span.end_line,
-        "endColumn": span.end_column,
-    }
+    return {"startLine": span.line, "startColumn": span.column, "endLine": span.end_line, "endColumn": span.end_column}
 
 
 def _artifact(path: str, root: str) -> dict[str, str]:

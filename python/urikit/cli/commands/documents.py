@@ -241,17 +241,7 @@ def _table(path: str, keys: tuple[str, ...]) -> dict[str, Any] | None:
 
 _SEVERITIES = ("info", "warning", "error")
 _VERDICTS = ("invalid", "missing", "unresolved", "differs", "valid")
-_ROLES = (
-    "hyperlink",
-    "embedded",
-    "relation",
-    "action",
-    "redirect",
-    "import",
-    "identifier",
-    "name",
-    "base",
-)
+_ROLES = ("hyperlink", "embedded", "relation", "action", "redirect", "import", "identifier", "name", "base")
 
 
 @click.command(cls=_ConfiguredCommand)
@@ -373,10 +363,7 @@ def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
 @FILES
 @click.option(
-    "--make-absolute",
-    "absolute",
-    metavar="BASE",
-    help="Make references absolute; BASE: the URI of the input.",
+    "--make-absolute", "absolute", metavar="BASE", help="Make references absolute; BASE: the URI of the input."
 )
 @click.option("--make-relative", "relative", metavar="BASE", help="Make references to the server of BASE relative.")
 @click.option("--map-host", "hosts", multiple=True, metavar="OLD=NEW", callback=_pairs, help="Replace a host.")

@@ -88,11 +88,7 @@ if TYPE_CHECKING:
 @click.argument("a")
 @takes_texts_as("[B]...")
 @takes_standard()
-@click.option(
-    "--at",
-    type=RUNG,
-    help="Require equality at this step; default: scheme.",
-)
+@click.option("--at", type=RUNG, help="Require equality at this step; default: scheme.")
 def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     """Compare A with each B: print the step that makes them equal.
 

@@ -278,9 +278,7 @@ def _counted(number: int, noun: str) -> str:
     help="Limit the time for everything together.",
 )
 @click.option(
-    "--allow-private",
-    type=click.Choice(["loopback", "any"]),
-    help="Also connect to this machine, or to any address.",
+    "--allow-private", type=click.Choice(["loopback", "any"]), help="Also connect to this machine, or to any address."
 )
 @click.option("--output", metavar="FILE", help="Write the body to FILE; - prints it instead of the answer.")
 def deref_command(

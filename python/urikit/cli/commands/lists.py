@@ -78,13 +78,7 @@ class BatchFailed(click.ClickException):
 @click.option("--check", is_flag=True, help="Exit with 1 if a row failed.")
 @QUIET
 def batch_command(
-    inputs: tuple[str, ...],
-    output: str,
-    add: tuple[str, ...],
-    limit: int,
-    check: bool,
-    quiet: bool,
-    **options: Any,
+    inputs: tuple[str, ...], output: str, add: tuple[str, ...], limit: int, check: bool, quiet: bool, **options: Any
 ) -> int:
     """Add columns to files of URLs: hosts, domains, normal forms.
 

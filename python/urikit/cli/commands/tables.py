@@ -286,9 +286,7 @@ def char_command(lookup: Lookup) -> int:
     lookup.names = ["U+002D" if name == "-" else name for name in lookup.names]
     paint = lookup.paint
     return lookup.run(
-        lambda text: map(describe, _characters(text)),
-        lambda entry: _character_page(entry, paint),
-        _character_record,
+        lambda text: map(describe, _characters(text)), lambda entry: _character_page(entry, paint), _character_record
     )
 
 

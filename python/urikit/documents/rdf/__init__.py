@@ -35,16 +35,7 @@ from urikit.documents.rdf.names import (
     skolem_name,
 )
 
-__all__ = [
-    "Prefixes",
-    "RDFNameError",
-    "advice",
-    "is_skolem_iri",
-    "node",
-    "same_node",
-    "skolem_iri",
-    "skolem_name",
-]
+__all__ = ["Prefixes", "RDFNameError", "advice", "is_skolem_iri", "node", "same_node", "skolem_iri", "skolem_name"]
 
 
 guard(__name__)

@@ -81,10 +81,7 @@ _RELAX_NG: Table = {
     "include": {"href": _IMPORT, "ns": _NAME},
     "externalRef": {"href": _IMPORT, "ns": _NAME},
 }
-_WSDL_1: Table = {
-    "definitions": {"targetNamespace": _NAME},
-    "import": {"namespace": _NAME, "location": _IMPORT},
-}
+_WSDL_1: Table = {"definitions": {"targetNamespace": _NAME}, "import": {"namespace": _NAME, "location": _IMPORT}}
 _WSDL_2: Table = {
     "description": {"targetNamespace": _NAME},
     "import": {"namespace": _NAME, "location": _IMPORT},

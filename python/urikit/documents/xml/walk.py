@@ -254,14 +254,7 @@ class Gatherer:
         self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
 
     def add_in(
-        self,
-        scope: Scope,
-        name: str,
-        attribute: str,
-        reference: str,
-        span: tuple[int, int],
-        role: Role,
-        kind: Kind,
+        self, scope: Scope, name: str, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
         """A reference whose base is not that of the element it is in."""
         offset, end = span

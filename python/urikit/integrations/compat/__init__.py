@@ -116,21 +116,13 @@ _Five: TypeAlias = tuple[str | None, str | None, str, str | None, str | None]
 
 @overload
 def urlsplit(
-    url: str,
-    scheme: str | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[False] = False,
+    url: str, scheme: str | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[False] = False
 ) -> SplitResult: ...
 
 
 @overload
 def urlsplit(
-    url: str,
-    scheme: str | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[True],
+    url: str, scheme: str | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[True]
 ) -> SplitResultOrNone: ...
 
 
@@ -146,21 +138,13 @@ def urlsplit(
 
 @overload
 def urlsplit(
-    url: bytes,
-    scheme: bytes | Literal[""] | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[True],
+    url: bytes, scheme: bytes | Literal[""] | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[True]
 ) -> SplitResultBytesOrNone: ...
 
 
 @documented
 def urlsplit(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: bool = False,
+    url: str | bytes, scheme: str | bytes | None = "", allow_fragments: bool = True, *, missing_as_none: bool = False
 ) -> _Split:
     """Split a URI reference into its five components (RFC 3986 section 3).
 
@@ -188,21 +172,13 @@ def urlsplit(
 
 @overload
 def urlparse(
-    url: str,
-    scheme: str | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[False] = False,
+    url: str, scheme: str | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[False] = False
 ) -> ParseResult: ...
 
 
 @overload
 def urlparse(
-    url: str,
-    scheme: str | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[True],
+    url: str, scheme: str | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[True]
 ) -> ParseResultOrNone: ...
 
 
@@ -218,21 +194,13 @@ def urlparse(
 
 @overload
 def urlparse(
-    url: bytes,
-    scheme: bytes | Literal[""] | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: Literal[True],
+    url: bytes, scheme: bytes | Literal[""] | None = "", allow_fragments: bool = True, *, missing_as_none: Literal[True]
 ) -> ParseResultBytesOrNone: ...
 
 
 @documented
 def urlparse(
-    url: str | bytes,
-    scheme: str | bytes | None = "",
-    allow_fragments: bool = True,
-    *,
-    missing_as_none: bool = False,
+    url: str | bytes, scheme: str | bytes | None = "", allow_fragments: bool = True, *, missing_as_none: bool = False
 ) -> _Parsed:
     """Split a URI reference into six components: as `urlsplit`, with the parameters of the last segment apart.
 
@@ -351,10 +319,7 @@ _ASCII = re.compile("([\x00-\x7f]+)")
 
 @documented
 def quote(
-    string: str | bytes | bytearray,
-    safe: str | bytes = "/",
-    encoding: str | None = None,
-    errors: str | None = None,
+    string: str | bytes | bytearray, safe: str | bytes = "/", encoding: str | None = None, errors: str | None = None
 ) -> str:
     """Percent-encodes data: everything but unreserved characters and those in `safe`.
 
@@ -409,10 +374,7 @@ def quote_from_bytes(bs: bytes | bytearray, safe: str | bytes = "/") -> str:
 
 @documented
 def quote_plus(
-    string: str | bytes | bytearray,
-    safe: str | bytes = "",
-    encoding: str | None = None,
-    errors: str | None = None,
+    string: str | bytes | bytearray, safe: str | bytes = "", encoding: str | None = None, errors: str | None = None
 ) -> str:
     """Percent-encodes data for a form: as `quote`, with "+" for a space (URL Standard section 5.1).
 

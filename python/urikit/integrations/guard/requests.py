@@ -136,12 +136,7 @@ class GuardedSession(requests.Session):
     __attrs__ = [*requests.Session.__attrs__, "_adapter"]  # noqa: RUF012
 
     def __init__(
-        self,
-        policy: Policy,
-        *,
-        limits: Limits | None = None,
-        resolver: Resolver = lookup,
-        proxies: Iterable[str] = (),
+        self, policy: Policy, *, limits: Limits | None = None, resolver: Resolver = lookup, proxies: Iterable[str] = ()
     ) -> None:
         super().__init__()
         self.trust_env = False
