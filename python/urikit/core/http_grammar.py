@@ -100,7 +100,7 @@ class MimeType:
 
 
 def _parameter(text: str, at: int) -> tuple[str, str | None, int]:
-    """One parameter from `at` on: name, value or None for none, and where the next one begins."""
+    """Return one parameter from `at` on: name, value or None for none, and where the next one begins."""
     semicolon = text.find(";", at)
     semicolon = len(text) if semicolon < 0 else semicolon
     equals = text.find("=", at, semicolon)

@@ -62,7 +62,7 @@ class DialectError(ArgumentError):
         self.dialect = dialect
         #: The stable name of the problem.
         self.reason = reason
-        #: Where, in characters of the text; None where the engine does not say.
+        #: The place in characters of the text; None where the engine does not say.
         self.offset = offset
 
     def __reduce__(self) -> tuple[type[DialectError], tuple[str, str, int | None, str]]:

@@ -57,7 +57,7 @@ class Answer(NamedTuple):
     fixes: tuple[Fix, ...] = ()
 
     def __str__(self) -> str:
-        """One line.
+        """Return one line.
 
         >>> import urikit
         >>> print(urikit.explain("http://h/a b").answer)

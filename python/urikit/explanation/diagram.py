@@ -487,7 +487,7 @@ def _is_empty(span: tuple[int, int]) -> bool:
 
 
 def _line(row: list[FigurePiece], paint: Paint | None) -> str:
-    """One line of narrow pieces at their columns, spaces between."""
+    """Return one line of narrow pieces at their columns, spaces between."""
     line: list[str] = []
     column = 0
     for piece in row:

@@ -292,7 +292,7 @@ class Drawing:
             self._marks(diagram, lower)
 
     def _text(self, diagram: Diagram) -> None:
-        """The line of the text; a mistake has a ground, so that a space can be seen, and a token a frame."""
+        """Draw the text; a mistake has a ground, so that a space can be seen, and a token a frame."""
         spans: list[str] = []
         baseline = self._y + 17
         for piece in diagram.pieces:
@@ -343,7 +343,7 @@ class Drawing:
         self._shapes.append(f'<text class="name {shown}" {place}>{escape(one.component)}</text>')
 
     def _marks(self, diagram: Diagram, lower: Sequence[Bracket]) -> None:
-        """The carets, and their codes on one line or more; strokes lead down to codes that are not on the first."""
+        """Draw carets and their codes on one line or more; strokes lead down to codes that are not on the first."""
         for one in carets(diagram.marks):
             self._reach(one.column + len(one.shown))
             left, right, middle = one.column, one.column + len(one.shown), one.column + len(one.shown) / 2

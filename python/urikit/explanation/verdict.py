@@ -380,7 +380,7 @@ def _several_hosts(found: Subject) -> Verdict | None:
 
 
 def _grammar(scheme: str, text: str) -> tuple[str, str]:
-    """Whose grammar it is, and what defines it: of a URN that of its namespace."""
+    """Return the grammar and its source: of a URN that of its namespace."""
     from urikit.schemes import view_class
 
     if scheme != "urn":

@@ -499,7 +499,7 @@ class File(Server):
             refuse(uri, "file-not-local", "file-auth", *place)
 
     def _refuse_encoded(self, uri: URI, codes: tuple[str, ...]) -> None:
-        """A separator or NUL that decoding would put inside a name."""
+        """Refuse a separator or NUL that decoding would put inside a name."""
         found = first_of(self.path, codes)
         if found >= 0:
             start = uri.spans["path"][0] + found

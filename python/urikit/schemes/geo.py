@@ -236,7 +236,7 @@ def _written(number: Number) -> str:
 
 
 def _canonical(number: str) -> str:
-    """One text for each number (section 3.4.4: mathematically identical; 3.3: -0 is 0)."""
+    """Return one text for each number (section 3.4.4: mathematically identical; 3.3: -0 is 0)."""
     whole, _, fraction = number.lstrip("-").partition(".")
     whole, fraction = whole.lstrip("0") or "0", fraction.rstrip("0")
     shortest = f"{whole}.{fraction}" if fraction else whole

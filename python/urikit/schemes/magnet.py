@@ -171,7 +171,7 @@ class Magnet(View):
         return sorted(map(repr, self.parameters)) == sorted(map(repr, other.parameters))
 
     def issues(self) -> tuple[Issue, ...]:
-        """No exact topic; the first info hash in base32."""
+        """Yield issues: no exact topic; the first info hash in base32."""
         text = str(self)
         found = []
         if not any(_group(name) == "xt" and value is not None for name, value in self.parameters):

@@ -363,7 +363,7 @@ def _written(address: str) -> str:
 
 
 def _require_addresses(uri: URI, path: str) -> None:
-    """Each address by itself: split, decoded once, and read by the grammar."""
+    """Check each address by itself: split, decoded once, and read by the grammar."""
     start = uri.spans["path"][0]
     for address in path.split(","):
         end = start + len(address)
@@ -513,7 +513,7 @@ def write_ampersand(text: str, start: int, _end: int) -> str:
 
 
 def drop_comma(text: str, start: int, _end: int) -> str | None:
-    """One of two commas, or one without an address beside it.
+    """Return one of two commas, or one without an address beside it.
 
     >>> drop_comma("mailto:a@h,,b@h", 11, 11), drop_comma("mailto:a@h,", 11, 11)
     ('mailto:a@h,b@h', 'mailto:a@h')

@@ -156,7 +156,7 @@ class Sms(View):
 
 
 def _require_recipient(uri: URI, recipient: str, start: int) -> None:
-    """A recipient is a number that `tel` reads; its errors are told in the words of this scheme."""
+    """Check a recipient, a number that `tel` reads; its errors have the words of this scheme."""
     end = start + len(recipient)
     if not recipient:
         refuse(uri, "sms-recipient-missing", "sms-recipient", start, end)

@@ -54,7 +54,7 @@ class PageError(ValueError):
 
 
 def bundle(modules: Mapping[str, str], entry: str) -> str:
-    """One module that does what the module `entry` does. `modules` are texts by their paths.
+    """Return one module that does what the module `entry` does. `modules` are texts by their paths.
 
     >>> print(bundle({"a.js": 'import { b } from "./b.js";\\nb();', "b.js": "export const b = () => 1;"}, "a.js"))
     const made = {};
@@ -80,7 +80,7 @@ def bundle(modules: Mapping[str, str], entry: str) -> str:
 
 
 def _walk(modules: Mapping[str, str], entry: str, needed: dict[str, None]) -> None:
-    """Every module that `entry` needs, those first that others import. Raises `PageError` for a circle."""
+    """Return the modules that `entry` needs, those first that others import. Raises `PageError` for a circle."""
     # A name is on the stack twice: to enter it, and to leave it when all that it needs is there.
     stack = [(entry, "enter")]
     entered: set[str] = set()

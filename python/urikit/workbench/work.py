@@ -58,7 +58,7 @@ class Work:
         self.held += count
 
     def release(self, count: int) -> None:
-        """The bytes of a body are free again."""
+        """Free the bytes of a body."""
         self.held -= count
 
     def close(self) -> None:

@@ -28,7 +28,7 @@ from urikit.core.errors import URIEncodingError, URIError
 
 __all__ = ["guard", "guard_class"]
 
-#: What a dataclass calls at the end of its `__init__`.
+#: The method that a dataclass calls at the end of its `__init__`.
 _AFTER = "__post_init__"
 _PROTOCOL = frozenset({"__init__", _AFTER, "__call__", "__contains__", "__repr__", "__str__"})
 

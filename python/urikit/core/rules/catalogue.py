@@ -453,7 +453,7 @@ def _rule(module: str, code: str) -> Rule:
 
 @cache
 def _table(module: str, name: str) -> Mapping[str, Any]:
-    """One table of a file, or the keys before the first; empty where it has none of that name."""
+    """Return one table of a file, or the keys before the first; empty where it has none of that name."""
     start, end = _places(module).get(name, (0, 0))
     found = tomllib.loads(_text(module)[start:end])
     table: Mapping[str, Any] = found.get(name, found)

@@ -207,7 +207,7 @@ class ErrorList:
         self._target = target
 
     def write(self, name: str, rows: RowBlock, faults: dict[int, list[RowFault]]) -> None:
-        """The failed rows of an input called `name`."""
+        """Write the failed rows of an input called `name`."""
         if not faults:
             return
         order = sorted(faults)

@@ -142,7 +142,7 @@ class Groups:
         self._database.close()
 
     def add(self, texts: Any, codes: Mapping[int, str] | None = None) -> None:
-        """The next rows: Arrow data of text. `codes` says why some of them, by their place in it, are null.
+        """Take the next rows: Arrow data of text. `codes` says why some of them, by their place in it, are null.
 
         Raises `TypeError` or `ColumnError` for what is not a column of texts, and `ValueError` after `settle`.
         """

@@ -143,7 +143,7 @@ def add(batch: pa.RecordBatch, column: str, plans: Mapping[str, Plan], reported:
 
 
 def _first(errors: Mapping[str, pa.Array], rows: int) -> pa.Array:
-    """Of each row the first column with an error, with its code and offset.
+    """Return of each row the first column with an error, with its code and offset.
 
     Columns of one text fail on the same rows nearly always: only those that add a row are looked at closely.
     """

@@ -126,7 +126,7 @@ class Survey:
         first: int | None = None,
         lines: Sequence[int] | None = None,
     ) -> None:
-        """The next rows: Arrow data of text, or a list. `codes` says why some of them, by their place, are null.
+        """Take the next rows: Arrow data of text, or a list. `codes` says why some of them, by their place, are null.
 
         `origin` and `first` are the file they are from and the line of the first of them, for examples of errors;
         `lines` are the lines of all of them, where they do not follow each other. Raises `TypeError` for what is not
@@ -196,7 +196,7 @@ class Survey:
         self._insert("tracking", facts.decoded(gone["name"]), gone["rows"])
 
     def _remember(self, table: Any, origin: str | None, lines: Sequence[int]) -> None:
-        """The first row of each code that is new."""
+        """Note the first row of each code that is new."""
         query = "SELECT code, min(row) FROM batch WHERE code IS NOT NULL GROUP BY code"
         for code, row in self._base.execute(query).fetchall():
             if code not in self._first:

@@ -23,7 +23,7 @@ LADDER = ("string", "case", "percent", "syntax", "scheme", "http")
 
 
 def facts(texts: Any, codes: Mapping[int, str], standard: Standard) -> Any:
-    """One row for each text: its components, its error, its keys."""
+    """Return one row for each text: its components, its error, its keys."""
     read = columns.parse(texts, standard=standard)
     shown = columns.redact(texts)
     parts = columns.parse(shown, standard=standard)

@@ -224,7 +224,7 @@ def _read(
 
 
 def _reading(name: str, line: str) -> Reading | None:
-    """One line of a driver; None where it is not one."""
+    """Return one line of a driver; None where it is not one."""
     sign, *fields = line.split("\t")
     try:
         if sign == "-":

@@ -67,7 +67,7 @@ class FragmentError(QuotingError):
     def __init__(self, text: str, code: str, media_type: str, component: str, offset: int, end: int) -> None:
         super().__init__(text, code, component, offset, end)
         self.args = (self.text, code, media_type, component, offset, end)
-        #: Whose grammar it is.
+        #: The source of the grammar.
         self.media_type = media_type
 
     def _named(self) -> dict[str, str | None]:

@@ -211,7 +211,7 @@ def _positions(fragment: str, start: int, end: int) -> tuple[int | None, int | N
 
 
 def _check(fragment: str, start: int, end: int) -> IntegrityCheck:
-    """One integrity check; values of unknown names are not judged."""
+    """Return one integrity check; values of unknown names are not judged."""
     name, equals, rest = fragment[start:end].partition("=")
     if not equals or not _CHECK_NAME.fullmatch(name):
         refuse(fragment, "fragment-text-check", _PLAIN, "integrity-check", start, end)
@@ -413,7 +413,7 @@ def _counted(position: TablePosition, last: int) -> int:
 
 
 def _selection(fragment: str, start: int, end: int, wanted: int) -> Selection:
-    """One specification: one or two ends of `wanted` positions each."""
+    """Return one specification: one or two ends of `wanted` positions each."""
     ends = []
     for piece in pieces(fragment, start, end, "-"):
         # position     =  number / "*"

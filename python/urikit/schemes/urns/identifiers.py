@@ -99,7 +99,7 @@ class Uuid(FormName):
 
     @property
     def variant(self) -> Variant:
-        """Whose layout the UUID has (section 4.1)."""
+        """Return the variant whose layout the UUID has (section 4.1)."""
         return _VARIANTS[int(self.text[19], 16)]
 
     @property

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-#: What the program is called, from system to system.
+#: The names of the program, from system to system.
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 #: The page is our own and only parses, so it needs no sandbox, which containers cannot make.

@@ -19,9 +19,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-#: What the program is called, from system to system.
+#: The names of the program, from system to system.
 PROGRAMS = ("firefox", "firefox-esr")
-#: How long the port may take, in seconds.
+#: The most seconds until the port is open.
 START = 45
 #: Nothing is fetched or updated, and the system gives the port.
 PREFERENCES = {

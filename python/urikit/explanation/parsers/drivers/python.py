@@ -37,7 +37,7 @@ def requests(text):
     from requests import Request
     from urllib3.util import parse_url
 
-    # What requests sends to, after its own changes.
+    # The URL that requests sends to, after its own changes.
     seen = parse_url(Request("GET", text).prepare().url)
     return seen.scheme, UNTOLD, seen.host, seen.port, seen.path, seen.query, seen.fragment
 
