@@ -52,12 +52,12 @@ class String(NamedTuple):
     other: str = ""
 
     def check(self) -> guard.Checked:
-        """The answer of the guard."""
+        """Return the answer of the guard."""
         found = guard.check(self.text, POLICIES[self.policy]())
         return guard.resolve(found, lookup=lambda host, port: [self.other]) if self.origin == "resolved" else found
 
     def fault(self) -> str | None:
-        """What is wrong with the answer; None where it is right."""
+        """Return what is wrong with the answer; None where it is right."""
         found = self.check()
         codes = {reason.code for reason in found.reasons}
         if self.origin == "rewritten":
@@ -66,13 +66,13 @@ class String(NamedTuple):
 
 
 def advisories() -> list[dict[str, object]]:
-    """The rows of the data file."""
+    """Return the rows of the data file."""
     rows: list[dict[str, object]] = tomllib.loads(DATA.read_text("utf-8"))["advisory"]
     return rows
 
 
 def strings(row: dict[str, object]) -> Iterator[String]:
-    """The strings of one row."""
+    """Yield the strings of one row."""
     for origin in ("published", "made", "rewritten", "resolved"):
         entries = row.get(origin, [])
         assert isinstance(entries, list)
@@ -82,7 +82,7 @@ def strings(row: dict[str, object]) -> Iterator[String]:
 
 
 def page() -> str:
-    """The whole page. Raises `ValueError` for a string whose answer is not the one of its row."""
+    """Return the whole page. Raises `ValueError` for a string whose answer is not the one of its row."""
     rows = advisories()
     every = [one for row in rows for one in strings(row)]
     if faults := [fault for one in every if (fault := one.fault())]:
@@ -106,7 +106,7 @@ def page() -> str:
 
 
 def numbers(rows: list[dict[str, object]]) -> Iterator[str]:
-    """The numbers of the advisories, with those that a row has beside its own."""
+    """Yield the numbers of the advisories, with those that a row has beside its own."""
     for row in rows:
         also = row.get("also", [])
         assert isinstance(also, list)

@@ -63,7 +63,7 @@ class Entry(NamedTuple):
 
 
 class Member(NamedTuple):
-    """What a class has: its name, signatures, words, and the heading under which it is."""
+    """A member of a class: its name, signatures, words, and the heading under which it is."""
 
     name: str
     signatures: list[str]
@@ -72,7 +72,7 @@ class Member(NamedTuple):
 
 
 def modules() -> dict[str, list[ModuleType]]:
-    """The public modules below `urikit`, by the page: the one that it is named after, and others that it describes."""
+    """Return the public modules below `urikit`, by page: the one that it is named after, and others that it has."""
     found: dict[str, list[ModuleType]] = {}
     for name in sorted({*(path.removeprefix("urikit.") for path in urikit._ROOMS.values()), *IMPORTED}):
         package = import_module(f"urikit.{name}")
@@ -86,14 +86,14 @@ def modules() -> dict[str, list[ModuleType]]:
 
 
 def _inside(package: ModuleType) -> list[ModuleType]:
-    """The modules directly inside of a package that have names, or modules with names."""
+    """Return the modules directly inside of a package that have names, or modules with names."""
     inside = pkgutil.iter_modules(getattr(package, "__path__", ()))
     names = sorted(f"{package.__name__}.{part.name}" for part in inside if not part.name.startswith("_"))
     return [module for module in map(import_module, names) if hasattr(module, "__all__") or _inside(module)]
 
 
 def entries() -> list[Entry]:
-    """Every public name, once: at `urikit` where it is there."""
+    """Return every public name, once: at `urikit` where it is there."""
     seen: set[int] = set()
     found = []
     places = [(urikit, None), *((module, f"{name}.md") for name, inside in modules().items() for module in inside)]
@@ -109,7 +109,7 @@ def entries() -> list[Entry]:
 
 
 def pages() -> dict[str, str]:
-    """Every page by its name."""
+    """Return every page by its name."""
     known = entries()
     made = {INDEX: index(known)}
     made[FUNCTIONS] = _shared("Functions", "Call these as `urikit.NAME`.", known, FUNCTIONS)
@@ -130,7 +130,7 @@ Names of `urikit` itself are in the tables; the other modules are imported by th
 
 
 def index(known: list[Entry]) -> str:
-    """The page that leads to the others."""
+    """Return the page that leads to the others."""
     top = [entry for entry in known if entry.module is urikit]
     parts = ["# API reference", NOTE, INDEX_WORDS]
     kinds = {"Classes": None, "Functions": FUNCTIONS, "Exceptions": EXCEPTIONS}
@@ -147,12 +147,12 @@ def index(known: list[Entry]) -> str:
 
 
 def _top(name: str) -> bool:
-    """Whether a module is directly below `urikit`."""
+    """Return whether a module is directly below `urikit`."""
     return name.count(".") == 1
 
 
 def module_page(name: str, inside: list[ModuleType], known: list[Entry]) -> str:
-    """The page of a module, with those inside of it."""
+    """Return the page of a module, with those inside of it."""
     parts = [f"# {name}", NOTE, markdown(inspect.getdoc(inside[0]) or "")]
     below = {page: found[0] for page, found in modules().items() if page.startswith(f"{name}.")}
     if below:
@@ -174,7 +174,7 @@ def module_page(name: str, inside: list[ModuleType], known: list[Entry]) -> str:
 
 
 def markdown(text: str) -> str:
-    """A docstring as Markdown: sessions and indented lines are code, the rest is prose."""
+    """Return a docstring as Markdown: sessions and indented lines are code, the rest is prose."""
     found: list[tuple[str, str]] = []
     for block in re.split(r"\n\s*\n(?=[ ]*\S)", text.strip("\n")):
         lines = block.split("\n")
@@ -199,7 +199,7 @@ def _fenced(language: str, text: str) -> str:
 
 
 def members(entry: Entry) -> Iterator[Member]:
-    """The public members that a class defines itself."""
+    """Yield the public members that a class defines itself."""
     value = entry.value
     assert inspect.isclass(value)
     file = signatures.home(value)
@@ -227,7 +227,7 @@ def _group(owner: type, name: str, raw: object) -> str:
 
 
 def _speaks(raw: object) -> bool:
-    """Whether a member has a docstring of its own, and not that of its type."""
+    """Return whether a member has a docstring of its own, and not that of its type."""
     return (
         isinstance(raw, property | classmethod | staticmethod)
         or inspect.isroutine(raw)
@@ -251,7 +251,7 @@ def _shared(title: str, words: str, known: list[Entry], page: str) -> str:
 
 
 def _section(entry: Entry, *, level: int, known: list[Entry]) -> list[str]:
-    """A heading, and what is below it."""
+    """Return a heading, and what is below it."""
     heading = f"{'#' * level} {plain(entry.name)} {{: #{anchor(entry)} }}"
     value = entry.value
     if inspect.isclass(value):
@@ -267,7 +267,7 @@ def _section(entry: Entry, *, level: int, known: list[Entry]) -> list[str]:
 
 
 def _class(entry: Entry, *, level: int, known: list[Entry]) -> list[str]:
-    """What a class is, how it is made, and its members by their kind."""
+    """Return what a class is, how it is made, and its members by their kind."""
     value = entry.value
     assert inspect.isclass(value)
     made = signatures.constructor(signatures.home(value), value.__name__)
@@ -316,7 +316,7 @@ def _inherited(value: type, known: list[Entry]) -> str:
 
 
 def _target(entry: Entry) -> str:
-    """What leads to an entry from another page of this folder."""
+    """Return what leads to an entry from another page of this folder."""
     return entry.page if entry.page == f"{entry.name}.md" else f"{entry.page}#{anchor(entry)}"
 
 
@@ -340,7 +340,7 @@ def _rows(rows: list[Entry]) -> str:
 
 
 def anchor(entry: Entry) -> str:
-    """The name of the section of an entry on its page."""
+    """Return the name of the section of an entry on its page."""
     return entry.path
 
 

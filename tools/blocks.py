@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-#: What the build of the documentation makes: its writers run what they show.
+#: The pages that the build of the documentation makes: its writers run what they show.
 MADE = [ROOT / line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines() if "docs/" in line]
 PAGES = sorted(
     path
@@ -26,7 +26,7 @@ PAGES = sorted(
 
 
 class Missing(Exception):
-    """What an example needs and is not here."""
+    """A requirement of an example that is not here."""
 
 
 def need(*packages: str) -> None:

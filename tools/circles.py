@@ -19,7 +19,7 @@ if __package__ in (None, ""):  # run as a file
 
 from tools.layers import ROOT, imports, rust_code, rust_module, rust_paths
 
-#: Who knows whom.
+#: The modules that each module imports.
 Graph = dict[str, set[str]]
 
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
@@ -31,7 +31,7 @@ KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
 
 
 def python_graph(package: Path) -> Graph:
-    """Every module of a package, and the modules that it imports."""
+    """Return every module of a package, and the modules that it imports."""
     files = {_dotted(path, package): path for path in package.rglob("*.py")}
     native = {f"{package.name}.{path.stem}" for path in package.glob("*.pyi")}
     graph: Graph = {}
@@ -52,7 +52,7 @@ def _dotted(path: Path, package: Path) -> str:
 
 
 def rust_graph(sources: Path) -> Graph:
-    """Every file of a crate, and the files whose items it names; what a parent declares is left out."""
+    """Return every file of a crate, and the files whose items it names; what a parent declares is left out."""
     files = {rust_module(path, sources): path for path in sources.rglob("*.rs") if path.stem != "tests"}
     graph: Graph = {}
     for name, path in files.items():
@@ -69,7 +69,7 @@ def _file_of(path: tuple[str, ...], files: set[tuple[str, ...]]) -> tuple[str, .
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """The groups of files that know each other in a circle, each in the order of the names."""
+    """Return the groups of files that know each other in a circle, each in the order of the names."""
     reached = {name: _reached(graph, name) for name in graph}
     groups = {
         tuple(sorted(other for other in reached[name] if name in reached[other]))
@@ -80,7 +80,7 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def _reached(graph: Graph, start: str) -> set[str]:
-    """What can be reached from a file in one step or more."""
+    """Return what can be reached from a file in one step or more."""
     seen: set[str] = set()
     pending = [start]
     while pending:
@@ -91,7 +91,7 @@ def _reached(graph: Graph, start: str) -> set[str]:
 
 
 def faults(graph: Graph, known: Mapping[tuple[str, str], str]) -> list[str]:
-    """The circles beyond those that are known, and what is known and is none."""
+    """Return the circles beyond those that are known, and what is known and is none."""
     without = {name: {one for one in whom if (name, one) not in known} for name, whom in graph.items()}
     found = [f"a circle of {', '.join(group)}" for group in circles(without)]
     for who, whom in known:

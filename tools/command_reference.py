@@ -33,7 +33,7 @@ lines on standard input where there are none and standard input is not a termina
 
 
 def help_of(name: str, group: click.Group) -> str:
-    """What `urikit NAME --help` prints."""
+    """Return what `urikit NAME --help` prints."""
     parent = click.Context(group, info_name="urikit", max_content_width=WIDTH, terminal_width=WIDTH)
     command = group.get_command(parent, name)
     if command is None:
@@ -43,7 +43,7 @@ def help_of(name: str, group: click.Group) -> str:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     parts = [HEAD]
     for name, sentence in COMMANDS.items():
         parts.append(f"## {name}\n\n{sentence}\n\n```text\n{help_of(name, program)}\n```\n")

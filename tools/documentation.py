@@ -36,18 +36,18 @@ MENU = ROOT / "mkdocs.yml"
 
 
 def menu(text: str) -> list[str]:
-    """The pages that the menu of `mkdocs.yml` names, in its order."""
+    """Return the pages that the menu of `mkdocs.yml` names, in its order."""
     return re.findall(r"^ +- (?:.*: )?([\w/-]+\.md)$", text, re.MULTILINE)
 
 
 def excluded(text: str) -> list[str]:
-    """What `mkdocs.yml` leaves out of the site: pages, and folders with "/" at the end."""
+    """Return what `mkdocs.yml` leaves out of the site: pages, and folders with "/" at the end."""
     found = re.search(r"^exclude_docs: \|\n((?: +.*\n)+)", text, re.MULTILINE)
     return [line.strip().lstrip("/") for line in found[1].splitlines()] if found else []
 
 
 def orphans(names: list[str], shown: list[str], left_out: Sequence[str] = ()) -> list[str]:
-    """The pages that no menu names; those of single schemes, classes and programs are reached from their index."""
+    """Return the pages that no menu names; those of schemes, classes and programs are reached from their index."""
     return sorted(
         name
         for name in set(names) - set(shown)
@@ -55,12 +55,12 @@ def orphans(names: list[str], shown: list[str], left_out: Sequence[str] = ()) ->
     )
 
 
-#: What of a page is before its first sentence: comments, code, headings, tables, pictures and other elements.
+#: The parts before the first sentence of a page: comments, code, headings, tables, pictures and other elements.
 NOT_PROSE = re.compile(r"<!--.*?-->|^```.*?^```$|^(?:#|\||!\[|<).*?$", re.MULTILINE | re.DOTALL)
 
 
 def description(page: str) -> str:
-    """The first sentence of a page, without markup; empty where the page has no prose."""
+    """Return the first sentence of a page, without markup; empty where the page has no prose."""
     paragraph = next(iter(NOT_PROSE.sub("", page).strip().split("\n\n")), "")
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(paragraph.split()))
     # The end of a sentence, and not of "e.g." or of a name in code.
@@ -84,12 +84,12 @@ def describe(folder: Path, names: list[str]) -> int:
 
 
 def sources() -> list[str]:
-    """Every page of the folder of the documentation, by its path in it."""
+    """Return every page of the folder of the documentation, by its path in it."""
     return [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
 
 
 def foreign(page: str) -> list[str]:
-    """What a page loads from other hosts when a browser shows it."""
+    """Return what a page loads from other hosts when a browser shows it."""
     found = documents.read(page, uri="https://site.invalid/", media_type="text/html")
     return [
         link.target
@@ -128,7 +128,7 @@ def gaps() -> Iterator[str]:
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with a built site and with the menu."""
+    """Return what is wrong with a built site and with the menu."""
     text = MENU.read_text("utf-8")
     found = [*gaps(), *(f"{name}: in the menu, and missing" for name in set(menu(text)) - set(sources()))]
     found += [f"{name}: not in the menu of {MENU.name}" for name in orphans(sources(), menu(text), excluded(text))]

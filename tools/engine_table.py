@@ -14,11 +14,11 @@ from urikit import columns, dialects
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "engines" / "index.md"
 BEGIN, END = "<!-- tables -->\n", "<!-- end of tables -->\n"
-#: How many kernels an item of the list has that no engine has a function for.
+#: The most kernels in an item of the list that no engine has a function for.
 A_ROW = 8
 ENGINES = ("Spark", "ClickHouse", "BigQuery", "Snowflake", "Trino", "Daft", "netquack")
 
-#: What does about the same as a kernel, engine by engine in the order of `ENGINES`.
+#: The functions like a kernel, engine by engine in the order of `ENGINES`.
 NAMES: Mapping[str, tuple[str, ...]] = {
     "is_valid": ("", "", "", "", "", "", "is_valid_url"),
     "split": ("", "", "", "PARSE_URL", "", "parse_url", ""),
@@ -89,7 +89,7 @@ def _table(*heads: str) -> str:
 
 
 def lines() -> Iterator[str]:
-    """The lines of both tables."""
+    """Yield the lines of both tables."""
     kernels = [kernel.name for kernel in columns.KERNELS]
     if unknown := NAMES.keys() - kernels:
         raise LookupError(f"not a kernel: {', '.join(sorted(unknown))}")
@@ -117,7 +117,7 @@ def lines() -> Iterator[str]:
 
 
 def page(text: str) -> str:
-    """The page with the tables as they are today."""
+    """Return the page with the tables as they are today."""
     before, _, rest = text.partition(BEGIN)
     return before + BEGIN + "".join(lines()) + "\n" + END + rest.partition(END)[2]
 

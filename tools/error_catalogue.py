@@ -71,7 +71,7 @@ Programs may compare codes: a code is never reused with another meaning. The sen
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     parts = [HEAD]
     for kind, (title, text) in KINDS.items():
         parts += [f"## {title}", text, _contents(kind)]
@@ -84,7 +84,7 @@ def _contents(kind: Kind) -> str:
 
 
 def _session(row: Rule) -> list[str]:
-    """What somebody would type, and what urikit answers."""
+    """Return what somebody would type, and what urikit answers."""
     call = call_of(row)
     if row.code in NOT_RUN:
         return [f">>> {call}", f"URISyntaxError: {row.sentence}"]
@@ -109,12 +109,12 @@ def _session(row: Rule) -> list[str]:
     raise SystemExit(f"{call} raises nothing, not {row.code}")
 
 
-#: What only the older of two grammars refuses.
+#: The codes that only the older of two grammars has.
 OF_1997 = ("urn-nid-reserved", "urn-nss-excluded")
 
 
 def call_of(row: Rule) -> str:
-    """The call in Python that triggers a row."""
+    """Return the call in Python that triggers a row."""
     if row.kind == "syntax":
         parser = {
             "scheme-required": "urikit.URI.parse",

@@ -13,7 +13,7 @@ from urikit.core.rules import Rule
 
 
 def section(row: Rule, session: Sequence[str]) -> str:
-    """The section of a code, with what somebody types and what urikit answers."""
+    """Return the section of a code, with what somebody types and what urikit answers."""
     title = row.title[:1].upper() + row.title[1:]
     lines = [f"### `{row.code}`", "", f"**{prose(title)}.** {row.explanation}", "", "```pycon", *session, "```", ""]
     lines.append(f"- **Fix:** {prose(row.advice)}{_example(row)}")

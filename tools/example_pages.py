@@ -80,7 +80,7 @@ def faults() -> list[str]:
 
 
 def pages() -> dict[str, str]:
-    """Every page by its name."""
+    """Return every page by its name."""
     table = TABLE.read_text("utf-8")
     made = {"index.md": index(table)}
     for name, task, rival in ROW.findall(table):
@@ -90,13 +90,13 @@ def pages() -> dict[str, str]:
 
 
 def index(table: str) -> str:
-    """The table with links to pages."""
+    """Return the table with links to pages."""
     linked = re.sub(r"\]\(twins/(\w+)\.py\)", r"](\1.md#the-same-with-another-library)", table)
     return re.sub(r"\]\((\w+)\.py\)", r"](\1.md)", linked)
 
 
 def page(name: str, task: str, rival: str, case: dict[str, Any] | None) -> str:
-    """The page of one program."""
+    """Return the page of one program."""
     blocks = [
         f"# {name}",
         f"{task} ([all programs](index.md))",
@@ -115,12 +115,12 @@ def page(name: str, task: str, rival: str, case: dict[str, Any] | None) -> str:
 
 
 def shown(case: dict[str, Any]) -> bool:
-    """Whether a case can be shown: it names no folder of a test."""
+    """Return whether a case can be shown: it names no folder of a test."""
     return not any("{" in argument for argument in case.get("arguments", []))
 
 
 def session(name: str, case: dict[str, Any]) -> list[str]:
-    """What a program is given, and what it prints."""
+    """Return what a program is given, and what it prints."""
     settings = [f"{key}={shlex.quote(value)}" for key, value in case.get("environment", {}).items()]
     arguments = [shlex.quote(argument) for argument in case.get("arguments", [])]
     source = ["< input.txt"] if "input" in case else []
@@ -130,7 +130,7 @@ def session(name: str, case: dict[str, Any]) -> list[str]:
 
 
 def block(language: str, text: str) -> str:
-    """A fenced block."""
+    """Return a fenced block."""
     return f"```{language}\n{text.rstrip()}\n```"
 
 

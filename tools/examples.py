@@ -149,7 +149,7 @@ NO = (
     "urikit diff 'http://good.example?@evil.example/'",
     "urikit diff --parser urllib --parser 'URL Standard' http://127.1/",
 )
-#: What asks a server or is one, and what `tests/cli/test_completion.py` tries in zsh.
+#: The examples that ask a server or are one, and those that `tests/cli/test_completion.py` tries in zsh.
 ASKING = ("urikit deref ", "urikit refs --check --online ", "urikit variants --fetch ", "urikit serve ")
 ZSH = 'eval "$(urikit completion zsh'
 #: Examples that may print nothing.

@@ -1,4 +1,4 @@
-"""Where each public conformance suite comes from: `python tools/fetch_suites.py [FOLDER] [SUITE...]`.
+"""Fetches the public conformance suites: `python tools/fetch_suites.py [FOLDER] [SUITE...]`.
 
 The suites are other people's work under their own licences, so they are not in this repository. The list beside the
 tests, `tests/conformance/suites.jsonl`, has repository, commit and licence of each. Without a folder this prints it.
@@ -28,7 +28,7 @@ FORMATS = ("uri", "uri-reference", "iri", "iri-reference", "uri-template", "host
 
 
 def json_schema(source: Path) -> Iterator[Case]:
-    """The tests of formats: valid and invalid texts."""
+    """Yield the tests of formats: valid and invalid texts."""
     for name in FORMATS:
         path = source / "tests" / "draft2020-12" / "optional" / "format" / f"{name}.json"
         for group in json.loads(path.read_text("utf-8")):
@@ -39,7 +39,7 @@ def json_schema(source: Path) -> Iterator[Case]:
 
 
 def templates(source: Path) -> Iterator[Case]:
-    """The official tests of RFC 6570."""
+    """Yield the official tests of RFC 6570."""
     for path in sorted(source.glob("*.json")):
         for group in json.loads(path.read_text("utf-8")).values():
             for template, expected in group.get("testcases", ()):
@@ -55,12 +55,12 @@ CONVERTERS: dict[str, Callable[[Path], Iterator[Case]]] = {
 
 
 def rows() -> list[Row]:
-    """The list of suites."""
+    """Return the list of suites."""
     return [json.loads(line) for line in LIST.read_text("utf-8").splitlines()]
 
 
 def fetched(row: Row, sources: Path) -> tuple[Path | None, str]:
-    """The folder with one commit of a repository, or why there is none."""
+    """Return the folder with one commit of a repository, or why there is none."""
     folder = sources / row["repository"].replace("/", "--")
     if folder.is_dir():
         return folder, ""

@@ -76,7 +76,7 @@ def seeds() -> dict[str, list[str]]:
 
 
 def columns() -> list[str]:
-    """A column of one text for each kernel, in the layouts of `fuzz_targets/columns.rs`: numbers are below 128."""
+    """Return a column of one text for each kernel, as `fuzz_targets/columns.rs` has it: numbers are below 128."""
     texts = [text for text in (*EXAMPLES, *GRAMMAR) if text.isascii()]
     found = []
     for kernel in range(80):
@@ -90,8 +90,8 @@ def columns() -> list[str]:
 
 
 def mistakes() -> list[str]:
-    """The bad and odd strings that the diagnosis is scored by; a target reads UTF-8, which has no lone surrogates."""
-    lines = (ROOT / "tests" / "explain" / "diagnosis" / "corpus.jsonl").read_text("utf-8").splitlines()
+    """Return the bad and odd strings that score the diagnosis; a target reads UTF-8, without lone surrogates."""
+    lines = (ROOT / "tests" / "explanation" / "diagnosis" / "corpus.jsonl").read_text("utf-8").splitlines()
     texts = [json.loads(line)[0] for line in lines]
     return [text for text in texts if text.encode("utf-8", "ignore").decode() == text]
 
@@ -155,7 +155,7 @@ WEB_SET = [
 WEB_REFERENCES = """ . .. ../../x /x //x \\x \\\\x ?y #z http:x https:x file:x foo:x C| /C| /C:/.. ///x .//x /..//x x:80
 //C:/ ?'\u00e9 #` //0x1 /%2e%2E/""".split(" ")
 
-#: What XML may write in several ways, and marks that do not end.
+#: Things that XML may write in several ways, and marks that do not end.
 XML = [
     "<r xmlns='u'><told a='b'/><x href='\u00fc'/><y style='url(z)'/><t>a\r\n<![CDATA[&]]><!-- x -->b</t></r>",
     "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e '<'><?style b?>]><all xmlns='u'><b p:c='' xml:base='d'/></all>",
@@ -163,7 +163,7 @@ XML = [
     "<a b='c' b=\"d\"><!--<![CDATA[<?x <e f=g /h>",
 ]
 
-#: Where the tree construction of HTML (13.2.6) parts from the order of the tags, and values from their source.
+#: Places where the tree construction of HTML (13.2.6) differs from the order of the tags, and values from their source.
 HTML = [
     "<!doctype html><title>a</title><base href=/b/><p>b<a href='c'>d</a>",
     "<a href=x?a&amp;b&copy=c&notit;d&#x41;&#65&#0;>",
@@ -241,7 +241,7 @@ BUILDS = [
 
 
 def files() -> dict[str, bytes]:
-    """Every file of the corpus by its path in the folder."""
+    """Return every file of the corpus by its path in the folder."""
     return {
         f"{target}/{hashlib.sha1(text.encode()).hexdigest()}": text.encode()
         for target, texts in seeds().items()

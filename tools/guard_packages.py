@@ -29,7 +29,7 @@ _connected: list[str] = []
 
 
 def resolve(host: Any, port: Any, family: int = 0, type: int = 0, proto: int = 0, flags: int = 0) -> Any:
-    """What the resolver of a machine answers, without asking anybody."""
+    """Return what the resolver of a machine answers, without asking anybody."""
     text = host.decode("ascii") if isinstance(host, bytes) else host or ""
     try:
         return _lookup(text, port, family, type, proto, flags | socket.AI_NUMERICHOST)
@@ -48,7 +48,7 @@ def connect(self: socket.socket, address: tuple[str, int]) -> None:
 
 
 def verdict(allows: Callable[[str], object]) -> Callable[[str], None]:
-    """A package without a transport: what it allows is connected to as urllib reads it."""
+    """Return a package without a transport: what it allows is connected to as urllib reads it."""
 
     def ask(url: str) -> None:
         allows(url)
@@ -58,7 +58,7 @@ def verdict(allows: Callable[[str], object]) -> Callable[[str], None]:
 
 
 def packages() -> dict[str, tuple[str, Callable[[], Callable[[str], object]]]]:
-    """The distribution of each package, and how its way to ask is made."""
+    """Return the distribution of each package, and how its way to ask is made."""
     return {
         "requests": ("requests", _function("requests", "get")),
         "advocate": ("advocate", _function("advocate", "get")),
@@ -76,7 +76,7 @@ def packages() -> dict[str, tuple[str, Callable[[], Callable[[str], object]]]]:
 
 
 def _function(module: str, name: str) -> Callable[[], Callable[[str], object]]:
-    """A package that is asked by one function, which takes a URL and a timeout."""
+    """Return a package that is asked by one function, which takes a URL and a timeout."""
 
     def make() -> Callable[[str], object]:
         call = getattr(importlib.import_module(module), name)
@@ -180,7 +180,7 @@ def _urlpolice() -> Callable[[str], object]:
 
 
 def answers(ask: Callable[[str], object], urls: list[str]) -> list[str]:
-    """Where each URL leads, or "refused"."""
+    """Print the target of each URL, or "refused"."""
     found = []
     for url in urls:
         _connected.clear()

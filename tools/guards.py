@@ -39,7 +39,7 @@ ORDINARY = "http://example.com/"
 
 
 class Count(NamedTuple):
-    """What one package did with the strings."""
+    """The answers of one package to the strings."""
 
     name: str
     version: str
@@ -54,7 +54,7 @@ class Count(NamedTuple):
 
 
 def attacks() -> list[str]:
-    """The strings of advisories that a guard of requests must refuse."""
+    """Return the strings of advisories that a guard of requests must refuse."""
     rows = [row for row in advisories.advisories() if row["policy"] in ("outgoing_fetch", "webhook", "image_proxy")]
     found = [one.text for row in rows for one in advisories.strings(row) if one.origin in ("published", "made")]
     return list(dict.fromkeys(found))
@@ -71,7 +71,7 @@ def hosts() -> dict[str, bool]:
 
 
 def count(name: str, version: str, urls: list[str], answers: Iterable[str]) -> Count:
-    """The figures of one package. Its answers are "refused", or the address that it connects to."""
+    """Return the figures of one package. Its answers are "refused", or the address that it connects to."""
     to = dict(zip(urls, answers, strict=True))
     inside = {url: answer != "refused" and decided(ip_address(answer))[1] == "refused" for url, answer in to.items()}
     mine, allowed = attacks(), hosts()
@@ -88,14 +88,14 @@ def count(name: str, version: str, urls: list[str], answers: Iterable[str]) -> C
 
 
 def own(url: str) -> str:
-    """The answer of urikit: the first address that may be connected to."""
+    """Return the answer of urikit: the first address that may be connected to."""
     checked = guard.check(url, guard.outgoing_fetch())
     found = guard.resolve(checked, lookup=lambda host, port: [INSIDE.get(host, PUBLIC)])
     return found.addresses[0] if found else "refused"
 
 
 def measure(pythons: list[str]) -> list[Count]:
-    """The figures of urikit and of every package that one of the Pythons has."""
+    """Return the figures of urikit and of every package that one of the Pythons has."""
     urls = list(dict.fromkeys([ORDINARY, *attacks(), *hosts()]))
     found = [count("urikit", urikit.__version__, urls, map(own, urls))]
     for name in packages():
@@ -131,7 +131,7 @@ a network: all names that are not of this machine have one public address.{missi
 
 
 def page(found: list[Count], day: datetime.date, python: str) -> str:
-    """The page: the figures, and the features that the documentation of each package names."""
+    """Return the page: the figures, and the features that the documentation of each package names."""
     allowed = hosts()
     missing = sorted(set(packages()) - {row.name for row in found})
     head = _HEAD.lstrip().format(

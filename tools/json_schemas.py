@@ -23,7 +23,7 @@ be added without a new version (`v`).
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     definitions: dict[str, Any] = whole_schema()["$defs"]
     lines = ["| command | prints |", "|---|---|"]
     records = []
@@ -54,7 +54,7 @@ def _record(name: str, shape: dict[str, Any]) -> str:
 
 
 def kind(rule: dict[str, Any]) -> str:
-    """The type of a value, in words and links."""
+    """Return the type of a value, in words and links."""
     if "$ref" in rule:
         return _link(rule["$ref"])
     if "enum" in rule or "const" in rule:

@@ -108,12 +108,12 @@ CRATES: Mapping[str, str] = {
 }
 #: Files that nothing imports: they run in processes of their own, and import what they ask.
 PROGRAMS = ("explanation", "parsers", "drivers")
-#: What an import from outside is called here, since some names are also our own.
+#: The prefix of an import from outside, since some names are also our own.
 ABROAD = "package "
 
 
 def rust_arrows(sources: Path) -> Iterator[Arrow]:
-    """Every path that leaves its room (a module or folder at the top of a crate), apart from comments and tests."""
+    """Yield every path that leaves its room (at the top of a crate), apart from comments and tests."""
     for path in sorted(sources.rglob("*.rs")):
         module = rust_module(path, sources)
         if module and path.stem != "tests":
@@ -122,20 +122,20 @@ def rust_arrows(sources: Path) -> Iterator[Arrow]:
 
 
 def rust_module(path: Path, sources: Path) -> tuple[str, ...]:
-    """The module that a file of a crate is."""
+    """Return the module that a file of a crate is."""
     parts = path.relative_to(sources).with_suffix("").parts
     return parts[:-1] if parts[-1] in ("mod", "lib") else parts
 
 
 def rust_code(path: Path) -> str:
-    """The code of a file without comments and tests, which are at its end; their declaration may be anywhere."""
+    """Return the code of a file without comments and tests, which are at its end; their declaration may be anywhere."""
     code = re.sub(r"//.*", "", path.read_text("utf-8"))
     code = re.sub(r"#\[cfg\(test\)\]\s*(?:pub(?:\([^)]*\))? )?(?:mod \w+|use [^;]*);", "", code)
     return re.split(r"#\[cfg\(test\)\]", code, maxsplit=1)[0]
 
 
 def rust_paths(code: str, module: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Every path of a file that begins with crate, self or super, from the root of the crate."""
+    """Yield every path of a file that begins with crate, self or super, from the root of the crate."""
     pattern = r"\b(crate|super(?:::super)*|self)::((?:\w+::)*)(\{[^}]*\}|\w+)"
     for base, inner, last in re.findall(pattern, code):
         count = {"crate": 0, "self": len(module)}.get(base, len(module) - base.count("super"))
@@ -146,7 +146,7 @@ def rust_paths(code: str, module: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def imports(tree: ast.AST, *, types: bool = False) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements of a module that run; with `types` those under TYPE_CHECKING as well."""
+    """Yield the import statements of a module that run; with `types` those under TYPE_CHECKING as well."""
     pending = [tree]
     while pending:
         node = pending.pop()
@@ -163,7 +163,7 @@ _NAMED = re.compile(r"urikit\.(\w+)(?:\.\w+)*(?::\w+)?")
 
 
 def python_arrows(package: Path) -> Iterator[Arrow]:
-    """Every module that a file of the package imports or names in a string, and every package that `OUTSIDE` guards."""
+    """Yield modules that a file of the package imports or names in a string, and packages that `OUTSIDE` guards."""
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package).with_suffix("").parts
         if parts[:-1] == PROGRAMS:
@@ -181,7 +181,7 @@ def python_arrows(package: Path) -> Iterator[Arrow]:
 
 
 def _targets(node: ast.Import | ast.ImportFrom, package: Path) -> Iterator[str]:
-    """The rooms of the package, or the packages from outside, that one import statement names."""
+    """Yield the rooms of the package, or the packages from outside, that one import statement names."""
     if isinstance(node, ast.Import):
         dotted = [alias.name for alias in node.names]
     elif node.module == package.name:
@@ -198,7 +198,7 @@ def _targets(node: ast.Import | ast.ImportFrom, package: Path) -> Iterator[str]:
 
 
 def named_arrows(package: Path, bindings: Path) -> Iterator[Arrow]:
-    """Every function of the package that a file of the catalogue or the native module calls by its name."""
+    """Yield every function of the package that a file of the catalogue or the native module calls by its name."""
     for path in sorted(package.rglob("*.toml")):
         who = ".".join(path.relative_to(package).with_suffix("").parts)
         for name in re.findall(r'^\w+ = "(urikit\.[\w.]+:\w+)"', path.read_text("utf-8"), re.MULTILINE):
@@ -210,7 +210,7 @@ def named_arrows(package: Path, bindings: Path) -> Iterator[Arrow]:
 
 
 def faults(arrows: Iterator[Arrow], layers: Sequence[set[str]]) -> list[str]:
-    """Every arrow that points upwards, sideways without leave, or into nowhere."""
+    """Return every arrow that points upwards, sideways without leave, or into nowhere."""
     height = {module: number for number, layer in enumerate(layers) for module in layer}
     found = set()
     for who, whom, where in arrows:

@@ -28,12 +28,12 @@ def requirements(pyproject: str) -> list[str]:
 
 
 def canonical(name: str) -> str:
-    """A package name as the index compares it."""
+    """Return a package name as the index compares it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def release(version: str) -> tuple[int, ...]:
-    """The numbers of a version, for comparing a pin with a lower bound."""
+    """Return the numbers of a version, for comparing a pin with a lower bound."""
     return tuple(int(n) for n in re.findall(r"\d+", version.split("+")[0]))
 
 
@@ -44,7 +44,7 @@ def pins(lock: str) -> dict[str, str]:
 
 
 def faults(pyproject: str, lock: str) -> list[str]:
-    """What keeps the lock file from covering the project."""
+    """Return what keeps the lock file from covering the project."""
     pinned, found = pins(lock), []
     for requirement in requirements(pyproject):
         match = re.match(r"([A-Za-z0-9._-]+)(?:\[[^]]*\])?\s*>=\s*([0-9.]+)", requirement)
@@ -60,7 +60,7 @@ def faults(pyproject: str, lock: str) -> list[str]:
 
 
 def resolve(wanted: list[str]) -> str:
-    """The lock file that pip's resolver gives for these requirements."""
+    """Return the lock file that pip's resolver gives for these requirements."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "-q", "--report", "-"]
     report = json.loads(subprocess.run([*command, *wanted], check=True, capture_output=True, text=True).stdout)
     chosen = {canonical(row["metadata"]["name"]): row["metadata"]["version"] for row in report["install"]}

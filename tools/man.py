@@ -40,13 +40,13 @@ _ESCAPES = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "
 
 
 def escaped(text: str) -> str:
-    """A text whose characters mean nothing to roff."""
+    """Return a text whose characters mean nothing to roff."""
     text = "".join(_ESCAPES.get(c, c) for c in text)
     return "".join(c if c.isascii() else f"\\[u{ord(c):04X}]" for c in text)
 
 
 def line(text: str) -> str:
-    """A text as a line of its own: a "." at its beginning is not a request."""
+    """Return a text as a line of its own: a "." at its beginning is not a request."""
     made = escaped(text)
     return f"\\&{made}" if made.startswith((".", "\\(aq")) else made
 
@@ -57,14 +57,14 @@ def kept(lines: list[str]) -> Iterator[str]:
 
 
 def head(name: str, does: str) -> Iterator[str]:
-    """The title and the name, by which `apropos` finds a page."""
+    """Yield the title and the name, by which `apropos` finds a page."""
     yield f'.TH {escaped(name.upper())} {SECTION} "" "urikit {escaped(version("urikit"))}" "urikit manual"'
     # No hyphens and no stretched lines: options and URIs are copied.
     yield from (".nh", ".ad l", ".SH NAME", f"{escaped(name)} \\- {line(does[0].lower() + does[1:].rstrip('.'))}")
 
 
 def described(command: click.Command) -> tuple[list[str], list[str]]:
-    """The text of the help, as roff, and its examples."""
+    """Return the text of the help, as roff, and its examples."""
     text: list[str] = []
     examples: list[str] = []
     for paragraph in cleandoc(command.help or "").split("\n\n"):
@@ -80,7 +80,7 @@ def described(command: click.Command) -> tuple[list[str], list[str]]:
 
 
 def options(command: click.Command, context: click.Context) -> Iterator[str]:
-    """What each option does, with its default."""
+    """Yield what each option does, with its default."""
     yield ".SH OPTIONS"
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context) if isinstance(parameter, click.Option) else None
@@ -91,12 +91,12 @@ def options(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _parts(spelled: str) -> list[str]:
-    """What is bold, with its marks, and what is between."""
+    """Return what is bold, with its marks, and what is between."""
     return re.split(r"(\\fB.*?\\fR)", spelled)
 
 
 def tail(others: list[str]) -> Iterator[str]:
-    """What every page ends with."""
+    """Yield what every page ends with."""
     yield ".SH EXIT STATUS"
     for code, meaning in _CODES:
         yield from (".TP", code, line(meaning))
@@ -105,7 +105,7 @@ def tail(others: list[str]) -> Iterator[str]:
 
 
 def of_command(name: str) -> str:
-    """The page of one command."""
+    """Return the page of one command."""
     parent = program.make_context("urikit", [], resilient_parsing=True)
     command = program.get_command(parent, name)
     if command is None:
@@ -125,7 +125,7 @@ def of_command(name: str) -> str:
 
 
 def of_program() -> str:
-    """The page of the program, which lists the commands."""
+    """Return the page of the program, which lists the commands."""
     context = program.make_context("urikit", [], resilient_parsing=True)
     text, examples = described(program)
     page = [
@@ -142,7 +142,7 @@ def of_program() -> str:
 
 
 def pages() -> dict[str, str]:
-    """Every page by the name of its file."""
+    """Return every page by the name of its file."""
     return {f"urikit.{SECTION}": of_program()} | {f"urikit-{name}.{SECTION}": of_command(name) for name in COMMANDS}
 
 

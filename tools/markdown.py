@@ -6,7 +6,7 @@ import re
 
 
 def code(text: str) -> str:
-    """A text as code, in a table too, where dialects of Markdown disagree about a bar in backticks."""
+    """Return a text as code, in a table too, where dialects of Markdown disagree about a bar in backticks."""
     if "|" in text:
         escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace("|", "&#124;")
         return f"<code>{escaped}</code>"
@@ -16,7 +16,7 @@ def code(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """A line of a docstring: outside of backticks nothing is markup."""
+    """Return a line of a docstring: outside of backticks nothing is markup."""
     pieces = text.split("`")
     return "`".join(piece if at % 2 else plain(piece) for at, piece in enumerate(pieces))
 

@@ -25,9 +25,9 @@ http://[2001:DB8::1]:8080/x/y.tar.gz?q=a+b#f https://me@h:80/a;b/c https://examp
 https://u%40x:p%3A@h/caf%C3%A9/%7Ea/b%2Fc?n%61me=%20&q=%26&tag=%2B#%C3%A9 http://h/b?a=1&a=2&b=%31 file:///etc/x
 mailto:a@example.org?tag=b
 """.split()
-#: What no URL shows from Python 3.14 on: urllib keeps an empty query there.
+#: Differences that no URL shows from Python 3.14 on: urllib keeps an empty query there.
 LATER = {"parse.urldefrag(text).url"} if sys.version_info >= (3, 14) else set()
-#: How another library writes the whole URL.
+#: The call of another library that writes the whole URL.
 WHOLE = {
     "from-furl": "f.url",
     "from-httpx": "str(x)",

@@ -34,9 +34,9 @@ from tests import rooms
 ROOT = Path(__file__).resolve().parent.parent
 #: Seconds after which a run counts as hanging, which kills the mutant.
 HANGS = 1200
-#: What pytest exits with where a room has no test.
+#: The exit code of pytest where a room has no test.
 NOTHING = 5
-#: What is not copied for a judge.
+#: The folders that are not copied for a judge.
 LEFT_OUT = shutil.ignore_patterns(".git", "target", ".venv", "site", "__pycache__", ".mypy_cache", ".ruff_cache")
 SWAPS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Eq: ("==", "!="),
@@ -71,7 +71,7 @@ class Mutant(NamedTuple):
 
 
 def changes(source: bytes) -> Iterator[tuple[int, int, int, str]]:
-    """Every change of a Python module: line, first byte, byte after the last, and the new text."""
+    """Yield every change of a Python module: line, first byte, byte after the last, and the new text."""
     lines = [0]
     for line in source.splitlines(keepends=True):
         lines.append(lines[-1] + len(line))
@@ -159,7 +159,7 @@ def killed(folder: Path, paths: Sequence[str], arguments: Sequence[str]) -> bool
 
 
 def existing(tree: Path, room: str) -> list[str]:
-    """The folders of a room that a tree has."""
+    """Return the folders of a room that a tree has."""
     return [folder for folder in rooms.folders(room) if (tree / folder).is_dir()]
 
 

@@ -133,17 +133,17 @@ def test_equivalence():
 
 
 def class_name(scheme: str) -> str:
-    """The name of the class: "view-source" makes ViewSource."""
+    """Return the name of the class: "view-source" makes ViewSource."""
     return "".join(word.capitalize() for word in re.split(r"[+.-]", scheme))
 
 
 def module_name(scheme: str) -> str:
-    """The name of the module: "view-source" makes view_source."""
+    """Return the name of the module: "view-source" makes view_source."""
     return re.sub(r"[+.-]", "_", scheme)
 
 
 def row(scheme: str, view: str, unregistered: tuple[str, str] | None, port: int | None) -> str:
-    """The row of the table of schemes."""
+    """Return the row of the table of schemes."""
     name = scheme if re.fullmatch(r"[\w-]+", scheme) else f'"{scheme}"'
     lines = [f"[schemes.{name}]", 'like = "opaque"' if port is None else f'like = "server"\ndefault_port = {port}']
     lines.append(f'view = "{view}"')
@@ -153,7 +153,7 @@ def row(scheme: str, view: str, unregistered: tuple[str, str] | None, port: int 
 
 
 def with_row(text: str, scheme: str, view: str, unregistered: tuple[str, str] | None, port: int | None) -> str:
-    """The table of schemes with one row more, or with the view in the row that it has, at the end of the schemes."""
+    """Return the table of schemes with one row more, or with the view in the row that it has, at the end of the schemes."""
     name = re.escape(scheme if re.fullmatch(r"[\w-]+", scheme) else f'"{scheme}"')
     if found := re.search(rf"^\[schemes\.{name}\]\n(?:.+\n)+", text, re.MULTILINE):
         return f'{text[: found.end()]}view = "{view}"\n{text[found.end() :]}'
@@ -162,7 +162,7 @@ def with_row(text: str, scheme: str, view: str, unregistered: tuple[str, str] | 
 
 
 def with_import(text: str, module: str) -> str:
-    """The package of the schemes with one import more for type checkers, in the order of the names."""
+    """Return the package of the schemes with one import more for type checkers, in the order of the names."""
     line = f"    from urikit.schemes import {module} as {module}\n"
     lines = sorted({line, *re.findall(r"^    from urikit\.schemes import .*\n", text, re.MULTILINE)})
     head, tail = re.split(r"(?:^    from urikit\.schemes import .*\n)+", text, maxsplit=1, flags=re.MULTILINE)

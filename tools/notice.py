@@ -178,7 +178,7 @@ def _section(name: str) -> str:
 
 
 def _notices(found: list[Crate]) -> dict[str, list[Crate]]:
-    """The NOTICE files that section 4 (d) of the Apache License is about, each with the crates that have it."""
+    """Return the NOTICE files that section 4 (d) of the Apache License is about, each with the crates that have it."""
     texts: dict[str, list[Crate]] = {}
     for crate in found:
         for path in sorted(crate.folder.glob("NOTICE*")):

@@ -40,7 +40,7 @@ FOLDERS = ("api", "programs", "schemes")
 
 
 def pages() -> dict[str, str]:
-    """Every page that is made, by its path in the folder of the documentation."""
+    """Return every page that is made, by its path in the folder of the documentation."""
     return {
         "advisories.md": advisories.page(),
         "cli.md": command_reference.page(),
@@ -73,7 +73,7 @@ def write(folder: Path) -> int:
 
 
 def on_pre_build(config: object) -> None:
-    """The event of MkDocs before it looks which files there are."""
+    """Write the pages before MkDocs looks which files there are."""
     write(DOCS)
     man.write(man.FOLDER)
 

@@ -90,7 +90,7 @@ class Witness(NamedTuple):
 
 
 def texts() -> list[str]:
-    """The texts to read: all that differ in one piece from a plain URL, then others at random."""
+    """Return the texts to read: all that differ in one piece from a plain URL, then others at random."""
     chance = random.Random(SEED)
     pieces = (_SCHEMES, _SLASHES, _USERS, _HOSTS, _PORTS, _TAILS)
     plain = ("http", "://", "", "evil.example", "", "/")
@@ -109,7 +109,7 @@ def texts() -> list[str]:
 
 
 def kinds(diff: Diff) -> dict[Kind, set[Pair]]:
-    """Every kind of disagreement that a text shows, and for which parsers."""
+    """Return every kind of disagreement that a text shows, and for which parsers."""
     by_component: dict[str, dict[str, object]] = {
         component: {
             one.parser: one.comparable(component)
@@ -130,7 +130,7 @@ def kinds(diff: Diff) -> dict[Kind, set[Pair]]:
 
 
 def chosen(diffs: Iterable[Diff]) -> list[Witness]:
-    """The fewest texts that show each kind for all pairs between which it was found."""
+    """Return the fewest texts that show each kind for all pairs between which it was found."""
     shown: dict[Kind, list[tuple[str, set[Pair]]]] = {}
     for diff in diffs:
         for kind, pairs in kinds(diff).items():
@@ -165,7 +165,7 @@ def _plainness(text: str) -> tuple[int, int, int, str]:
 
 
 def shrunk(witnesses: Sequence[Witness], names: Sequence[str]) -> list[Witness]:
-    """The same kinds for the same pairs, by texts as short as deleting makes them."""
+    """Return the same kinds for the same pairs, by texts as short as deleting makes them."""
     found = list(witnesses)
     left = set(range(len(found)))
     known: dict[str, dict[Kind, set[Pair]]] = {}
@@ -191,7 +191,7 @@ def shrunk(witnesses: Sequence[Witness], names: Sequence[str]) -> list[Witness]:
 
 
 def record(witnesses: Iterable[Witness], names: Sequence[str], versions: dict[str, str]) -> dict[str, Any]:
-    """The file: versions, and a row a witness."""
+    """Return the file: versions, and a row a witness."""
     by_text: dict[str, list[Witness]] = {}
     for one in witnesses:
         by_text.setdefault(one.text, []).append(one)

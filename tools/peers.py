@@ -77,14 +77,14 @@ QUESTIONS: dict[str, Callable[[Library], str]] = {
 
 
 def table() -> str:
-    """The table."""
+    """Return the table."""
     rows = [("asked to", *LIBRARIES), ("---",) * (len(LIBRARIES) + 1)]
     rows += [(question, *map(answer, LIBRARIES.values())) for question, answer in QUESTIONS.items()]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
 def into(page: str, made: str) -> str:
-    """The page with the table in its place."""
+    """Return the page with the table in its place."""
     before, rest = page.split(BEGIN)
     _, after = rest.split(END)
     return f"{before}{BEGIN}\n\n{made}\n{END}{after}"

@@ -19,7 +19,7 @@ TARGET = Path(__file__).parent.parent / "crates/core/data/public_suffix.txt"
 
 
 def a_label(label: str) -> str:
-    """The label as it is written in a domain; labels of the list are in NFC and lower case."""
+    """Return the label as it is written in a domain; labels of the list are in NFC and lower case."""
     return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
 
 

@@ -43,7 +43,7 @@ ENGINE = ROOT / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 #: older systems; the aim of 3.5 is not reached.
 WHEEL, NATIVE = 4_600_000, 4_900_000
 
-#: What each must have, as the end of a name; and what a wheel must not.
+#: The files that each must have, as the end of a name, and those that a wheel must not have.
 IN_WHEEL = ("urikit/py.typed", "urikit/_native.pyi", "urikit/core/tables/uri-schemes.tsv", ".toml", ".json",
             "LICENSE-MIT",
             "LICENSE-APACHE", "NOTICE", "entry_points.txt", "page/index.html", "page/app.js",
@@ -58,7 +58,7 @@ IN_SOURCE = ("Cargo.lock", "crates/core/build.rs", "crates/core/data/public_suff
              "pyproject.toml", "examples/README.md", ".gitignore", "requirements.lock", "NOTICE", "CHANGELOG.md",
              "test", "urikit", "tools/layers.py", "crates/core/tests/examples.rs")  # fmt: skip
 
-#: What can be checked alone.
+#: The checks that can run alone.
 PARTS = ("state", "metadata", "crate", "wheel", "sdist")
 
 #: The newest version of a symbol of glibc that a tag allows, oldest system first (PEP 600).
@@ -71,14 +71,14 @@ _UNSAFE = re.compile(r"^[^/\n]*(\bunsafe (\{|fn|impl|extern)|allow\(unsafe_code\
 
 
 def version() -> str:
-    """The version that this checkout makes."""
+    """Return the version that this checkout makes."""
     cargo = tomllib.loads((ROOT / "Cargo.toml").read_text("utf-8"))
     found: str = cargo["workspace"]["package"]["version"]
     return found
 
 
 def metadata_faults(message: Message, expected: str) -> Iterator[str]:
-    """What is wrong with the metadata of a distribution."""
+    """Yield what is wrong with the metadata of a distribution."""
     if message["Version"] != expected:
         yield f"version {message['Version']}, expected {expected}"
     classifiers = message.get_all("Classifier", [])
@@ -101,7 +101,7 @@ def metadata_faults(message: Message, expected: str) -> Iterator[str]:
 
 
 def content_faults(names: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
-    """What is missing of a distribution."""
+    """Yield what is missing of a distribution."""
     listed = list(names)
     for end in wanted:
         if not any(name.endswith(end) for name in listed):
@@ -109,7 +109,7 @@ def content_faults(names: Iterable[str], wanted: Iterable[str]) -> Iterator[str]
 
 
 def wheel_faults(path: Path, expected: str) -> Iterator[str]:
-    """What is wrong with a wheel."""
+    """Yield what is wrong with a wheel."""
     if not re.fullmatch(rf"urikit-{re.escape(expected)}-(cp311-abi3|cp31\d-cp31\dt)-[\w.]+\.whl", path.name):
         yield "a name that is neither of cp311-abi3 nor of a free-threaded Python"
     if path.stat().st_size > WHEEL:
@@ -126,7 +126,7 @@ def wheel_faults(path: Path, expected: str) -> Iterator[str]:
 
 
 def source_faults(path: Path, expected: str) -> Iterator[str]:
-    """What is wrong with a source distribution."""
+    """Yield what is wrong with a source distribution."""
     head = f"urikit-{expected}/"
     with tarfile.open(path) as archive:
         names = archive.getnames()
@@ -139,7 +139,7 @@ def source_faults(path: Path, expected: str) -> Iterator[str]:
 
 
 def symbol_versions(library: bytes) -> list[tuple[int, ...]]:
-    """The versions of glibc that a shared library of Linux asks for, oldest first."""
+    """Return the versions of glibc that a shared library of Linux asks for, oldest first."""
     found = set(re.findall(rb"\0GLIBC_(\d+(?:\.\d+)+)(?=\0)", library))
     # Packed relocations, which have a name instead of a version (crates/python/build.rs).
     if b"\0GLIBC_ABI_DT_RELR\0" in library:
@@ -148,14 +148,14 @@ def symbol_versions(library: bytes) -> list[tuple[int, ...]]:
 
 
 def oldest_tag(library: bytes) -> str:
-    """The first manylinux whose glibc has all symbols."""
+    """Return the first manylinux whose glibc has all symbols."""
     newest = (symbol_versions(library) or [(0,)])[-1]
     fitting = [tag for tag, limit in MANYLINUX.items() if newest <= limit]
     return f"glibc {'.'.join(map(str, newest))}, so {fitting[0] if fitting else 'none of ' + ', '.join(MANYLINUX)}"
 
 
 def look(dist: Path, expected: str) -> list[str]:
-    """The faults of all files of a folder, each with its name."""
+    """Return the faults of all files of a folder, each with its name."""
     faults = []
     for path in sorted(dist.iterdir()):
         judge = wheel_faults if path.suffix == ".whl" else source_faults
@@ -172,7 +172,7 @@ def look(dist: Path, expected: str) -> list[str]:
 
 
 def pythons() -> list[str]:
-    """Every Python from 3.11 on that is here, by its version."""
+    """Return every Python from 3.11 on that is here, by its version."""
     found: dict[str, str] = {}
     versions = Path.home() / ".pyenv/versions"
     names = [f"python3.{minor}{build}" for minor in range(11, 20) for build in ("", "t")]
@@ -196,7 +196,7 @@ def run(*command: str | Path) -> None:
 
 
 def install(python: str, distribution: Path, folder: Path) -> None:
-    """A new environment with a distribution, tried without Click and with it."""
+    """Try a distribution in a new environment, without Click and with it."""
     print(f"{distribution.name} on {python}", flush=True)
     run(python, "-m", "venv", "--clear", folder)
     inside = folder / "bin/python"
@@ -208,7 +208,7 @@ def install(python: str, distribution: Path, folder: Path) -> None:
 
 
 def readme(folder: Path) -> Path:
-    """The sessions of the README as doctest reads them: without the fences, which are not part of an answer."""
+    """Return the sessions of the README as doctest reads them: without the fences, which are not part of an answer."""
     text = re.sub(r"^```.*$", "", (ROOT / "README.md").read_text("utf-8"), flags=re.MULTILINE)
     page = folder / "readme.txt"
     page.write_text(text, "utf-8")
@@ -255,7 +255,7 @@ def state() -> Iterator[str]:
 
 
 def crate() -> Iterator[str]:
-    """What prevents `cargo publish -p urikit-core`, but for the registry itself."""
+    """Yield what prevents `cargo publish -p urikit-core`, but for the registry itself."""
     package = ["package", "-p", "urikit-core", "--locked", "--offline", "--allow-dirty", "--quiet"]
     document = ["doc", "-p", "urikit-core", "--no-deps", "--locked", "--offline", "--quiet"]
     for command, flags in ((package, {}), (document, {"RUSTDOCFLAGS": "-Dwarnings"})):
@@ -272,7 +272,7 @@ def crate() -> Iterator[str]:
 
 
 def from_source(python: str, source: Path, folder: Path) -> Path:
-    """The wheel that pip builds from a source distribution; one serves all versions of CPython."""
+    """Return the wheel that pip builds from a source distribution; one serves all versions of CPython."""
     print(f"{source.name} by {python}", flush=True)
     run(python, "-m", "venv", "--clear", folder / "builder")
     made = folder / "from-source"
@@ -281,7 +281,7 @@ def from_source(python: str, source: Path, folder: Path) -> Path:
 
 
 def check(parts: Collection[str], expected: str, found: Sequence[str]) -> Iterator[str]:
-    """The faults of the parts of a release, made here and installed with these Pythons."""
+    """Yield the faults of the parts of a release, made here and installed with these Pythons."""
     if "state" in parts:
         yield from state()
     if "crate" in parts:
@@ -291,7 +291,7 @@ def check(parts: Collection[str], expected: str, found: Sequence[str]) -> Iterat
         if {"metadata", "sdist"} & set(parts):
             maturin("sdist", dist=dist)
         if "wheel" in parts:
-            # What a wheel carries and version control does not. The core of the page is as old as the checkout's.
+            # Files of a wheel that version control does not have. The core of the page is as old as the checkout's.
             if not ENGINE.exists():
                 subprocess.run(["bash", "tools/wasm.sh"], check=False, cwd=ROOT)
             subprocess.run([sys.executable, "-m", "tools.words"], check=True, cwd=ROOT)
@@ -307,7 +307,7 @@ def check(parts: Collection[str], expected: str, found: Sequence[str]) -> Iterat
 
 
 def main() -> int:
-    """The command."""
+    """Return the command."""
     parser = argparse.ArgumentParser(prog="python -m tools.release_check", description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to check: {', '.join(PARTS)}; all by default")
     parser.add_argument("--dist", type=Path, help="look at the files of this folder, build and install nothing")

@@ -47,7 +47,7 @@ TARGET = Path(__file__).resolve().parents[1] / "python" / "urikit" / "core" / "t
 
 
 def paragraphs(index: str) -> dict[int, str]:
-    """Every entry by its number, on one line."""
+    """Return every entry by its number, on one line."""
     entries: dict[int, str] = {}
     for block in re.split(r"\n\s*\n", index):
         # A line broken after a hyphen belongs together ("Saint-" / "Andre").

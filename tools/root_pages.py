@@ -15,7 +15,7 @@ FILES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "
 
 
 def page(text: str) -> str:
-    """A text with its links as seen from `docs/`."""
+    """Return a text with its links as seen from `docs/`."""
     text = re.sub(r"\]\(docs/", "](", text)
     for name, made in FILES.items():
         text = text.replace(f"]({name}", f"]({made}")
@@ -23,5 +23,5 @@ def page(text: str) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Every page by its name."""
+    """Return every page by its name."""
     return {made: page((ROOT / name).read_text("utf-8")) for name, made in FILES.items()}

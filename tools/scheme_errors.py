@@ -29,7 +29,7 @@ from urikit.schemes import VIEWS, view_class
 from urikit.schemes.ssh import scp_like
 from urikit.schemes.urns import NAMESPACES, class_of
 
-#: What an example may name besides what is in its own module.
+#: The names of an example besides those of its own module.
 KNOWN = {
     "urikit": urikit,
     "scp_like": scp_like,
@@ -79,7 +79,7 @@ def pages() -> dict[str, str]:
 
 
 def page(kind: Kind, head: str) -> str:
-    """A whole page."""
+    """Return a whole page."""
     parts = [head, "\n".join(_contents(kind))]
     for module, chapter in _chapters(kind):
         parts += [f"## {_title(module)}", *(part for part in (_link(module),) if part)]
@@ -88,7 +88,7 @@ def page(kind: Kind, head: str) -> str:
 
 
 def _chapters(kind: Kind) -> Iterator[tuple[ModuleType, tuple[Rule, ...]]]:
-    """Each module that has rows of a kind, and what a reader imports for it."""
+    """Yield each module that has rows of a kind, and what a reader imports for it."""
     for home in modules():
         found = tuple(row for row in rows(home) if row.kind == kind)
         if found:
@@ -101,13 +101,13 @@ def _contents(kind: Kind) -> Iterator[str]:
 
 
 def _title(module: ModuleType) -> str:
-    """The first sentence of the module, up to what it is about."""
+    """Return the first sentence of the module, up to what it is about."""
     first = inspect.cleandoc(module.__doc__ or "").split("\n")[0]
     return first.rstrip(".").replace("*", "\\*").replace("_", "\\_").replace("<", "&lt;")
 
 
 def _link(module: ModuleType) -> str:
-    """The pages of the schemes that the module reads."""
+    """Return the pages of the schemes that the module reads."""
     names = [scheme for scheme, where in VIEWS.items() if where.partition(":")[0] == module.__name__]
     pages = [f"[{name}](schemes/{name}.md)" for name in names if name != "urn"]
     pages += [
@@ -119,7 +119,7 @@ def _link(module: ModuleType) -> str:
 
 
 def _session(row: Rule, module: ModuleType) -> list[str]:
-    """What somebody would type, and what urikit answers."""
+    """Return what somebody would type, and what urikit answers."""
     names = {module.__name__.rpartition(".")[2]: module, **_names(module), **KNOWN}
     for call in _calls(row):
         try:
@@ -139,7 +139,7 @@ def _session(row: Rule, module: ModuleType) -> list[str]:
 
 
 def _names(module: ModuleType) -> dict[str, object]:
-    """What a module defines, and where it is a package what its files do."""
+    """Return what a module defines, and where it is a package what its files do."""
     files = [resolve_name(found.name) for found in iter_modules(_path(module), f"{module.__name__}.")]
     return {name: value for file in (*files, module) for name, value in vars(file).items()}
 
@@ -154,12 +154,12 @@ def _issues(answer: object) -> Iterable[object]:
 
 
 def _asked(answer: object) -> str:
-    """What `_issues` asks for, as somebody would type it."""
+    """Return what `_issues` asks for, as somebody would type it."""
     return "issues()" if hasattr(answer, "issues") else "findings"
 
 
 def _calls(row: Rule) -> Iterator[str]:
-    """The calls that may trigger a row, the likeliest first."""
+    """Yield the calls that may trigger a row, the likeliest first."""
     if urikit.URI.is_valid(row.example):
         yield f"urikit.URI({row.example!r}).view()"
         yield f"urikit.URI({row.example!r}).issues(schemes=urikit.Schemes.DEFAULT)"

@@ -59,7 +59,7 @@ that are used without a registration, with the source that says so, and the URN 
 writes it, `parse()` reads it, `issues()` says what reviewers would say, each with the section. A scheme of one's
 own, with its port, its rules and its view, is a value that goes into each call: `urikit.Schemes`.
 """
-#: What fields that RFC 3986 names are, where their class says no more.
+#: The words for fields that RFC 3986 names, where their class says no more.
 COMPONENTS = {
     name: f"The {name}, as it is written (RFC 3986 section {section})."
     for name, section in zip(
@@ -82,7 +82,7 @@ class Gap(Exception):
 
 
 def pages() -> dict[str, str]:
-    """Every page by its name."""
+    """Return every page by its name."""
     made = {"index.md": index()}
     for scheme in VIEWS:
         made[f"{scheme}.md"] = urn_page() if scheme == "urn" else scheme_page(scheme)
@@ -92,7 +92,7 @@ def pages() -> dict[str, str]:
 
 
 def index() -> str:
-    """The page that leads to the others."""
+    """Return the page that leads to the others."""
     lines = [INDEX, "| scheme | view | fields | example |", "|---|---|---|---|"]
     lines += [_index_row(scheme, f"{scheme}.md", _checked(view_class(scheme)), scheme) for scheme in sorted(VIEWS)]
     lines += [
@@ -120,7 +120,7 @@ def _index_row(name: str, page: str, view: type[View], start: str) -> str:
 
 
 def scheme_page(scheme: str) -> str:
-    """The page of a scheme."""
+    """Return the page of a scheme."""
     view = _checked(view_class(scheme))
     first = next(name for name in VIEWS if view_class(name) is view)
     parts = [f"# {scheme}", NOTE]
@@ -134,7 +134,7 @@ def scheme_page(scheme: str) -> str:
 
 
 def scheme_facts(scheme: str, view: type[View]) -> dict[str, str]:
-    """What the registry and the view say of a scheme, in a word or two each."""
+    """Return what the registry and the view say of a scheme, in a word or two each."""
     entry = registry.scheme(scheme)
     kind = entry.classification
     makes = {"locator": "locators", "name": "names", "both": "names that are locators too"}
@@ -164,7 +164,7 @@ def _view_facts(view: type[View]) -> dict[str, str]:
 
 
 def namespace_page(nid: str) -> str:
-    """The page of a URN namespace."""
+    """Return the page of a URN namespace."""
     view = _checked(class_of(nid))
     entry = registry.namespace(nid)
     facts = {
@@ -176,7 +176,7 @@ def namespace_page(nid: str) -> str:
 
 
 def urn_page() -> str:
-    """The page of the scheme urn: the view of any namespace, and the list of those without a page."""
+    """Return the page of the scheme urn: the view of any namespace, and the list of those without a page."""
     by_namespace, view = _checked(view_class("urn")), _checked(AnyURN)
     rest = [entry for entry in registry.namespaces() if entry.nid not in NAMESPACES]
     lines = ["| namespace | kind | defined in | equivalence |", "|---|---|---|---|"]
@@ -200,7 +200,7 @@ def urn_page() -> str:
 
 
 def _description(view: type[View], start: str) -> list[str]:
-    """What the class and its module say: examples, fields, properties, the essay, the rules."""
+    """Return what the class and its module say: examples, fields, properties, the essay, the rules."""
     parts = _sessions(view, start)
     parts += ["## Fields", _members("field", _fields(view))]
     properties = list(_documented(view, lambda member: isinstance(member, property)))
@@ -222,7 +222,7 @@ def _description(view: type[View], start: str) -> list[str]:
 
 
 def _sessions(view: type[View], start: str) -> list[str]:
-    """The examples, as somebody would type them, with what comes out."""
+    """Return the examples, as somebody would type them, with what comes out."""
     shown = list(_examples(view, start))
     if not shown:
         raise Gap(f"{view.__module__}.{view.__qualname__} has no example of {start}")
@@ -237,7 +237,7 @@ def _sessions(view: type[View], start: str) -> list[str]:
 
 
 def _checked(view: type[View]) -> type[View]:
-    """The same view, if it says all that a page needs."""
+    """Return the same view, if it says all that a page needs."""
     for attribute in ("SPECIFICATION", "EQUIVALENCE", "EXAMPLES"):
         if not getattr(view, attribute):
             raise Gap(f"{view.__module__}.{view.__qualname__} has no {attribute}")
@@ -251,13 +251,13 @@ def _examples(view: type[View], start: str) -> Iterator[str]:
 
 
 def _package(view: type[View]) -> str:
-    """The module that a reader imports: the package of the view's module where that has the class."""
+    """Return the module that a reader imports: the package of the view's module where that has the class."""
     package = view.__module__.rpartition(".")[0]
     return package if hasattr(sys.modules[package], view.__name__) else view.__module__
 
 
 def _others(view: type[View]) -> tuple[str, ...]:
-    """How codes begin that are about the schemes of other views in the same module."""
+    """Return how codes begin that are about the schemes of other views in the same module."""
     begun = {f"{name}-": where for name, where in VIEWS.items()}
     begun |= {f"urn-{nid}-": where for nid, where in NAMESPACES.items()}
     here = f"{view.__module__}:"
@@ -269,7 +269,7 @@ def _sentence(view: type[View]) -> str:
 
 
 def _essay(view: type[View]) -> str:
-    """The docstring of the module, or of the class where the module has several, as Markdown without its examples."""
+    """Return the docstring of the module, or of the class where the module has several, without its examples."""
     said = inspect.cleandoc(sys.modules[_package(view)].__doc__ or "")
     if hasattr(view, "HOME") or (_others(view) and _package(view) == view.__module__):
         paragraphs = inspect.cleandoc(view.__doc__ or "").split("\n\n")
@@ -282,7 +282,7 @@ def _field_names(view: type[View]) -> list[str]:
 
 
 def _fields(view: type[View]) -> Iterator[tuple[str, str]]:
-    """The fields, with the comments beside them."""
+    """Yield the fields, with the comments beside them."""
     comments: dict[str, str] = dict(facts_of(view).get("says", {}))
     for kind in reversed(view.__mro__):
         if kind.__module__.startswith("urikit.") and not hasattr(kind, "HOME"):
@@ -301,7 +301,7 @@ def _comments(source: str) -> Iterator[tuple[str, str]]:
 
 
 def _documented(view: type[View], wanted: Callable[[object], bool]) -> Iterator[tuple[str, str]]:
-    """The public members of some sort, with the first paragraph of their docstrings."""
+    """Yield the public members of some sort, with the first paragraph of their docstrings."""
     seen = set(_field_names(view))
     for kind in view.__mro__:
         for name, member in vars(kind).items():
@@ -335,7 +335,7 @@ def _table(facts: Mapping[str, str]) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text inside a table: a bar is not a border."""
+    """Return a text inside a table: a bar is not a border."""
     pieces = text.split("`")
     return "".join(code(piece) if at % 2 else piece.replace("|", "\\|") for at, piece in enumerate(pieces))
 

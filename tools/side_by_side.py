@@ -71,12 +71,12 @@ process.stdin.on("data", part => text += part).on("end", () => console.log(JSON.
 }))));
 """
 
-#: What a program answers: whether it takes the string, and what it makes of it or says.
+#: The answer of a program: whether it takes the string, and what it makes of it or says.
 Answer = tuple[bool, str]
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     programs = dict(_programs())
     answers = {name: ask(STRINGS) for name, (_, ask) in programs.items()}
     versions = [f"{name} {version}" for name, (version, _) in programs.items()]
@@ -102,7 +102,7 @@ def page() -> str:
 
 
 def _urikit(text: str) -> str:
-    """The answer of `explain`, with its fix."""
+    """Return the answer of `explain`, with its fix."""
     answer = urikit.explain(text).answer
     lines = [answer.sentence]
     if answer.fix:
@@ -121,7 +121,7 @@ def _shown(text: str, answer: Answer) -> str:
 
 
 def _programs() -> Iterator[tuple[str, tuple[str, Callable[[tuple[str, ...]], list[Answer]]]]]:
-    """What can be asked here, with its version."""
+    """Yield what can be asked here, with its version."""
     import platform
 
     yield "urllib.parse", (f"of Python {platform.python_version()}", _each(_urllib))

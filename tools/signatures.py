@@ -1,4 +1,4 @@
-"""How the public names of urikit are written: signatures and comments from the sources, and from the stub of the core.
+"""Signatures and comments of the public names of urikit, from the sources and from the stub of the core.
 
 `inspect` knows neither the types of a native method nor what an annotation was called before it was evaluated, so both
 are read from the text: `_native.pyi` for what Rust implements, the module of an object for the rest. A method with
@@ -21,12 +21,12 @@ import urikit
 STUB = Path(urikit.__file__).parent / "_native.pyi"
 
 Node = ast.FunctionDef | ast.AsyncFunctionDef
-#: What a class or module names: functions with their overloads, and types of attributes.
+#: The names of a class or module: functions with their overloads, and types of attributes.
 Names = dict[str, list[Node] | str]
 
 
 def home(value: object) -> Path:
-    """The file that has the source of a class or function: the stub for what Rust implements."""
+    """Return the file that has the source of a class or function: the stub for what Rust implements."""
     name = getattr(value, "__name__", "")
     module = getattr(value, "__module__", None) or ""
     if module == "urikit":  # the public name of an error
@@ -40,7 +40,7 @@ def home(value: object) -> Path:
 
 
 def of(file: Path, *path: str) -> list[str]:
-    """The signatures of a function or method, or the type of an attribute, by its path in a file: none if unknown."""
+    """Return the signatures of a function or method, or the type of an attribute, by its path in a file."""
     names, last = _names(file, path[:-1]), path[-1]
     found = names.get(last)
     if found is None:
@@ -51,14 +51,14 @@ def of(file: Path, *path: str) -> list[str]:
 
 
 def constructor(file: Path, name: str) -> list[str]:
-    """How a class is called, where its source says so."""
+    """Return how a class is called, where its source says so."""
     names = _names(file, (name,))
     found = names.get("__new__") or names.get("__init__") or []
     return [_signature(node, name).partition(" -> ")[0] for node in found if not isinstance(node, str)]
 
 
 def aliases() -> dict[str, str]:
-    """The shapes of arguments that the stub names, by their names without the underscore."""
+    """Return the shapes of arguments that the stub names, by their names without the underscore."""
     found = {}
     for node in _tree(STUB).body:
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias" and node.value is not None:
@@ -67,13 +67,13 @@ def aliases() -> dict[str, str]:
 
 
 def comments(source: str) -> Iterator[tuple[str, str]]:
-    """The names of a class body or module that a comment of `#:` describes, with its words."""
+    """Yield the names of a class body or module that a comment of `#:` describes, with its words."""
     for found in re.finditer(r"((?:^ *#: .*\n)+) *(\w+)\s*[:=]", source, re.MULTILINE):
         yield found[2], " ".join(line.strip().removeprefix("#: ") for line in found[1].strip().split("\n"))
 
 
 def source(file: Path, name: str) -> str:
-    """The source of a class."""
+    """Return the source of a class."""
     found = _class(file, name)
     return (ast.get_source_segment(file.read_text("utf-8"), found, padded=True) or "") if found else ""
 
@@ -83,7 +83,7 @@ def _class(file: Path, name: str) -> ast.ClassDef | None:
 
 
 def _names(file: Path, path: tuple[str, ...]) -> Names:
-    """What a file names, or the class of a path in it."""
+    """Return what a file names, or the class of a path in it."""
     body: list[ast.stmt] = _tree(file).body
     for name in path:
         body = next((node.body for node in body if isinstance(node, ast.ClassDef) and node.name == name), [])
@@ -108,7 +108,7 @@ def _collected(body: list[ast.stmt]) -> Names:
 
 def _signature(node: Node, name: str) -> str:
     arguments = re.sub(r"^(self|cls)(, |$)", "", ast.unparse(node.args))
-    # What is left of "self, /" says nothing to a caller.
+    # The rest of "self, /" says nothing to a caller.
     arguments = re.sub(r"^/(, |$)", "", arguments)
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     prefix = "async " if isinstance(node, ast.AsyncFunctionDef) else ""
@@ -116,7 +116,7 @@ def _signature(node: Node, name: str) -> str:
 
 
 def _public(text: str) -> str:
-    """An annotation without the underscores of private aliases."""
+    """Return an annotation without the underscores of private aliases."""
     return re.sub(r"(?<![\w.'\"])_(?=[A-Z])", "", text)
 
 

@@ -10,7 +10,7 @@ import time
 
 
 def library() -> None:
-    """One question of each kind: native classes, words from the tables, data of the package."""
+    """Ask one question of each kind: native classes, words from the tables, data of the package."""
     began = time.perf_counter()
     import urikit
 
@@ -42,7 +42,7 @@ def library() -> None:
 
 
 def command(option: str) -> None:
-    """The command line, or what it says without Click."""
+    """Try the command line, or what it says without Click."""
     click = option == "--cli"
     call = [sys.executable, "-m", "urikit", "explain", "--short", "http://h/a b"]
     run = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=False)

@@ -1,9 +1,10 @@
 """Checks the words that people read: `python -m tools.style [PATH...]`.
 
-Prints `file:line: what: say what` for what readers trip over: riddles, house words, phrases that say nothing and long
-sentences. It reads the sentences of rules, docstrings, comments, pages, and strings in code that may be shown. It also
-compares the reasons of tests that are skipped with the table of CONTRIBUTING.md. With paths, only files below them are
-checked. Code, quotations, sessions and rows of tables are not prose.
+Prints `file:line: what: say what` for the few shapes that readers trip over: riddles, phrases that say nothing, long
+sentences, docstrings and comments that begin with a pronoun, docstrings of functions that begin with an article. It
+reads the sentences of rules, docstrings, comments, pages, and strings in code that may be shown. It also compares the
+reasons of tests that are skipped with the table of CONTRIBUTING.md. With paths, only files below them are checked.
+Code, quotations, sessions and rows of tables are not prose.
 """
 
 from __future__ import annotations
@@ -19,18 +20,16 @@ from tools.blocks import PAGES, ROOT
 from urikit.core.rules import rules
 
 PACKAGE = ROOT / "python" / "urikit"
-#: What no sentence says, and what says it plainly. A space may be the end of a line.
+#: Shapes that no sentence has, and the plain words instead. A space may be the end of a line.
 FORBIDDEN = {
     r"\b(?:is|are) no (?!\s|longer\b|later\b)": "is not a valid X, invalid X",
     r"\bthere (?:is|are) no\b": "missing X",
     r"\bthat is none\b|\bwhich is none\b": "invalid X",
-    r"\bmend(?:s|ed|ing)?\b": "fix, correct",
     r"\bgrave\b(?! accent)": "severe",
     r"\bby the letter\b": "exactly",
     r"\bworth a word\b": "notable",
     r"\bnobody knows\b": "unknown",
     r"\btold apart\b": "distinguished",
-    r"\bas it comes\b": "unchanged",
     r"\boctets?\b": "byte",
     r'""': "missing, empty",
     r"\b(?:please )?note that\b|\bof course\b|\bit should be (?:noted|mentioned)\b": "nothing",
@@ -38,8 +37,11 @@ FORBIDDEN = {
     r"\bin order to\b": "to",
     r"\bdue to the fact that\b": "because",
 }
-#: What an explanation of a rule may say, and its other words not.
+#: Shapes that an explanation of a rule may have, and its other words not.
 TERSE = {r"\bhas no\b": "missing X", r"\band no\b": "without X"}
+#: Words that no docstring or comment of the package and the tools begins with, and those that no function's does.
+PRONOUNS = re.compile(r"(?:What|Whatever|Whether|Who|Whoever|Whom|Whose|Where|How|Nobody|Somebody|Anybody|Everybody)\b")
+NO_VERB = re.compile(r"(?:The|An?|One|Every|Each|All|No|This|These|Those) ")
 #: Words that a sentence may have, and one of an explanation.
 MOST, MOST_EXPLAINED = 30, 50
 #: Sentences of rules that begin with a name.
@@ -49,7 +51,7 @@ ALLOWED = {
     *("userinfo-without-host", "port-without-host", "guard-double-slash", "path-info-script"),
     *("data-charset-unknown", "data-charset-octets"),
 }
-#: What of a text is code, a quotation, a session or a row of a table.
+#: The parts of a text that are code, a quotation, a session or a row of a table.
 LITERAL = re.compile(
     r"""^[ ]*```[\s\S]*?^[ ]*```   # a block of code
       | ^[ ]*>>>.*(?:\n[ ]*\S.*)*   # a session, up to an empty line
@@ -116,8 +118,11 @@ def of_file(path: Path) -> Iterator[tuple[int, str]]:
     if path.suffix == ".md":
         yield from faults(1, prose(source), FORBIDDEN, MOST)
         return
+    plain = path.suffix == ".py" and (ours or path.parent.name == "tools")
     for line, text in comments(source):
         yield from faults(line, text, FORBIDDEN)
+        if plain and PRONOUNS.match(text):
+            yield line, f"{text.split()[0]!r}: begin with a noun of the field"
     if path.suffix == ".rs":
         return
     tree = ast.parse(source)
@@ -125,7 +130,12 @@ def of_file(path: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text, line = ast.get_docstring(node) or "", node.body[0].lineno if node.body else 1
             yield from faults(line, prose(text), FORBIDDEN, MOST if ours else None)
-    # What writes pages and reports; the phrases of the writer of schemes are code, and those of this module are bad.
+            function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(
+                re.search("property|fixture|setter", ast.unparse(decorator)) for decorator in node.decorator_list
+            )
+            if plain and (PRONOUNS.match(text) or (function and NO_VERB.match(text))):
+                yield line, f"{text.split()[0]!r}: begin with {'a verb' if function else 'a noun of the field'}"
+    # Writers of pages and reports; the phrases of the writer of schemes are code, and those of this module are bad.
     if ours or (path.parent.name in ("benches", "tools") and path.stem not in ("new_scheme", "style")):
         for line, text in phrases(tree):
             yield from faults(line, text, FORBIDDEN)

@@ -38,13 +38,13 @@ Row = tuple[str, str, str, str, str, tuple[str, ...], str]
 
 
 def references(text: str) -> tuple[str, ...]:
-    """What is in brackets: documents, persons, organizations."""
+    """Return what is in brackets: documents, persons, organizations."""
     found = re.findall(r"\[([^\]]*)\]", text)
     return tuple(reference(one) for one in found)
 
 
 def reference(text: str) -> str:
-    """One of them: "RFC 9110 section 4.2.1", a name with spaces, or a URI as it is."""
+    """Return one of them: "RFC 9110 section 4.2.1", a name with spaces, or a URI as it is."""
     if text.startswith(("http:", "https:")):
         return text
     text = re.sub(r"^RFC(\d+)", r"RFC \1", text).replace(", Section ", " section ").replace("*", "")
@@ -52,13 +52,13 @@ def reference(text: str) -> str:
 
 
 def description(name: str, text: str) -> str:
-    """The first sentence, without footnotes; empty where it only repeats the name."""
+    """Return the first sentence, without footnotes; empty where it only repeats the name."""
     text = re.sub(r"\s*\[\d+\]", "", text).split(". ")[0]
     return "" if text.lower() == name or FILLED_DOWN.get(name) == text else text
 
 
 def registered(source: str) -> list[Row]:
-    """The rows of IANA's table."""
+    """Return the rows of IANA's table."""
     rows = []
     with open(source, encoding="utf-8", newline="") as table:
         reader = csv.DictReader(table)
@@ -89,7 +89,7 @@ def later(source: str) -> list[tuple[str, str]]:
 
 
 def tables(source: str, source_later: str, date: str) -> dict[str, str]:
-    """The text of each table by its name."""
+    """Return the text of each table by its name."""
     if re.fullmatch(r"\d{4}-\d\d-\d\d", date) is None:
         raise SystemExit(f"a date is YYYY-MM-DD, not {date}")
     rows = sorted(registered(source), key=lambda row: row[0].lower())

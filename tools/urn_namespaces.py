@@ -61,7 +61,7 @@ MORE = {"ietf": "module"}
 
 
 def reference(text: str) -> str:
-    """What defines a namespace, with spaces in the names of RFCs."""
+    """Return what defines a namespace, with spaces in the names of RFCs."""
     return re.sub(r"\bRFC(\d+)", r"RFC \1", text)
 
 

@@ -1,4 +1,4 @@
-"""What a new commit of the URL Standard changes: its states, errors and tables against ours.
+"""Compares a new commit of the URL Standard with ours: its states, errors and tables.
 
 `python tools/whatwg_update.py STANDARD` takes `url.bs`, or a checkout with it, and compares
 what can be compared without reading: the states of the parser with the functions of the
@@ -54,7 +54,7 @@ class Comparison(NamedTuple):
     sources: list[str] | None
 
     def lines(self) -> list[str]:
-        """What to print: one line where they agree, and each difference where not."""
+        """Return the lines to print: one where they agree, and each difference where not."""
         if self.standard is None or self.sources is None:
             return [f"FOUND NOTHING  {self.title}: the pattern no longer fits the text or the sources"]
         gone = [f"  only in the sources: {name}" for name in self.sources if name not in self.standard]
@@ -67,7 +67,7 @@ class Comparison(NamedTuple):
 
     @property
     def agrees(self) -> bool:
-        """Whether there is nothing to do."""
+        """True if there is nothing to do."""
         return self.standard is not None and self.standard == self.sources
 
 
@@ -77,12 +77,12 @@ def plain(text: str) -> str:
 
 
 def states_of_standard(text: str) -> list[str]:
-    """The states of the basic URL parser, in order."""
+    """Return the states of the basic URL parser, in order."""
     return re.findall(r'<dt><dfn export for="basic URL parser" id=[a-z0-9-]+>([a-z ]+) state</dfn>', text)
 
 
 def errors_of_standard(text: str) -> list[str]:
-    """The names of the validation errors, in the order of the table."""
+    """Return the names of the validation errors, in the order of the table."""
     table = text[text.index("<th>Error type") : text.index("</table>", text.index("<th>Error type"))]
     return re.findall(r"<td><dfn(?: id=[\w-]+)?>([\w-]+)</dfn>", table)
 
@@ -96,7 +96,7 @@ def schemes_of_standard(text: str) -> list[str]:
 
 
 def members_of_standard(text: str, name: str) -> list[str] | None:
-    """The printable ASCII code points of a set, with those of the sets that its definition names."""
+    """Return the printable ASCII code points of a set, with those of the sets that its definition names."""
     markup = name.replace("application/x-www-form-urlencoded", "<code>application/x-www-form-urlencoded</code>")
     match = re.search(rf"<dfn[^<>]*>{re.escape(markup)}</dfn>(.*?)(?=<p[ >]|</div>|<h\d)", text, re.DOTALL)
     if match is None:
@@ -112,7 +112,7 @@ def members_of_standard(text: str, name: str) -> list[str] | None:
 
 
 def parts_of_standard(text: str) -> dict[str, str]:
-    """The words of each state and of each numbered section, by name."""
+    """Return the words of each state and of each numbered section, by name."""
     marks = re.compile(
         r'<dt><dfn export for="basic URL parser" id=[a-z0-9-]+>([a-z ]+ state)</dfn>|<h[2-4][^<>]*>(.*?)</h'
     )
@@ -126,7 +126,7 @@ def parts_of_standard(text: str) -> dict[str, str]:
 
 
 def changed_parts(before: str, after: str) -> list[str]:
-    """One line for each state or section that is new, gone, or in other words."""
+    """Return one line for each state or section that is new, gone, or in other words."""
     old, new = parts_of_standard(before), parts_of_standard(after)
     lines = [f"new      {name}" for name in new if name not in old]
     lines += [f"gone     {name}" for name in old if name not in new]
@@ -134,12 +134,12 @@ def changed_parts(before: str, after: str) -> list[str]:
 
 
 def states_of_sources(machine: str) -> list[str]:
-    """The functions of the machine that are named as states."""
+    """Return the functions of the machine that are named as states."""
     return [name.replace("_", " ") for name in re.findall(r"fn ([a-z_]+)_state\(", machine)]
 
 
 def errors_of_sources(error: str) -> list[str]:
-    """The names in the core's list of errors."""
+    """Return the names in the core's list of errors."""
     return re.findall(r'^ +\w+ = "([\w-]+)",$', error, re.MULTILINE)
 
 
@@ -156,7 +156,7 @@ def schemes_of_core() -> list[str]:
 
 
 def sets_of_sources(sets: str) -> dict[str, list[str]]:
-    """The members that the core's own test of its sets spells out."""
+    """Return the members that the core's own test of its sets spells out."""
     found = re.findall(r'members\((\w+)\), "((?:[^"\\]|\\.)*)"', sets)
     return {name: list(members.replace('\\"', '"').replace("\\\\", "\\")) for name, members in found}
 
@@ -180,7 +180,7 @@ def comparisons(text: str) -> list[Comparison]:
 
 
 def pinned() -> str:
-    """The commit in the sources."""
+    """Return the commit in the sources."""
     found = {commit for path in PINNED for commit in COMMIT.findall(path.read_text("utf-8"))}
     if len(found) != 1:
         raise SystemExit(f"the sources name {len(found)} commits: {', '.join(sorted(found))}")
@@ -203,12 +203,12 @@ def pin(commit: str) -> list[Path]:
 
 
 def text_at(path: Path) -> Path:
-    """The source of the standard: the file itself, or the one in a checkout."""
+    """Return the source of the standard: the file itself, or the one in a checkout."""
     return path / "url.bs" if path.is_dir() else path
 
 
 def main(arguments: list[str]) -> int:
-    """The command."""
+    """Return the command."""
     parser = argparse.ArgumentParser(prog="tools/whatwg_update.py", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("standard", type=Path, help="url.bs, or the folder it is in")
     parser.add_argument("--before", type=Path, metavar="OLD", help="url.bs at the pinned commit: say what was reworded")

@@ -58,7 +58,7 @@ NAMED = (
     *((0x3000, 0x3020), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
 )
 
-#: What code says in Python: `urikit.core.rules.fixes`, `urikit.core.repairs.reason` and
+#: The sentences of code in Python: `urikit.core.rules.fixes`, `urikit.core.repairs.reason` and
 #: `urikit.net.guard.check`.
 SAID = {
     "say.character": '"{found}"',
@@ -110,7 +110,7 @@ SAID = {
 
 
 def catalogue() -> dict[str, str]:
-    """All keys with their texts, in the order of the catalogue."""
+    """Return all keys with their texts, in the order of the catalogue."""
     found: dict[str, str] = dict(SAID)
     for name, component in COMPONENTS.items():
         found[f"phrase.{name}"] = component.phrase
@@ -128,7 +128,7 @@ def catalogue() -> dict[str, str]:
 
 
 def served() -> dict[str, str]:
-    """The keys of what only the server says, with their texts, in the order of the register."""
+    """Return the keys of what only the server says, with their texts, in the order of the register."""
     found = {"served.quoted": SAID["say.quoted"], **FILLED}
     for home in modules():
         if home.startswith(_SERVED) and not home.startswith(_UNASKED):
@@ -138,7 +138,7 @@ def served() -> dict[str, str]:
     return found
 
 
-#: What code fills into the sentences of the server, where it is words.
+#: The words that code fills into the sentences of the server.
 FILLED = {
     "served.found.unparsed": "cannot be parsed",
     "served.found.scheme": "has the scheme {scheme}",
@@ -150,7 +150,7 @@ _UNASKED = ("urikit.documents.rdf.", "urikit.documents.xml_names.", "urikit.link
 
 
 def _rules() -> Iterator[Rule]:
-    """Those that the core finds."""
+    """Return those that the core finds."""
     for file in rules.FILES:
         yield from rows(f"urikit.core.rules.{file}")
     yield from rows("urikit.net.guard.rules")
@@ -168,12 +168,12 @@ def _words(rule: Rule) -> Mapping[str, str]:
 
 
 def _filled(text: str) -> str:
-    """A sentence with its places, as the server fills it."""
+    """Return a sentence with its places, as the server fills it."""
     return text.strip().replace("{{", "{").replace("}}", "}")
 
 
 def _sentence(text: str) -> str:
-    """A sentence with its places; a component in it has a case."""
+    """Return a sentence with its places; a component in it has a case."""
     text = text.replace("not allowed in the scheme", "not allowed in {component}")
     text = text.replace("not allowed in {component}", "not allowed {component.where}")
     text = text.replace("in {component}", "{component.in}").replace("of {component}", "{component.of}")
@@ -216,7 +216,7 @@ def module() -> str:
 
 
 def grouped(words: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The texts by their keys up to the last dot, and by what follows it."""
+    """Return the texts by their keys up to the last dot, and by what follows it."""
     groups: dict[str, dict[str, str]] = {}
     for key, text in words.items():
         beginning, _, last = key.rpartition(".")
@@ -225,7 +225,7 @@ def grouped(words: Mapping[str, str]) -> dict[str, dict[str, str]]:
 
 
 def read(path: Path) -> dict[str, str]:
-    """The texts of a file by whole keys, as `page/words.js` reads it."""
+    """Return the texts of a file by whole keys, as `page/words.js` reads it."""
     texts: dict[str, str] = {}
     for key, value in json.loads(path.read_text("utf-8")).items():
         texts |= {key: value} if isinstance(value, str) else {f"{key}.{last}": text for last, text in value.items()}
@@ -233,7 +233,7 @@ def read(path: Path) -> dict[str, str]:
 
 
 def written(words: Mapping[str, object]) -> str:
-    """What a file of words has in it."""
+    """Return the contents of a file of words."""
     return json.dumps(words, ensure_ascii=False, indent=0) + "\n"
 
 

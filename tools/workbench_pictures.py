@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 _URL = "https://user@www.example.com:8443/a/b%20c?q=1&lang=de#top"
 _DISPUTED = "http://a.example\\@b.example/x?y"
 _WRONG = "http://exa mple.com:99x/a b?u=https://h/"
-#: What is shown, by the name of the picture: what it is, the state of the page, the theme, the width in pixels.
+#: The pictures by their names: what is shown, the state of the page, the theme, the width in pixels.
 PICTURES: dict[str, tuple[str, dict[str, str], str, int]] = {
     "inspect": ("A valid URL, its figure and its components", {"text": _URL}, "light", 1280),
     "inspect-dark": ("The same with the dark theme", {"text": _URL}, "dark", 1280),
@@ -36,7 +36,7 @@ PICTURES: dict[str, tuple[str, dict[str, str], str, int]] = {
 
 
 def page() -> str:
-    """The page of the documentation, with the pictures that are there."""
+    """Return the page of the documentation, with the pictures that are there."""
     text = "# Pictures of the workbench\n\nWhat the [workbench](workbench.md) looks like in Chromium.\n"
     there = {name: row for name, row in PICTURES.items() if (FOLDER / f"{name}.png").is_file()}
     for name, (title, *_) in there.items():
@@ -51,7 +51,7 @@ def page() -> str:
 
 
 def missing() -> str | None:
-    """What is needed for pictures and is not here."""
+    """Return a requirement of pictures that is not here."""
     if executable() is None:
         return "a browser: apt-get install chromium"
     if "engine.wasm" not in files.files():

@@ -92,7 +92,7 @@ def replace(path: str, data: bytes, folders: Folders) -> None:
 
 
 def _synchronize(folder: str) -> None:
-    """The name of the new file is on the disk too, where the system can do that for folders."""
+    """Write the name of the new file to the disk too, where the system can do that for folders."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -107,7 +107,7 @@ class Job:
         return visible(text)
 
     def no(self) -> None:
-        """The answer to a question about this text is "no": the exit code will be 1."""
+        """Note that the answer to a question about this text is "no": the exit code will be 1."""
         self.said_no += 1
 
     def run(

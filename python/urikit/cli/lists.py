@@ -314,7 +314,7 @@ def _taken(rows: Any, places: Sequence[int]) -> Iterator[Any]:
 
 
 def write_whole(path: str, text: str) -> None:
-    """A file with this text, whole or not at all."""
+    """Write a file with this text, whole or not at all."""
     from urikit.data.batch.files import Target
 
     made: list[Target] = []

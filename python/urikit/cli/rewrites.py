@@ -103,7 +103,7 @@ class _RewriteJob:
         self.left = 0
 
     def fail(self, verb: str, path: str, why: str) -> None:
-        """A file that could not be read or written."""
+        """Note a file that could not be read or written."""
         self.failed = True
         self._say(verb, path, why)
 

@@ -224,12 +224,12 @@ class Base:
         return "\n".join(lines)
 
 
-#: How many rungs a description has. A chain is as long as a document nests, and every reference has one:
+#: The most rungs of a description. A chain is as long as a document nests, and every reference has one:
 #: the descriptions of all of them would grow with the square of the document.
 DESCRIBED = 32
 
 
-#: How long a base from the content may be, in characters: what RFC 9110 section 4.1 asks of everybody
+#: The longest base from the content, in characters: what RFC 9110 section 4.1 asks of everybody
 #: who handles URIs. Relative declarations inside of each other would make longer and longer ones.
 LONGEST = 8_000
 

@@ -237,7 +237,7 @@ class Walk:
     def link(
         self, element: str, reference: str, text: Text, role: Role, resolver: URIResolver, attribute: str = ""
     ) -> None:
-        """One more link."""
+        """Add a link."""
         place = reference, text.start, text.end
         target = resolver.target(reference)
         self.links.append(make_link(element, attribute, *place, role, target, resolver, self._source))
@@ -265,7 +265,7 @@ class Walk:
         self._stack.extend(_Schema(value, resolver, draft) for value in reversed(_subschemas(members)))
 
     def _own(self, members: _Members, resolver: URIResolver, draft: Draft) -> None:
-        """The references of a schema itself."""
+        """Add the references of a schema itself."""
         dialect = _text(members, "$schema")
         if dialect is not None:
             self.link("$schema", dialect.value, dialect, Role.NAME, resolver)
@@ -287,7 +287,7 @@ class Walk:
                 self.link(name, value.value, value, Role.IMPORT, resolver)
 
     def _ignored(self, members: _Members, draft: Draft) -> None:
-        """An identifier beside `$ref`, which moves no base in the older drafts."""
+        """Add an identifier beside `$ref`, which moves no base in the older drafts."""
         text = _text(members, draft.identifier)
         if text is not None:
             self.findings.append(
@@ -368,7 +368,7 @@ _MAPS = frozenset({"mapping", "scopes", "variables"})
 _DATA = frozenset({"const", "default", "enum", "example", "examples"})
 #: Values of a mapping that are names of schemas among the components, and not references (section 4.8.25).
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
-#: Where "url" is a member of the standard, and what its object is called there.
+#: The objects of the standard that have a member "url".
 _URL_OBJECTS = frozenset({"contact", "externalDocs", "license", "servers", "server"})
 
 

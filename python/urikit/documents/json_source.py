@@ -52,10 +52,10 @@ __all__ = [
     "texts",
 ]
 
-#: Whatever JSON has.
+#: All types of JSON.
 Value: TypeAlias = Object | Array | Text | Literal
 
-#: What matters under a key, for `Object.chosen`: strings, objects, arrays.
+#: The choices under a key, for `Object.chosen`: strings, objects, arrays.
 TEXT, OBJECT, ARRAY = 1, 4, 8
 #: The name of the member matters.
 NAME = 16

@@ -98,7 +98,7 @@ class Word(Enum):
 
 
 class Language(Enum):
-    """Whose words they are."""
+    """Return the vocabulary of the words."""
 
     TURTLE = "Turtle"
     NTRIPLES = "N-Triples"
@@ -253,7 +253,7 @@ class RDFTextReader:
         return DocumentReading(self._base, self.links, self.findings)
 
     def bare(self, text: str, place: _Place, words: Iterator[_Place]) -> None:
-        """A word of letters but `a`: a directive in the manner of SPARQL, or a keyword."""
+        """Read a word of letters but `a`: a directive in the manner of SPARQL, or a keyword."""
         upper = text.upper()
         # One text for all links, and not one for each.
         upper = KEYWORDS.get(upper, upper)
@@ -291,7 +291,7 @@ class RDFTextReader:
             self.declare_prefix(prefix, place, element)
 
     def broken(self, keyword: _Place, place: _Place | None) -> None:
-        """A directive that lacks its IRI; what is there instead is read for itself."""
+        """Note a directive that lacks its IRI; what is there instead is read for itself."""
         self.say("rdf-text-directive", keyword, found=self.source.text[keyword[1] : keyword[2]])
         if place is None:
             return
@@ -302,7 +302,7 @@ class RDFTextReader:
             self.other(place)
 
     def declare_base(self, place: _Place, element: str) -> None:
-        """A base from here on."""
+        """Set the base from here on."""
         _, start, end = place
         reference = unescaped(self.source.text[start:end])
         outside, rule = self.resolver, _RULES[self.language]
@@ -313,7 +313,7 @@ class RDFTextReader:
             self._meanings[_IRI].clear()
 
     def declare_prefix(self, prefix: str, place: _Place, element: str) -> None:
-        """A prefix from here on; a namespace without a target is kept as it is written."""
+        """Set a prefix from here on; a namespace without a target is kept as it is written."""
         _, start, end = place
         written = self.source.text[start:end]
         # Updates declare the same prefix again and again.
@@ -359,14 +359,14 @@ class RDFTextReader:
         return meaning
 
     def found(self, kind: int, meaning: _Meaning | None, start: int, end: int) -> None:
-        """One more link of an IRI or a name, if that has a meaning, behind a word that says something of it."""
+        """Add a link of an IRI or a name, if that has a meaning, behind a word that says something of it."""
         if meaning is not None:
             attribute = "datatype" if self.before == _TYPED else ""
             self.link(_ELEMENTS[kind], attribute, meaning[0], (kind, start, end), _IDENTIFIER, meaning[1])
         self.before = ""
 
     def other(self, place: _Place) -> None:
-        """A word outside of references and directives."""
+        """Read a word outside of references and directives."""
         kind, start, end = place
         self.before = _TYPED if kind == _DATATYPE else ""
         if kind == _UNCLOSED:
@@ -375,14 +375,14 @@ class RDFTextReader:
             self.say("rdf-text-unclosed", place, found=found)
 
     def link(self, element: str, attribute: str, reference: str, place: _Place, role: Role, target: str | None) -> None:
-        """One more link, of a word that has a meaning of its own."""
+        """Add a link of a word that has a meaning of its own."""
         _, start, end = place
         self.links.append(
             make_link(element, attribute, reference, start, end, role, target, self.resolver, self.source)
         )
 
     def say(self, code: str, place: _Place, found: str) -> None:
-        """One more finding."""
+        """Add a finding."""
         if len(self.findings) < MOST:
             self.findings.append(finding(code, self.language.value, place[1], place[2], Severity.ERROR, found))
 
@@ -432,7 +432,7 @@ class _LineReader(RDFTextReader):
 
 
 def _none(envelope: Envelope) -> Base:
-    """No base, and why each rung gives none."""
+    """Return a description without a base, and why each rung gives none."""
     base = None
     for source, text in (
         (BaseSource.APPLICATION, envelope.default),

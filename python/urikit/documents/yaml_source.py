@@ -102,7 +102,7 @@ class Object:
         return self._by_name
 
 
-#: Whatever YAML has.
+#: All types of YAML.
 Value: TypeAlias = Object | Array | Text | Literal
 
 
@@ -170,7 +170,7 @@ class _Tree:
         self.findings.append(finding(code, "YAML", start, min(end, len(self._text)), Severity.ERROR, found))
 
     def take(self, event: Any) -> bool:
-        """One event more; false after the end of the first document."""
+        """Return one event more; false after the end of the first document."""
         kind = type(event).__name__
         if kind == "ScalarEvent":
             value = self._scalar(event)
@@ -207,7 +207,7 @@ class _Tree:
         self._put(container, frame.size)
 
     def _find_duplicates(self, container: Object) -> None:
-        """A finding for each name that was there before."""
+        """Add a finding for each name that was there before."""
         if len(container.members) == len(container.by_name):
             return
         seen: set[str] = set()
@@ -237,7 +237,7 @@ class _Tree:
         self._put(value, size)
 
     def _put(self, value: Value, size: int) -> None:
-        """A value that is complete goes into what is open."""
+        """Put a value that is complete into what is open."""
         if not self._open:
             self._root = value
             return

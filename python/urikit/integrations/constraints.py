@@ -137,7 +137,7 @@ def schemes_of(given: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _texts(name: str, given: object) -> tuple[str, ...]:
-    """One text or several; raises `TypeError` for anything else."""
+    """Return one text or several; raises `TypeError` for anything else."""
     texts = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, Iterable) else (None,)
     if not all(isinstance(text, str) for text in texts):
         raise TypeError(f"{name} must be str or a collection of str, not {type(given).__name__}")

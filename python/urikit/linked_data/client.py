@@ -101,7 +101,7 @@ class DereferencePolicy:
     addresses: Addresses = Addresses.PUBLIC_ONLY
     #: The schemes that are asked; others are refused, above all "file" and "data" in a redirect.
     schemes: frozenset[str] = field(default_factory=lambda: frozenset({"http", "https"}))
-    #: Whether a redirect may lead from https to http.
+    #: The choice for a redirect from https to http.
     downgrade: Downgrade = Downgrade.REFUSED
     #: The choice for "user:password@".
     userinfo: Userinfo = Userinfo.NEVER_SENT

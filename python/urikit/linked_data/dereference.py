@@ -195,7 +195,7 @@ class Exchange:
 
     #: The reference that was dereferenced, with its fragment.
     reference: URI
-    #: What was asked for.
+    #: The media types that were asked for.
     accept: str
     answer: HTTPAnswer
     #: The redirect that led here; None for the first request.

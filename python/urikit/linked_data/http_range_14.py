@@ -53,7 +53,7 @@ class Nature(Enum):
     INFORMATION_RESOURCE = "information resource"
     #: It could be anything; another document may tell.
     ANY_RESOURCE = "any resource"
-    #: Nobody knows.
+    #: Unknown.
     UNKNOWN = "unknown"
     #: A secondary resource: anything, as the document says that is named before the "#".
     SECONDARY = "secondary resource"

@@ -121,7 +121,7 @@ class Redirection:
     location: str = field(repr=False)
     #: The target, with the fragment that it has or inherits.
     reference: URI
-    #: Whether that fragment is the one of the reference that was asked for.
+    #: True if that fragment is the one of the reference that was asked for.
     inherits_fragment: bool
 
 

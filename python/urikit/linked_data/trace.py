@@ -96,7 +96,7 @@ def _base(representation: Representation) -> Iterator[str]:
 
 
 def _hop(number: int, exchange: Exchange) -> Iterator[str]:
-    """One request and its answer."""
+    """Yield one request and its answer."""
     yield visible(f"{number:<2} GET {mask(str(exchange.uri))}")
     if exchange.redirection is not None:
         said = exchange.redirection.meaning

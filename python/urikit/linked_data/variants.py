@@ -152,7 +152,7 @@ class Page:
     claims: tuple[Claim, ...] = ()
     #: The status code; None where no answer of a server is known.
     status: int | None = None
-    #: Where a redirect leads.
+    #: The target of a redirect.
     location: str | None = field(default=None, repr=False)
     vary: Vary = field(default_factory=Vary)
     #: Its languages: Content-Language, else the `lang` of the root.
@@ -315,7 +315,7 @@ def _ascii_lower(text: str) -> str:
     return "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in text)
 
 
-#: Whether og:url is read: it is not a link, and asked for by name.
+#: True if og:url is read: it is not a link, and asked for by name.
 OpenGraph: TypeAlias = Literal["left-out", "read"]
 
 _HTML = frozenset(("html", "xhtml"))

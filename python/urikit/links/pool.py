@@ -133,7 +133,7 @@ def _done(job: FileJob, question: Question) -> Outcome:
 
 
 def _alone(job: FileJob, question: Question) -> Outcome:
-    """One file in a process of its own, after a process died among others."""
+    """Return one file in a process of its own, after a process died among others."""
     if not isinstance(job.task, Assignment):
         return job.task
     with ProcessPoolExecutor(1, initializer=_quiet) as pool:
@@ -144,5 +144,5 @@ def _alone(job: FileJob, question: Question) -> Outcome:
 
 
 def _quiet() -> None:
-    """An interrupt is for the process that was started by a person; it ends the others."""
+    """Ignore interrupts: they are for the process that was started by a person, which ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -94,7 +94,7 @@ class Problem(NamedTuple):
     message: str
     #: The section of the standard.
     rule: str
-    #: What to do about it.
+    #: The advice.
     hint: str
     #: The subject: the element, then the attribute; empty where there is none.
     element: str

@@ -168,7 +168,7 @@ class Question:
     local: frozenset[Asked] = frozenset()
     wishes: Wishes = field(default_factory=Wishes)
     trace: Trace = "left out"
-    #: Whether source files are read for their comments alone.
+    #: True if source files are read for their comments alone.
     comments: Literal["read", "left out"] = "left out"
     profile: Literal["default", "strict", "security"] = "default"
     #: The most bytes that a file may have.
@@ -190,7 +190,7 @@ class Assignment(NamedTuple):
     retrieval: str | None
     #: The folder it belongs to.
     site: Site | None
-    #: Whether the file was named itself, found in a folder, or found there and perhaps of no format.
+    #: The way to the file: named itself, found in a folder, or found there and perhaps of no format.
     origin: Literal["named", "found", "guessed"]
 
 
@@ -274,7 +274,7 @@ class _Looker:
         if len(rows) <= _MANY:
             references = tuple(rows)
         elif self._wishes.ignored_codes:
-            # How many problems are left out is known once each row was made.
+            # The number of problems that are left out is known once each row was made.
             for _ in rows:
                 pass
         return Report(

@@ -57,9 +57,9 @@ class Patterns:
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
-    #: Whether files that git ignores are read as well.
+    #: The treatment of files that git ignores.
     git_ignored: Literal["read", "passed over"] = "passed over"
-    #: Whether source files are read for their comments.
+    #: The treatment of comments in source files.
     comments: Literal["read", "passed over"] = "passed over"
 
     def includes(self, path: str) -> bool:
@@ -81,7 +81,7 @@ class WalkedFile(NamedTuple):
     size: int
     #: The folder it was found in; None for a file that was named itself.
     folder: str | None
-    #: Whether its contents decide if it is read at all.
+    #: True if its contents decide if it is read at all.
     is_guess: bool = False
 
 

@@ -50,11 +50,11 @@ class ValidationError:
 
     #: The name the standard gives it.
     name: str
-    #: Where it begins, in characters of the text that was given.
+    #: The beginning, in characters of the text that was given.
     start: int
-    #: Where it ends.
+    #: The end.
     end: int
-    #: Whether parsing went on.
+    #: True if parsing went on.
     effect: Literal["continued", "failed"]
 
     @property

@@ -137,7 +137,7 @@ def _lines(page: ReportPage, record: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _table(page: ReportPage, difference: dict[str, Any]) -> Iterator[str]:
-    """One component: a value a line, and who reads it."""
+    """Yield one component: a value a line, and who reads it."""
     shown = [page.fit(_value(group["value"]), _WIDEST) for group in difference["groups"]]
     wide = max(map(cells.shown_width, shown))
     name = difference["component"]

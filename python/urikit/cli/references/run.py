@@ -288,7 +288,7 @@ class _Printing:
         self.found += sum(problem.severity >= self._least for problem in problems)
 
     def _list(self, report: Report, found: Iterable[LinkReference]) -> None:
-        """The references themselves."""
+        """Print the references themselves."""
         if self._is_json or self._asked["csv"]:
             for reference in found:
                 self._record(refs.reference_record(report, reference), refs.REFERENCE_FIELDS)
@@ -473,7 +473,7 @@ class Fixes:
             yield outcome, size
 
     def add(self, one: Replacement, severity: Severity) -> None:
-        """A correction, and how severe the problem is that it solves."""
+        """Add a correction, and the severity of the problem that it solves."""
         rows = self._by_file.setdefault(one.file, {})
         rows[one.place.start, one.place.end] = (one.old, one.new, severity >= self._least)
 

@@ -290,7 +290,7 @@ class _Document:
         return DocumentReading(self.base, self.links, self.findings, self.parts)
 
     def elements(self, rows: Sequence[_Row]) -> None:
-        """The references of all elements, in tree order."""
+        """Add the references of all elements, in tree order."""
         links, source, resolver, resolve = self.links, self.source, self.resolver, self.resolver.target
         seen: set[int] = set()
         for name, namespace, _, scope, start, _, text, attributes in rows:
@@ -331,7 +331,7 @@ class _Document:
                 self.meta(scope, attributes)
 
     def other(self, name: str, attribute: str, value: str, offset: int, end: int, use: Use) -> None:
-        """The references of an attribute that is not just one URL relative to the base."""
+        """Add the references of an attribute that is not just one URL relative to the base."""
         reads, role, _ = use
         links, source = self.links, self.source
         if reads is Reads.FORM_URL:
@@ -357,7 +357,7 @@ class _Document:
                 self.found(name, attribute, found, kind)
 
     def found(self, name: str, attribute: str, found: URLInValue, reads: Reads) -> None:
-        """A reference within a value."""
+        """Add a reference within a value."""
         reference, offset, end, role, wrong = found
         resolver: WebResolver = self.resolver
         if reads in (Reads.STYLE, Reads.PAINT):
@@ -382,7 +382,7 @@ class _Document:
                 self.links.append(make_link(name, attribute, reference, *place, role, target, resolver, self.source))
 
     def meta(self, scope: str, attributes: _Attributes) -> None:
-        """A refresh (4.2.5.3); in a template it is none."""
+        """Add the URL of a refresh (4.2.5.3), outside of templates."""
         values = {name: (value, offset, end) for name, value, offset, end in attributes}
         pragma = values.get("http-equiv", ("", 0, 0))[0]
         content, offset, end = values.get("content", ("", 0, 0))
@@ -396,7 +396,7 @@ class _Document:
             )
 
     def text(self, name: str, text: _Text, attributes: _Attributes) -> None:
-        """The text of a `style` or a `script`."""
+        """Read the text of a `style` or a `script`."""
         start, end, decoded = text
         raw = self.source.text[start:end]
         kind = next((value for key, value, _, _ in attributes if key == "type"), "").strip().lower()
@@ -429,7 +429,7 @@ class _Document:
                 self.findings.append(replace(issue, start=place[0], end=place[1]))
 
     def srcdoc(self, value: str, offset: int, end: int) -> None:
-        """The document in an `iframe`: a source of its own, since its text is that of an attribute.
+        """Read the document in an `iframe`: a source of its own, since its text is that of an attribute.
 
         Its base is what the document has when the element is inserted (7.4.2.2, "about base URL"): a later `base`
         does not count.

@@ -100,9 +100,9 @@ def _read(text: str, base: Base, telling: Results) -> tuple[list[Issue], Base]:
 
 #: Keywords whose values are nodes, or values of the same property.
 _INNER = frozenset({"@graph", "@included", "@list", "@set"})
-#: What the values of a document are under.
+#: The context of the values of a document.
 _ROOT = Key(OBJECT | ARRAY | SHORT, "", None, None)
-#: What the keys of maps are, by identifier and by type.
+#: The role of keys of maps, by identifier and by type.
 _ID = Key(TEXT, "@id", "@id", None, None, vocab=False)
 _TYPE = Key(TEXT, "@type", "@type", None, None, vocab=True)
 _IDENTIFIER = Role.IDENTIFIER
@@ -110,7 +110,7 @@ _NAME = Role.NAME
 #: Objects that are to be looked at, the last one first; the context around them, and the key that they belong to.
 #: Then what they are, besides values: "map value", "reverse", "nest".
 _Task: TypeAlias = tuple[list[Object], ActiveContext, Key, str]
-#: What matters of a node (`Object.chosen`): what a key is, the value, and where this is, if it is a string. A row
+#: The choices of a node (`Object.chosen`): what a key is, the value, and where this is, if it is a string. A row
 #: with None is about the name itself.
 _Row: TypeAlias = tuple[Key, "str | Object | Array | None", int, int]
 
@@ -124,7 +124,7 @@ class Nodes:
         self.base = base
         self._telling = telling
         self._stack: list[_Task] = []
-        #: What strings mean in the context of the last node.
+        #: The meaning of strings in the context of the last node.
         self._references, self._words = Meanings(vocab=False), Meanings(vocab=True)
 
     def walk(self, root: Value) -> None:
@@ -159,7 +159,7 @@ class Nodes:
             self._stack.append((nodes, context, key, place))
 
     def _reference(self, key: Key, value: str, start: int, end: int, context: ActiveContext) -> None:
-        """A string under a key, which may be a reference."""
+        """Read a string under a key, which may be a reference."""
         meanings = self._words if key.vocab else self._references
         if meanings.context is context:
             meaning = meanings[value]
@@ -175,7 +175,7 @@ class Nodes:
             )
 
     def _object(self, node: Object, context: ActiveContext, key: Key, place: str) -> None:
-        """A node, a value object, or the inside of `@reverse` and `@nest`."""
+        """Read a node, a value object, or the inside of `@reverse` and `@nest`."""
         if place in ("reverse", "nest"):
             self._members(node.chosen(context.keys)[1], context, key)
             return
@@ -193,7 +193,7 @@ class Nodes:
             self._members(rows, context, key)
 
     def _typed(self, node: Object, rows: list[_Row], marks: int, context: ActiveContext, key: Key) -> None:
-        """A value object, or a node whose types may have contexts: the types are words of the context without these."""
+        """Read a value object, or a node whose types may have contexts: these are words of the context around."""
         by_type = context
         types = _types(rows)
         for name in sorted([name for _, name, _, _ in types]):
@@ -210,7 +210,7 @@ class Nodes:
         self._members(rows, context, key)
 
     def _members(self, rows: list[_Row], context: ActiveContext, key: Key) -> None:
-        """The members of a node; what is to be looked at later is put on the stack so that the first comes first."""
+        """Read the members of a node; those for later are put on the stack so that the first comes first."""
         references, words, telling = self._references, self._words, self._telling
         if references.context is not context:
             references.enter(context)
@@ -250,7 +250,7 @@ class Nodes:
         return self.contexts.process(context, term.context)
 
     def _property(self, said: Key, value: Object | Array, context: ActiveContext) -> None:
-        """A key that is not a keyword: looks at its value."""
+        """Read the value of a key that is not a keyword."""
         term = said.term
         if term is not None and term.container and isinstance(value, Object):
             if "@language" in term.container:
@@ -261,7 +261,7 @@ class Nodes:
         self._look(value, context, said)
 
     def _map(self, key: Key, value: Object, term: Term, context: ActiveContext) -> None:
-        """A map by identifier, type or index: its keys, and its values."""
+        """Read a map by identifier, type or index: its keys, and its values."""
         outer = context.previous or context if term.container & {"@id", "@type"} else context
         for name, (place, inner) in value.by_name.items():
             map_context = outer

@@ -100,14 +100,14 @@ class Results:
     def link(
         self, element: str, attribute: str, text: Text, meaning: Meaning | None, role: Role, resolver: RDFResolver
     ) -> None:
-        """One more reference, where the text means one."""
+        """Add a reference, where the text means one."""
         if meaning is not None:
             reference, target = meaning
             start, end = text.start, text.end
             self.found.append(self.make(element, attribute, reference, start, end, role, target, resolver, self.source))
 
     def say(self, code: str, start: int, end: int, found: str = "") -> None:
-        """One more finding."""
+        """Add a finding."""
         severity = _SEVERITIES.get(code, Severity.WARNING)
         self.findings.append(finding(code, "JSON-LD", start, end, severity, found))
 
@@ -126,7 +126,7 @@ KEYWORDS = frozenset(
 MAPS = frozenset({"@index", "@id", "@type"})
 #: The keywords whose presence says something of a node, for `Object.chosen`.
 TYPE, VALUE = 128, 256
-#: What matters under a keyword; under all others nothing does.
+#: The choices under a keyword; under all others nothing matters.
 _KINDS = {
     "@id": TEXT | ALONE,
     "@type": TEXT | ARRAY | TYPE,
@@ -137,7 +137,7 @@ LIKE_A_KEYWORD = re.compile(r"@[A-Za-z]+\Z")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
-#: What a string means that is a reference: this and its target.
+#: The meaning of a string that is a reference: this and its target.
 Meaning: TypeAlias = tuple[str, str | None]
 
 
@@ -145,9 +145,9 @@ Meaning: TypeAlias = tuple[str, str | None]
 class Key(NamedTuple):
     """The meaning of a key of a node in a context."""
 
-    #: What matters under it, as `Object.chosen` counts: `json_source.TEXT` and so on, `TYPE` and `VALUE`.
+    #: The choices under it, as `Object.chosen` counts: `json_source.TEXT` and so on, `TYPE` and `VALUE`.
     kinds: int
-    #: What links of its strings are called: the keyword that it is, or it, as it is written.
+    #: The name of links of its strings: the keyword that it is, or it, as it is written.
     element: str
     #: The keyword that it is, or is an alias of.
     keyword: str | None
@@ -155,7 +155,7 @@ class Key(NamedTuple):
     term: Term | None
     #: Its meaning as a property; empty for a keyword.
     meaning: Meaning | None = None
-    #: Whether its strings are words of the vocabulary; None where what is around says what they are.
+    #: True if its strings are words of the vocabulary; None where what is around says what they are.
     vocab: bool | None = None
 
 
@@ -474,7 +474,7 @@ class ContextProcessor:
                     self._define(context, top, *members[top], first)
 
     def _define(self, context: ActiveContext, name: str, key: Text, value: Value, first: bool) -> None:  # noqa: FBT001
-        """One term definition."""
+        """Read one term definition."""
         if not name or LIKE_A_KEYWORD.match(name):
             return
         said = value.get("@id") if isinstance(value, Object) else value

@@ -304,7 +304,7 @@ class _Walk:
         self.unended: list[int] = []
 
     def begin_with(self, media_type: MimeType) -> None:
-        """A multipart whose heading is elsewhere."""
+        """Begin a multipart whose heading is elsewhere."""
         self.found.append(Entity([], media_type, 0, 0, 0, None))
         self.unended.append(0)
         self._open(media_type.get("boundary") or "", 0)
@@ -314,7 +314,7 @@ class _Walk:
         self.open.append((boundary, own))
 
     def begin(self, at: int, parent: int | None) -> None:
-        """An entity whose heading begins at `at`, and the message that is its body, and so on."""
+        """Begin an entity whose heading begins at `at`, and the message that is its body, and so on."""
         while True:
             fields, malformed, body = header_section(self.text, at, self._is_delimiter, _WANTED)
             self.notes += [StructureNote("mime-field", *place) for place in malformed]
@@ -360,7 +360,7 @@ class _Walk:
             self.begin(self.at, owner)
 
     def finish(self) -> None:
-        """The text is over: so is all that is open."""
+        """End all that is open, because the text is over."""
         for _, entity in self.open:
             self.notes.append(StructureNote("mime-unclosed", self.found[entity].start, self.found[entity].body))
         for entity in self.unended:

@@ -31,7 +31,7 @@ def main(request: dict[str, Any]) -> None:
     refused: list[str] = []
     answer: dict[str, object]
     try:
-        # Whatever pypdf imports on first use is loaded before the sandbox closes.
+        # Modules that pypdf imports on first use are loaded before the sandbox closes.
         _links(_first(), request["links"])
         close_doors(refused, request["memory"], request["seconds"])
         answer = _links(data, request["links"])

@@ -260,7 +260,7 @@ class Prefixes:
         return made
 
     def with_prefix(self, prefix: str, namespace: str | IRI | URI) -> Prefixes:
-        """These prefixes with one more, or with another namespace for it, which is bound last.
+        """Return these prefixes with one more, or with another namespace for it, which is bound last.
 
         Raises `RDFNameError` for a prefix that is not an NCName, and `URISyntaxError` for a namespace that is
         not an IRI.
@@ -273,7 +273,7 @@ class Prefixes:
         return replace(self, bound=(*(one for one in self.bound if one[0] != prefix), pair))
 
     def without(self, prefix: str) -> Prefixes:
-        """These prefixes without one of them.
+        """Return these prefixes without one of them.
 
         >>> from urikit.documents.rdf import Prefixes
         >>> "dc" in Prefixes.INITIAL.without("dc")

@@ -1,4 +1,4 @@
-"""What a document of RDF says about a name: statements, read by rdflib (extra `rdf`).
+"""Statements of a document of RDF about a name, read by rdflib (extra `rdf`).
 
 A document is read once, with the base it was retrieved from; then one can ask what it says about a
 name, which is the text of an IRI and is compared by characters (RDF 1.1 Concepts section 3.2).

@@ -1,4 +1,4 @@
-r"""How a reference is written where it is: the escapes of each format.
+r"""Write a reference where it is: the escapes of each format.
 
     <a href="a&amp;b">            HTML 13.1.2.3, quoted or not; also srcset and refresh
     style="x: url(a&#40;b)"       CSS Syntax 3 section 4.3.7 first, then the attribute

@@ -45,7 +45,7 @@ MAY_BE_READ = frozenset((*READS, "href", "src"))
 
 
 def read_rdfa(gatherer: Gatherer, element: Element, known: Container[str] | None) -> None:
-    """The attributes of RDFa of an element.
+    """Read the attributes of RDFa of an element.
 
     `known` are the attributes that HTML reads as URLs there; None where an `href` is none of HTML's.
     """
@@ -206,7 +206,7 @@ def _use(gatherer: Gatherer, attribute: PlacedAttribute, key: str, use: Use) -> 
 
 
 def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) -> None:
-    """The whole value of an attribute is a URL."""
+    """Add the whole value of an attribute, which is a URL."""
     scope = element.scope
     if element.namespace == SVG and element.local != "a":
         scope = _scope(gatherer, scope, row[3])
@@ -214,7 +214,7 @@ def _url(gatherer: Gatherer, element: Element, row: XMLAttribute, role: Role) ->
 
 
 def _parts(gatherer: Gatherer, attribute: PlacedAttribute, reads: Reads, role: Role) -> None:
-    """The references of an attribute that may have several."""
+    """Add the references of an attribute that may have several."""
     placed, element = attribute.placed, attribute.element
     for found in parts_of(reads, role, attribute.value, attribute.value, 0):
         kind: type[Resolver] = NameResolver if found.role is Role.NAME else WebResolver
@@ -225,7 +225,7 @@ def _parts(gatherer: Gatherer, attribute: PlacedAttribute, reads: Reads, role: R
 
 
 def _css(gatherer: Gatherer, scope: Scope, name: str, row: XMLAttribute, reads: Reads, tag: Span | None = None) -> None:
-    """The references in CSS that is the value of an attribute; `tag` is the place of one that is not written."""
+    """Add the references in CSS in an attribute; `tag` is the place of one that is not written."""
     _, _, attribute, value, start, end = row
     text = gatherer.source.text
     placed = None
@@ -251,7 +251,7 @@ def _scope(gatherer: Gatherer, scope: Scope, reference: str) -> Scope:
 
 
 def _refresh(gatherer: Gatherer, element: Element) -> None:
-    """A refresh (HTML section 4.2.5.3)."""
+    """Add the URL of a refresh (HTML section 4.2.5.3)."""
     content = element.attribute("content")
     if content is not None and (element.get("http-equiv") or "").lower() == "refresh":
         found = refresh_url(content.value)

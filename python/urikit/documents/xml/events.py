@@ -231,16 +231,16 @@ class Handler(Protocol):
     """The callbacks of a reader."""
 
     def doctype(self, doctype: Doctype) -> None:
-        """The document type declaration, before the root element."""
+        """Take the document type declaration, before the root element."""
 
     def instruction(self, target: str, data: Placed, parent: Element | None) -> None:
-        """A processing instruction that the native reader was asked for."""
+        """Take a processing instruction that the native reader was asked for."""
 
     def start(self, element: Element) -> bool:
         """Return a start tag. Whether the text directly in the element is wanted at its end."""
 
     def text(self, element: Element, text: Placed) -> None:
-        """The end of an element whose text is wanted."""
+        """Take the end of an element whose text is wanted."""
 
 
 class _DoctypeRefused(Exception):
@@ -272,8 +272,8 @@ class EventReader:
         #: Findings that are made only once.
         self._said: set[str] = set()
         self._entities: dict[str, str] = {}
-        #: How many starts, ends and instructions expat has seen; counted where an entity has markup in it, and a
-        #: mistake may be in the middle of that.
+        #: The number of starts, ends and instructions that expat has seen; counted where an entity has markup in it,
+        #: and a mistake may be in the middle of that.
         self._seen: int | None = None
         self._parser = self._prepared()
 
@@ -309,7 +309,7 @@ class EventReader:
         del self._parser  # it refers to this object
 
     def _mistake(self, error: ExpatError) -> None:
-        """The document is XML up to there."""
+        """End the document there: it is XML up to that place."""
         index = max(self._parser.ErrorByteIndex, 0)
         try:
             self._tell(index)

@@ -137,7 +137,7 @@ def _word(gatherer: Gatherer, element: Element) -> Ending | None:
 
 
 def _within(gatherer: Gatherer, element: Element, attribute: PlacedAttribute) -> None:
-    """A place in the document itself: a bookmark or a cell."""
+    """Add a place in the document itself: a bookmark or a cell."""
     if not attribute.value:
         return
     place = _outside(gatherer), element.qname, attribute.qname, f"#{attribute.value}", attribute.span
@@ -145,7 +145,7 @@ def _within(gatherer: Gatherer, element: Element, attribute: PlacedAttribute) ->
 
 
 def _field(gatherer: Gatherer, element: Element, pieces: list[Placed]) -> None:
-    """The address in an instruction, if it has one, with the bookmark behind it."""
+    """Add the address in an instruction, if it has one, with the bookmark behind it."""
     text = "".join(piece.value for piece in pieces)
     found, name = _FIELD.match(text), "HYPERLINK"
     if found is not None:

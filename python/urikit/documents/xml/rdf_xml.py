@@ -161,7 +161,7 @@ def _id(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
 
 
 def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
-    """The IRI that the name of an element is."""
+    """Add the IRI that the name of an element is."""
     if element.namespace is not None:
         start, end = element.name_span
         span = (start, end) if element.is_of_entity else (start + 1, end)
@@ -171,7 +171,7 @@ def _name(gatherer: Gatherer, element: Element, iri: str | None = None) -> None:
 
 
 def _property(gatherer: Gatherer, attribute: PlacedAttribute, iri: str | None) -> None:
-    """The IRI that the name of an attribute is; it is before the value and its `=`."""
+    """Add the IRI that the name of an attribute is; it is before the value and its `=`."""
     if iri is None:
         return
     element = attribute.element

@@ -250,13 +250,13 @@ class Gatherer:
     def add(
         self, element: Element, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
-        """A reference in an element, at that place."""
+        """Add a reference in an element, at that place."""
         self.add_in(element.scope, element.qname, attribute, reference, span, role, kind)
 
     def add_in(
         self, scope: Scope, name: str, attribute: str, reference: str, span: tuple[int, int], role: Role, kind: Kind
     ) -> None:
-        """A reference whose base is not that of the element it is in."""
+        """Add a reference whose base is not that of the element it is in."""
         offset, end = span
         if self._is_early:
             resolver = scope.resolvers.get(kind) or scope.resolver(kind)
@@ -267,17 +267,17 @@ class Gatherer:
             self._found.append((name, attribute, reference, offset, end, role, scope, kind))
 
     def add_attribute(self, attribute: PlacedAttribute, role: Role, kind: type[Resolver]) -> None:
-        """The whole value of an attribute is a reference."""
+        """Add the whole value of an attribute, which is a reference."""
         self.add(attribute.element, attribute.qname, attribute.value, attribute.span, role, kind)
 
     def add_part(self, attribute: PlacedAttribute, start: int, end: int, role: Role, kind: type[Resolver]) -> None:
-        """The characters `start` to `end` of the value of an attribute are a reference."""
+        """Add the characters `start` to `end` of the value of an attribute as a reference."""
         placed = attribute.placed
         span = placed.span(start, end)
         self.add(attribute.element, attribute.qname, attribute.value[start:end], span, role, kind)
 
     def add_text(self, element: Element, text: Placed, role: Role, kind: type[Resolver]) -> None:
-        """The text of an element, less the white space around it, is a reference."""
+        """Add the text of an element, less the white space around it, as a reference."""
         self.add_text_in(element.scope, element.qname, text, role, kind)
 
     def add_text_in(self, scope: Scope, name: str, text: Placed, role: Role, kind: Kind) -> None:
@@ -302,7 +302,7 @@ class Gatherer:
     def add_part_of(
         self, element: Element, text: str, media_type: str, span: tuple[int, int], retrieval: str | None
     ) -> None:
-        """A document inside of the document, which has the base of the element it is in."""
+        """Read a document inside of the document, which has the base of the element it is in."""
         self._parts.append((element.scope, text, media_type, span, retrieval))
 
     def expanded(self, namespace: str, local: str, element: Element) -> str | None:

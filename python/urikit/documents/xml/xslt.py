@@ -106,7 +106,7 @@ def _of_instruction(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
 
 
 def _of_template(gatherer: Gatherer, attribute: PlacedAttribute) -> None:
-    """An attribute value template: the expressions between its braces (XSLT 1.0 section 7.6.2)."""
+    """Add the expressions between the braces of an attribute value template (XSLT 1.0 section 7.6.2)."""
     if "{" in attribute.value:
         for start, end in embedded(attribute.value):
             _expression(gatherer, attribute, start, end)

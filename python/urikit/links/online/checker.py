@@ -356,7 +356,7 @@ class Task(NamedTuple):
 
     url: str
     host: str
-    #: Whether its anchors are wanted.
+    #: True if its anchors are wanted.
     is_page: bool = False
     #: The number of earlier tries.
     attempt: int = 0

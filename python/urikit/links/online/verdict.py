@@ -240,13 +240,13 @@ class Facts(NamedTuple):
     fault: FetchFault = FetchFault.NONE
     #: The fault in words.
     detail: str = ""
-    #: Where redirects led; None without any.
+    #: The target of redirects; None without any.
     location: str | None = None
     #: The target of the permanent redirects that begin the chain; None without any.
     replacement: str | None = None
     #: The anchors of the page; None where they were not asked for, or are unknown.
     names: frozenset[str] | None = None
-    #: Whether anchors were asked for.
+    #: True if anchors were asked for.
     is_page: bool = False
     #: Seconds that the server asks to wait. Never kept.
     wait: float | None = None
@@ -270,7 +270,7 @@ class OnlineVerdict(NamedTuple):
     #: Why, in words.
     detail: str = ""
     status: int | None = None
-    #: Where redirects led.
+    #: The target of redirects.
     location: str | None = None
     #: The URL that should replace the link, with its fragment; None if it stays.
     replacement: str | None = None

@@ -35,7 +35,7 @@ class Special(NamedTuple):
     purpose: str
     #: The document that defines it.
     where: str
-    #: Whether a cloud hands out credentials there.
+    #: True if a cloud hands out credentials there.
     metadata: bool = False
 
 

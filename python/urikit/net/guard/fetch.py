@@ -104,7 +104,7 @@ class Fetch:
     def __init__(self, name: str, policy: Policy, limits: Limits | None = None, resolver: Resolver = lookup) -> None:
         self.limits = Limits() if limits is None else limits
         self.url = ""
-        #: Whether the last URL is of another origin than the first, or was on the way.
+        #: True if the last URL is of another origin than the first, or was on the way.
         self.strays = False
         #: The error that was raised last, since a client may wrap it in an error of its own.
         self.refused: GuardError | None = None

@@ -73,9 +73,9 @@ class HostPattern:
 
     #: The labels of the name; empty for a block.
     labels: tuple[str, ...]
-    #: Whether the name itself fits.
+    #: True if the name itself fits.
     itself: bool
-    #: Whether names below it fit.
+    #: True if names below it fit.
     below: bool
     #: The block of addresses; None for a name.
     block: IPv4Network | IPv6Network | None = None
@@ -177,18 +177,18 @@ class Policy(_Compiled):
     #: Prefixes of the NAT64 translators of this network, as "2001:db8:64::/96" (RFC 6052 section 2.2). An address in
     #: one is judged by the IPv4 address inside it, as one in the well-known prefix `64:ff9b::/96` always is.
     nat64: tuple[str, ...] = ()
-    #: Whether names of this machine and of private networks are allowed.
+    #: True if names of this machine and of private networks are allowed.
     private_names: bool = False
-    #: Whether RFC 3986 or RFC 3987 must accept the text. Where they need not, its path, query and fragment may have
+    #: True if RFC 3986 or RFC 3987 must accept the text. Where they need not, its path, query and fragment may have
     #: characters that no URI has, as long as all programs connect to the same place.
     valid: bool = True
-    #: Whether a user name and a password are allowed.
+    #: True if a user name and a password are allowed.
     userinfo: bool = False
-    #: Whether a fragment is allowed.
+    #: True if a fragment is allowed.
     fragment: bool = True
-    #: Whether the URL to use keeps its fragment, which a request never sends.
+    #: True if the URL to use keeps its fragment, which a request never sends.
     keeps_fragment: bool = True
-    #: Whether a host may look like another one: mixed scripts, confusable letters, invisible characters.
+    #: True if a host may look like another one: mixed scripts, confusable letters, invisible characters.
     look_alikes: bool = False
     #: The restriction level of a label of a host, where it may not look like another one (UTS 39 section 5.2): which
     #: scripts it may mix. All but "unrestricted" refuse symbols and letters that browsers show as Punycode.
@@ -203,9 +203,9 @@ class Policy(_Compiled):
     target: Target = "any"
     #: The texts that are allowed where `target` is "registered".
     registered: tuple[str, ...] = ()
-    #: Whether a registered loopback URL allows every port (RFC 8252 section 7.3).
+    #: True if a registered loopback URL allows every port (RFC 8252 section 7.3).
     any_loopback_port: bool = False
-    #: Whether RFC 3986 and the URL Standard must read the same scheme, host and port.
+    #: True if RFC 3986 and the URL Standard must read the same scheme, host and port.
     agreement: bool = True
     #: Names of other parsers that must accept the text, and read the scheme, host and port that browsers read: of
     #: `urikit.parsers.BUILT_IN`, "urllib" and "java.net.URI".

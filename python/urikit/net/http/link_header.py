@@ -86,7 +86,7 @@ class LinkParameter(NamedTuple):
     name: str
     #: Unquoted; None without a "=".
     value: str | None
-    #: Where the value is, with its quotation marks.
+    #: The place of the value, with its quotation marks.
     start: int
     end: int
 
@@ -98,7 +98,7 @@ class LinkValue(NamedTuple):
     #: The part between "<" and ">", and its place.
     target: Piece
     parameters: tuple[LinkParameter, ...]
-    #: Where the link-value ends.
+    #: The end of the link-value.
     end: int
 
     def first(self, name: str) -> LinkParameter | None:
@@ -244,7 +244,7 @@ class WebLink:
     #: The target as it is written, and the anchor, None if it is missing.
     reference: str = field(default="", repr=False)
     anchor: str | None = field(default=None, repr=False)
-    #: Where the target is in the field, without its brackets.
+    #: The place of the target in the field, without its brackets.
     offset: int = 0
     end: int = 0
     #: Which parameter named the relation: with "rev" the target has it to the context.

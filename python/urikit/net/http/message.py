@@ -70,7 +70,7 @@ class FieldLine(NamedTuple):
     #: In lower case.
     name: str
     value: str
-    #: Where the value is in the text.
+    #: The place of the value in the text.
     offset: int
     end: int
 
@@ -87,7 +87,7 @@ class Message(NamedTuple):
     start_line: str
     offset: int
     fields: tuple[FieldLine, ...]
-    #: Where the body begins and ends.
+    #: The beginning and the end of the body.
     body: tuple[int, int]
     #: Lines of the header section that are not fields.
     malformed: tuple[tuple[int, int], ...]
@@ -253,7 +253,7 @@ class Content:
     def __init__(self, codings: str | None, most: int) -> None:
         self._layers = [_Layer(coding) for coding in reversed(_codings(codings))]
         self._most = most
-        #: How many bytes came out.
+        #: The number of bytes came out.
         self.size = 0
 
     def feed(self, coded: bytes) -> bytes:
@@ -294,12 +294,12 @@ class _Layer:
 
     def __init__(self, coding: str) -> None:
         self.coding = coding
-        #: How many bytes came out.
+        #: The number of bytes came out.
         self.size = 0
         #: Bytes that are too few to tell what they begin.
         self._held = b""
         self._inflater: zlib._Decompress | None = None
-        #: Whether a member has ended, and whether the last one has.
+        #: True once a member has ended, and once the last one has.
         self._has_member = self._is_over = False
 
     @property

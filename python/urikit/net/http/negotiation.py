@@ -157,7 +157,7 @@ class Preferences:
 
 
 def _member(name: Field, text: str, piece: Piece, found: list[Issue]) -> Preference | None:
-    """One member of a list; None, and a finding, for one that cannot be read."""
+    """Return one member of a list; None, and a finding, for one that cannot be read."""
     first, *rest = split(text, ";", piece.start, piece.end)
     weight: int | None = None
     parameters: list[tuple[str, str]] = []
@@ -221,7 +221,7 @@ class Vary:
 
     #: Field names in lower case, each once; "*" is not a name.
     names: tuple[str, ...] = ()
-    #: Whether "*" is a member.
+    #: True if "*" is a member.
     is_unlimited: bool = False
     findings: tuple[Issue, ...] = field(default=(), compare=False)
 
@@ -267,7 +267,7 @@ class Judgement(NamedTuple):
     reason: str
     #: The section that says so.
     rule: str
-    #: How far lookup went to find the variant: a tie goes to the nearer one.
+    #: The number of steps of lookup to the variant: a tie goes to the nearer one.
     distance: int = 0
 
 
@@ -338,7 +338,7 @@ def _looked_up(wanted: Preferences, tag: str) -> Judgement:
         how = "is" if cut == 0 else f"without {-cut} of its subtags is"
         return Judgement("Accept-Language", weight, member, f'"{member.text}" {how} {tag}', rule, -cut)
     if excluding is not None and excluding.range == "*":
-        # What "*" means in lookup is a matter of default (section 3.4.1), so it comes last.
+        # In lookup "*" means the default (section 3.4.1), so it comes last.
         return Judgement("Accept-Language", excluding.weight, excluding, f'"{excluding.text}" is any tag', rule, 99)
     return Judgement("Accept-Language", 0, None, f"no language range leads to {tag}", rule)
 
