@@ -9,9 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit._native import URI, Reference, WebURL, parse
-from urikit.core.errors import ArgumentError
+from urikit.core.errors import ArgumentError, URIEncodingError
 
-__all__ = ["MOST", "ascii_of", "check_limit", "check_seconds", "several", "text_of", "uri_of"]
+__all__ = [
+    "MOST",
+    "ascii_of",
+    "bytes_of",
+    "check_choice",
+    "check_limit",
+    "check_seconds",
+    "several",
+    "text_of",
+    "uri_of",
+]
 
 
 def text_of(given: str | Reference | WebURL) -> str:
@@ -34,6 +44,19 @@ def ascii_of(given: str | bytes | Reference | WebURL) -> str:
     return given.decode("ascii") if given.isascii() else str(parse(given))
 
 
+def bytes_of(text: str, errors: str = "strict") -> bytes:
+    """Return the UTF-8 bytes of a text. `errors` is "strict" or "surrogateescape".
+
+    Raises `URIEncodingError` for a lone surrogate: the error of Python has the whole text, with its secrets.
+    """
+    try:
+        return text.encode("utf-8", errors)
+    except UnicodeEncodeError as error:
+        start, end = error.start, error.end
+    # Raised here, so that the first error is not its context.
+    raise URIEncodingError("lone-surrogate", text, start, end)
+
+
 def uri_of(given: str | Reference | WebURL) -> URI:
     """Return the URI that is given as itself, as a text, or as another value with the text of one.
 
@@ -43,7 +66,7 @@ def uri_of(given: str | Reference | WebURL) -> URI:
 
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from typing import TypeVar
 
     T = TypeVar("T")
@@ -63,6 +86,21 @@ def several(name: str, values: Iterable[T]) -> tuple[T, ...]:
     if isinstance(values, str | bytes):
         raise TypeError(f"{name} must be an iterable of values, not {type(values).__name__}")
     return tuple(values)
+
+
+def check_choice(name: str, value: object, choices: Collection[str]) -> None:
+    """Raise `ArgumentError` for a text that is not one of the choices of an option, `TypeError` for another value.
+
+    >>> check_choice("style", "round", ("box", "ascii"))
+    Traceback (most recent call last):
+    urikit.ArgumentError: invalid style: expected "box" or "ascii", found "round" (argument-value)
+    """
+    if isinstance(value, str) and value in choices:
+        return
+    known = " or ".join(f'"{choice}"' for choice in choices)
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be {known}, not {type(value).__name__}")
+    raise ArgumentError(name, known, value)
 
 
 #: The largest limit: thirty years, or a gigabyte. The clocks of operating systems take no infinite time.

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias,
 from urikit._native import IRI, TRACKING, TRACKING_DATE, TRACKING_SOURCES, URI, KeyRules, Rung, WebURL, key_choices
 from urikit._native import canonical_key as native_canonical_key
 from urikit._native import canonical_steps as native_canonical_steps
+from urikit.core.arguments import bytes_of
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import form
@@ -307,6 +308,8 @@ def rules_of(profile: KeyProfile | ProfileName) -> KeyRules:
 
 def _rules(profile: KeyProfile) -> KeyRules:
     choices = [(field.name, getattr(profile, field.name)) for field in fields(profile) if field.name != "parameters"]
+    for text in (*dict(choices).values(), *profile.parameters):
+        bytes_of(text)
     return KeyRules(choices, list(profile.parameters))
 
 

@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import ISSUE_CODES, MOST_ISSUES, NOTE_CODES, URI, Reference, entry_point, find_issues, mask
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
@@ -309,6 +310,7 @@ def noted(
 
     Finding secrets takes as long as the text, so a caller that notes many issues passes a `Searched` text.
     """
+    check_choice("severity", severity, ("info", "warning", "error"))
     text = uri if isinstance(uri, str) else str(uri)
     error = SchemeError(text, code, scheme_of(text), component, start, end)
     return Issue(code, Severity[severity.upper()], component, start, end, error.message, error.rule, error.hint)

@@ -35,8 +35,9 @@ from urikit._native import (
     raw_pairs,
     split_query,
 )
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError, URIEncodingError
+from urikit.core.errors import URIEncodingError
 
 __all__ = ["Pair", "Params", "QueryParams", "Style", "refuse_name"]
 
@@ -224,10 +225,7 @@ def form_of(query: str) -> QueryParams:
 
 def plus_of(style: Style) -> Literal["literal", "space"]:
     """Return the meaning of "+" in a style."""
-    if not isinstance(style, str):
-        raise TypeError(f"style must be str, not {type(style).__name__}")
-    if style not in ("plain", "form"):
-        raise ArgumentError("style", '"plain" or "form"', style)
+    check_choice("style", style, ("plain", "form"))
     return "space" if style == "form" else "literal"
 
 

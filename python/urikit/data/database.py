@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from urikit.core.arguments import bytes_of
 from urikit.core.errors import ArgumentError, needed
 
 __all__ = ["TemporaryDatabase"]
@@ -34,7 +35,7 @@ class TemporaryDatabase:
             import duckdb
             import pyarrow  # noqa: F401
 
-        if temp_folder is not None and "\0" in str(temp_folder):
+        if temp_folder is not None and b"\0" in bytes_of(str(temp_folder), "surrogateescape"):
             raise ArgumentError("temp_folder", "the name of a folder", temp_folder)
         self._temporary = TemporaryDirectory(prefix="urikit-", dir=temp_folder, ignore_cleanup_errors=True)
         #: The folder of its files.

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from urikit._native import dialect_answer, dialect_functions
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
@@ -105,8 +106,7 @@ def answer(
     dialect: str, function: str, text: str, key: str | None = None, *, errors: Literal["raise", "null"] = "raise"
 ) -> str | int | list[str] | None:
     """Return the answer of a function of an engine for a text; `key` is the name of a parameter."""
-    if errors not in _CHOICES:
-        raise ArgumentError("errors", " or ".join(f'"{name}"' for name in _CHOICES), errors)
+    check_choice("errors", errors, _CHOICES)
     return dialect_answer(dialect, function, text, key, errors == "null")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
-from urikit.core.arguments import ascii_of, text_of
+from urikit.core.arguments import ascii_of, check_choice, text_of
 from urikit.core.boundary import guard
-from urikit.core.errors import ArgumentError, URIError
+from urikit.core.errors import URIError
 from urikit.core.mask import Masked
 from urikit.core.scheme_table import Schemes
 from urikit.explanation import proposals
@@ -66,8 +66,7 @@ def explain(
     >>> urikit.explain("http://h/a b").verdicts[0].defect.code
     'space'
     """
-    if secrets not in ("masked", "shown"):
-        raise ArgumentError("secrets", '"masked" or "shown"', secrets)
+    check_choice("secrets", secrets, ("masked", "shown"))
     return explanation(ascii_of(text), base, secrets, secret_names, schemes)
 
 

@@ -43,10 +43,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 
 from urikit._native import URN
 from urikit.core import cells
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.mask import Masked
 from urikit.core.shapes import plain
@@ -284,6 +285,7 @@ class Diagram:
         style: Style,
         width: int | None = None,
     ) -> None:
+        check_choice("style", style, get_args(Style))
         self.pieces = pieces
         self.brackets = brackets
         self.marks = marks
@@ -371,6 +373,7 @@ def diagram(
 
     RFC 3986 section 3.
     """
+    check_choice("secrets", secrets, get_args(Secrets))
     text = str(reference)
     masked = Masked.bare(text) if secrets == "shown" else Masked(text)
     return draw(masked, named_spans(text, reference.spans), width=width, style=style)

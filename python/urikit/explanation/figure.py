@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from urikit._native import Reference, WebURL
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.explanation.data import explain
@@ -87,8 +88,7 @@ def drawing(explained: Sequence[Explanation], width: int = WIDTH, theme: Theme =
     """Return the picture of explanations that were made before: `svg`, `width` and `height` in pixels."""
     if not NARROWEST <= width <= WIDEST:
         raise ArgumentError("width", f"{NARROWEST} to {WIDEST} columns", width)
-    if theme not in THEMES:
-        raise ArgumentError("theme", '"auto", "light" or "dark"', theme)
+    check_choice("theme", theme, THEMES)
     return Drawing(explained, width, theme)
 
 

@@ -26,9 +26,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from urikit.core import cells
+from urikit.core.arguments import check_choice
 from urikit.core.cells import Cell, Row
 from urikit.explanation.answer import column
 from urikit.explanation.diagram import Paint, Style
@@ -343,6 +344,8 @@ def report(
     detail: Detail = "standard",
 ) -> str:
     """Return the report, at most about `width` columns wide; `paint` colours it."""
+    check_choice("style", style, get_args(Style))
+    check_choice("detail", detail, get_args(Detail))
     page = _Report(max(width, NARROWEST), style, paint or _plain)
     if detail == "standard":
         page.most = max(SHOWN * page.width, 400)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from urikit._native import URI
-from urikit.core.errors import ArgumentError, needed
+from urikit.core.arguments import check_choice
+from urikit.core.errors import needed
 from urikit.integrations import fields
 from urikit.integrations.constraints import Constraints
 
@@ -44,8 +45,7 @@ def identifier(
     Traceback (most recent call last):
     urikit.integrations.constraints.ConstraintError: invalid scheme: expected https, found "http" (argument-value)
     """
-    if none not in ("refused", "allowed"):
-        raise ArgumentError("none", '"refused" or "allowed"', none)
+    check_choice("none", none, ("refused", "allowed"))
     read = fields.reader(kind, constraints)
     return attrs.field(converter=attrs.converters.optional(read) if none == "allowed" else read, **options)
 

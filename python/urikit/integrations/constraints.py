@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.host import HostInfo, host_of
@@ -85,8 +86,7 @@ class Constraints:
             raise ArgumentError("max_length", "a number from 1", self.max_length)
         for name in ("require", "forbid"):
             for component in getattr(self, name):
-                if component not in _COMPONENTS:
-                    raise ArgumentError(name, "one of " + ", ".join(_COMPONENTS), component)
+                check_choice(name, component, _COMPONENTS)
         for component in self.forbid:
             if component in self.require or (component == "host" and self.host is not None):
                 raise ArgumentError("forbid", "components that no other constraint requires", component)

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, get_args
 
 from urikit._native import IRI, URI, WebURL
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
 
@@ -45,8 +46,7 @@ def address(uri: Address, userinfo: Userinfo = "refuse", *, keep_fragment: bool 
     urikit.ArgumentError: invalid uri: expected no user name or password, or userinfo="basic", found \
 "http://me:***@example.org/" (argument-value)
     """
-    if userinfo not in ("refuse", "basic"):
-        raise ArgumentError("userinfo", '"refuse" or "basic"', userinfo)
+    check_choice("userinfo", userinfo, get_args(Userinfo))
     whole = _whole(uri)
     for refused, expected in _faults(whole, userinfo):
         if refused:

@@ -61,12 +61,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from urllib.parse import quote
 
 from urikit import documents
 from urikit._native import IRI, URI, HTMLReader, Reference, Rung, WebURL, mask
-from urikit.core.arguments import several, text_of
+from urikit.core.arguments import check_choice, several, text_of
 from urikit.core.boundary import guard
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
@@ -357,6 +357,7 @@ def pages(
     >>> [(found.uri, found.status, found.location) for found in pages(hops, "http://example.org/a")]
     [('http://example.org/a', 301, 'http://example.org/b'), ('http://example.org/b', 200, None)]
     """
+    check_choice("open_graph", open_graph, get_args(OpenGraph))
     uri = None if uri is None else text_of(uri)
     if not _is_message(data):
         document = documents.read(data, as_format="html", envelope=Envelope(retrieval=uri))

@@ -41,6 +41,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlia
 
 from urikit._native import IRI
 from urikit.core import percent
+from urikit.core.arguments import bytes_of
 from urikit.core.errors import URIEncodingError
 from urikit.core.mask import discreet
 from urikit.documents.archive import Archive, root_of
@@ -113,7 +114,9 @@ class Site(NamedTuple):
     def uri_of(self, path: str) -> str:
         """Return the URI of a file in the folder, by its absolute path."""
         relative = os.path.relpath(path, self.folder)
-        return self.uri + "/".join(percent.encode(os.fsencode(name), "segment") for name in relative.split(os.sep))
+        return self.uri + "/".join(
+            percent.encode(bytes_of(name, "surrogateescape"), "segment") for name in relative.split(os.sep)
+        )
 
     def holds(self, path: str) -> bool:
         """Return whether an absolute path is in the folder."""
@@ -142,7 +145,7 @@ def file_uri(path: str) -> str:
 
     if os.name == "nt":
         return str(File.from_windows(path).to_uri())
-    return str(File.from_posix(os.fsencode(path)).to_uri())
+    return str(File.from_posix(path).to_uri())
 
 
 def _path(text: str) -> str:
@@ -220,7 +223,7 @@ class Shelf:
 
     def read(self, path: str, limit: int) -> bytes | None:
         data = self._files.get(path)
-        return data.encode() if isinstance(data, str) else data
+        return bytes_of(data) if isinstance(data, str) else data
 
 
 @discreet

@@ -30,10 +30,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias, overload
+from typing import Literal, NamedTuple, TypeAlias, get_args, overload
 
 from urikit._native import IRI, mask
-from urikit.core.arguments import several
+from urikit.core.arguments import check_choice, several
 from urikit.core.errors import URIError
 from urikit.core.issues import Issue, Profile, Severity, finding
 from urikit.core.mask import discreet
@@ -178,7 +178,11 @@ class Question:
     report: int | None = None
 
     def __post_init__(self) -> None:
-        several("local", self.local)
+        for name in several("local", self.local):
+            check_choice("local", name, get_args(Asked))
+        check_choice("trace", self.trace, get_args(Trace))
+        check_choice("comments", self.comments, ("read", "left out"))
+        check_choice("profile", self.profile, ("default", "strict", "security"))
 
 
 @discreet

@@ -28,6 +28,7 @@ from fnmatch import fnmatchcase
 from stat import S_ISDIR, S_ISREG
 from typing import Literal, NamedTuple
 
+from urikit.core.arguments import check_choice
 from urikit.core.mask import discreet
 from urikit.documents.comments import language_of
 from urikit.documents.formats import by_name, is_guess
@@ -61,6 +62,10 @@ class Patterns:
     git_ignored: Literal["read", "passed over"] = "passed over"
     #: The treatment of comments in source files.
     comments: Literal["read", "passed over"] = "passed over"
+
+    def __post_init__(self) -> None:
+        for name in ("git_ignored", "comments"):
+            check_choice(name, getattr(self, name), ("read", "passed over"))
 
     def includes(self, path: str) -> bool:
         """Return whether a file is read whatever its name."""

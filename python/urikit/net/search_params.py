@@ -193,7 +193,7 @@ class SearchParams(Generic[Belonging]):
 def _pair(pair: Pair) -> Pair:
     """Return a name and a value; the standard throws a TypeError where there are not two."""
     if isinstance(pair, str) or len(pair) != 2:
-        raise TypeError(f"search parameters are pairs of a name and a value, not {pair!r}")
+        raise TypeError(f"search parameters are pairs of a name and a value, not {type(pair).__name__}")
     name, value = pair
     return _scalar(name), _scalar(value)
 

@@ -28,10 +28,11 @@ import codecs
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 from urllib.parse import unquote_to_bytes
 
 from urikit._native import WebURL, percent_decode, percent_decode_bytes, percent_decode_unreserved
+from urikit.core.arguments import check_choice
 from urikit.core.errors import URIEncodingError, refuse
 from urikit.core.http_grammar import TOKEN_2045, MimeType, unquoted_2045
 from urikit.core.issues import Issue, noted
@@ -163,6 +164,7 @@ class Data(View):
         >>> str(Data.build(bytes(8), "image/gif"))
         'data:image/gif;base64,AAAAAAAAAAA='
         """
+        check_choice("encoding", encoding, get_args(Encoding))
         pairs = list(parameters.items() if isinstance(parameters, Mapping) else parameters)
         if isinstance(data, str):
             charset = next((value for name, value in pairs if name.lower() == "charset"), None)

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeVar
 
 from urikit._native import URI, Reference, WebURL, percent_decode, percent_encode
-from urikit.core.arguments import text_of
+from urikit.core.arguments import check_choice, text_of
 from urikit.core.errors import refuse
 from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
@@ -323,6 +323,7 @@ class Hdl(HandleView):
 
     def to_url(self, scheme: Literal["http", "https"] = "https") -> URI:
         """Return the URL at hdl.handle.net, with the query."""
+        check_choice("scheme", scheme, ("http", "https"))
         return URI.parse(f"{scheme}://hdl.handle.net/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:
@@ -452,6 +453,7 @@ class Doi(HandleView):
         >>> str(Doi.build("10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2").to_url())
         'https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2'
         """
+        check_choice("scheme", scheme, ("http", "https"))
         return URI.parse(f"{scheme}://doi.org/{in_url(self.name)}{self._end}")
 
     def to_info(self) -> URI:

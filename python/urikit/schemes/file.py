@@ -49,7 +49,7 @@ from urikit._native import (
     percent_encode,
     percent_recase,
 )
-from urikit.core.arguments import several
+from urikit.core.arguments import bytes_of, check_choice, several
 from urikit.core.errors import SchemeError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
@@ -158,7 +158,7 @@ def read_posix(path: str | bytes) -> FilePlace:
     >>> read_posix("/path/to/file").names
     (b'path', b'to', b'file')
     """
-    octets = path.encode("utf-8", "surrogateescape") if isinstance(path, str) else path
+    octets = bytes_of(path, "surrogateescape") if isinstance(path, str) else path
     if not octets.startswith(b"/"):
         raise RefusedPath("file-path-relative", 0, len(path))
     _refuse_nul(path)
@@ -456,6 +456,7 @@ class File(Server):
         >>> File.parse("file://host/Share/a%20b").windows()
         '\\\\host\\Share\\a b'
         """
+        check_choice("streams", streams, ("refuse", "keep"))
         uri = self.to_uri()
         self._refuse_encoded(uri, ("%2F", "%5C", "%00"))
         host = self.unc_host

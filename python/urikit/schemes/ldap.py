@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
-from urikit.core.arguments import several
+from urikit.core.arguments import bytes_of, several
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, SchemeError, refuse
 from urikit.core.issues import Issue, noted
@@ -462,16 +462,14 @@ def _attribute(text: str) -> str:
 
 
 def _value_octets(value: str | bytes) -> bytes:
-    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
+    return bytes_of(value, "surrogateescape") if isinstance(value, str) else value
 
 
 def _unescaped_octets(text: str) -> bytes:
     if "\\" not in text:
-        return text.encode("utf-8", "surrogateescape")
+        return _value_octets(text)
     parts = _ESCAPES.split(text)
-    return b"".join(
-        bytes.fromhex(part) if at % 2 else part.encode("utf-8", "surrogateescape") for at, part in enumerate(parts)
-    )
+    return b"".join(bytes.fromhex(part) if at % 2 else _value_octets(part) for at, part in enumerate(parts))
 
 
 def _item(node: Node) -> str:
@@ -575,12 +573,12 @@ class Ldap(View):
         parts: list[str] = [
             ",".join(escaped(attribute, _KEPT_IN_VALUE) for attribute in several("attributes", attributes)),
             scope or "",
-            "" if filter is None else escaped(_part_octets(str(filter)), _KEPT),
+            "" if filter is None else escaped(_value_octets(str(filter)), _KEPT),
             ",".join(map(_written, extensions)),
         ]
         while parts and not parts[-1]:
             parts.pop()
-        dn = escaped(_part_octets(str(name)), _KEPT)
+        dn = escaped(_value_octets(str(name)), _KEPT)
         return cls(scheme, host, None if port is None else str(port), dn, *parts)._checked()
 
     @classmethod
@@ -728,10 +726,6 @@ class Ldap(View):
 def _normal(raw: str | None) -> str:
     """Return a raw part with its percent-encoding normalized (RFC 3986 section 6.2.2)."""
     return percent_recase(percent_decode_unreserved(raw or ""))
-
-
-def _part_octets(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
 
 
 def _written(extension: Extension) -> str:

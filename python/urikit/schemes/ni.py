@@ -30,7 +30,7 @@ from hmac import compare_digest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from urikit._native import URI, Reference, WebURL, percent_encode
-from urikit.core.arguments import uri_of
+from urikit.core.arguments import check_choice, uri_of
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.form import FormView
@@ -268,6 +268,7 @@ class Ni(Named):
         >>> str(Ni.parse("ni:///sha-256-32;f4OxZQ").to_well_known(authority="example.com"))
         'https://example.com/.well-known/ni/sha-256-32/f4OxZQ'
         """
+        check_choice("scheme", scheme, ("http", "https"))
         host = self.authority or authority
         if not host:
             refuse(self.to_uri(), "ni-authority-missing", "authority", 5, 5)

@@ -49,6 +49,7 @@ from urikit._native import (
     percent_decode_unreserved,
     percent_recase,
 )
+from urikit.core.arguments import check_choice
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
@@ -675,7 +676,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         >>> [issue.message for issue in Sip.parse("sip:alice@atlanta.com:5060").issues("to")]
         ['port not allowed in a To or From']
         """
-
+        check_choice("context", context, _NOT_ALLOWED)
         return _issues_in(self, context)
 
 

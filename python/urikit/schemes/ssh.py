@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NoReturn
 
 from urikit._native import URI, percent_decode
-from urikit.core.arguments import several
+from urikit.core.arguments import check_choice, several
 from urikit.core.errors import SchemeError, URIError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
@@ -112,6 +112,7 @@ class Ssh(Server):
         """
         path = "" if names is None and home is None else "/"
         if home is not None:
+            check_choice("home", home, ("~",))
             path += "~/"
         path += "/".join(escaped(name, "!$&'()*+:@") for name in several("names", names or ()))
         if typecode is not None:
@@ -258,6 +259,7 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     >>> str(scp_like("me@h:/srv/r.git", relative="home"))
     'ssh://me@h/srv/r.git'
     """
+    check_choice("relative", relative, ("root", "home"))
     found = _split(text)
     if found is None:
         _refuse(text)

@@ -20,7 +20,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import get_args
 
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.errors import UnknownNameError
 from urikit.core.rules.catalogue import FILES, Kind, Rule, component, find, known, modules, rows
@@ -36,6 +38,8 @@ def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
     >>> [row.code for row in rules("encoding")]
     ['percent-malformed', 'not-utf-8', 'lone-surrogate']
     """
+    if kind is not None:
+        check_choice("kind", kind, get_args(Kind))
     found = tuple(row for file in FILES for row in _file(file))
     if kind in (None, "scheme", "document"):
         found += tuple(row for module in modules() for row in rows(module))

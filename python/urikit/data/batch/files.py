@@ -26,6 +26,7 @@ from typing import Any, BinaryIO, Literal, NamedTuple, TypeAlias
 
 import pyarrow
 
+from urikit.core.arguments import bytes_of
 from urikit.core.errors import URIError
 
 #: The codes of rows that could not be read, or not be asked; all other codes are those of `urikit rule`.
@@ -473,7 +474,7 @@ def path_of(given: AnyPath) -> str:
     path = os.fspath(given)
     if not isinstance(path, str):
         raise TypeError(f"a file must be str or PathLike of str, not {type(path).__name__}")
-    if "\0" in path:
+    if b"\0" in bytes_of(path, "surrogateescape"):
         raise PlanError(f'invalid file name "{named(path)}": NUL character not allowed')
     if len(path) > _LONGEST:
         raise PlanError(f"invalid file name of {len(path):,} characters: no system takes more than {_LONGEST:,}")

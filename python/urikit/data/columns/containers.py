@@ -9,6 +9,7 @@ without pyarrow; this function needs it.
 from __future__ import annotations
 
 from urikit._native import Column
+from urikit.core.arguments import bytes_of, text_of
 from urikit.core.errors import ColumnError
 
 TYPE_CHECKING = False  # `typing` takes longer to import than this module.
@@ -168,7 +169,8 @@ def arrow_texts(column: Any, name: str = "column") -> Any:
         elif hasattr(texts, "__arrow_c_array__"):
             texts = pyarrow.array(texts)
         else:
-            texts = pyarrow.array(list(rows_of(texts, name)), pyarrow.large_string())
+            # Encoded here, since the error of Arrow about a lone surrogate has the whole row.
+            texts = pyarrow.array([row and bytes_of(row) for row in rows_of(texts, name)], pyarrow.large_string())
     kind = texts.type.value_type if types.is_dictionary(texts.type) else texts.type
     if not (types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind) or types.is_null(kind)):
         raise ColumnError(f"expected a column of text, found {texts.type}")
@@ -192,11 +194,8 @@ def rows_of(rows: Any, name: str = "column") -> Iterator[str | None]:
     """Yield the rows of a column that is not Arrow data; a wrong type is refused as the kernels refuse it."""
     from collections.abc import Iterable
 
-    from urikit.core.arguments import text_of
-
     if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
         raise TypeError(f"{name} must be a column of texts, not {type(rows).__name__}")
-
     for number, one in enumerate(rows):
         try:
             yield None if one is None else text_of(one)

@@ -23,9 +23,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 
 from urikit._native import mask
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
-from urikit.core.errors import ArgumentError, needed
+from urikit.core.errors import needed
 from urikit.core.mask import discreet
 from urikit.core.shapes import Least, plain
 from urikit.data.deduplication.groups import By, Groups, InvalidRow, Keep, MergeCounts, Pair, name_of
@@ -189,8 +190,7 @@ def dedupe(
     >>> found.merges.counts.merged, [reason.rules for reason in found.merges.reasons]
     (1, [('case', 'scheme')])
     """
-    if invalid not in ("keep", "drop"):
-        raise ArgumentError("invalid", '"keep" or "drop"', invalid)
+    check_choice("invalid", invalid, ("keep", "drop"))
     with needed("duckdb", "pyarrow", extra="duckdb"):
         import pyarrow  # noqa: F401
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from urikit._native import Rung
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.canonical import KeyProfile, ProfileName, RungName
 from urikit.core.errors import ArgumentError
@@ -114,8 +115,7 @@ class Groups:
         memory_limit: str = "1GB",
         temp_folder: str | Path | None = None,
     ) -> None:
-        if keep not in _KEPT:
-            raise ArgumentError("keep", '"first" or "shortest"', keep)
+        check_choice("keep", keep, _KEPT)
         self.profile = profile_of(by)
         self.by = by
         self.rows = 0

@@ -21,9 +21,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from urikit.core.arguments import check_choice
 from urikit.core.boundary import guard
 from urikit.core.canonical import TRACKING_DATE
-from urikit.core.errors import ArgumentError
 from urikit.data.database import TemporaryDatabase
 from urikit.data.survey.summary import (
     Depth,
@@ -91,8 +91,7 @@ class Survey:
         memory_limit: str = "1GB",
         temp_folder: str | Path | None = None,
     ) -> None:
-        if standard not in ("rfc3986", "rfc3987"):
-            raise ArgumentError("standard", '"rfc3986" or "rfc3987"', standard)
+        check_choice("standard", standard, ("rfc3986", "rfc3987"))
         self.standard: Literal["rfc3986", "rfc3987"] = standard
         self.rows = 0
         self._first: dict[str, ErrorCount] = {}

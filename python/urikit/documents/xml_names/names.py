@@ -28,7 +28,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Literal, NoReturn, TypeAlias
+from typing import Literal, NoReturn, TypeAlias, get_args
 
 from urikit._native import (
     IRIReference,
@@ -41,7 +41,7 @@ from urikit._native import (
     percent_decode_unreserved,
     percent_recase,
 )
-from urikit.core.arguments import several, text_of
+from urikit.core.arguments import check_choice, several, text_of
 from urikit.core.errors import QuotingError
 from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
@@ -121,6 +121,9 @@ class NamespaceName:
     text: str
     #: By whose rules it was read; it does not count when names are compared.
     version: Version = field(default="1.0", compare=False)
+
+    def __post_init__(self) -> None:
+        check_choice("version", self.version, get_args(Version))
 
     @classmethod
     def parse(cls, text: str | Reference | WebURL, version: Version = "1.0") -> NamespaceName:

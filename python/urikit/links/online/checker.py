@@ -68,7 +68,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from urikit._native import WebURL, mask
-from urikit.core.arguments import several
+from urikit.core.arguments import bytes_of, several
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.mask import discreet, shown
 from urikit.documents.base import Envelope
@@ -549,7 +549,7 @@ class Cache:
         self._began = time()
         self._secret: dict[str, Facts] = {}
         self._waiting = 0
-        if path is not None and ("\0" in path or len(path) > _LONGEST):
+        if path is not None and (b"\0" in bytes_of(path, "surrogateescape") or len(path) > _LONGEST):
             raise CacheError("cache", f"a path without NUL, of at most {_LONGEST:,} characters", path[:100])
         with self._errors():
             if path is not None:

@@ -32,7 +32,7 @@ from sys import maxsize
 from typing import Any, Literal, TypeAlias, get_args
 
 from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules, guard_host_fits, redact
-from urikit.core.arguments import check_limit, several
+from urikit.core.arguments import check_choice, check_limit, several
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.host import host_of
@@ -221,13 +221,11 @@ class Policy(_Compiled):
             _translator(prefix)
         for name in self.protected:
             _name(name)
-        if self.scripts not in get_args(Scripts):
-            raise ArgumentError("scripts", f"one of {', '.join(get_args(Scripts))}", self.scripts)
+        check_choice("scripts", self.scripts, get_args(Scripts))
         for name in self.parsers:
             if name not in PARSERS:
                 raise ArgumentError("parsers", f"names of parsers ({', '.join(PARSERS)})", name)
-        if self.target not in get_args(Target):
-            raise ArgumentError("target", f"one of {', '.join(get_args(Target))}", self.target)
+        check_choice("target", self.target, get_args(Target))
         if self.target in ("origin", "site") and self.base is None:
             raise ArgumentError("base", "a URL where target is origin or site", self.base)
         if self.base is not None:

@@ -66,9 +66,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
-from urikit.core.arguments import several
+from urikit.core.arguments import check_choice, several
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.http_grammar import MimeType, Piece, is_token, list_members, split, unquoted
@@ -139,6 +139,7 @@ class Preferences:
     @classmethod
     def parse(cls, name: Field, text: str | None) -> Preferences:
         """Read the value of a field. It never fails: members that cannot be read are among the findings."""
+        check_choice("name", name, get_args(Field))
         if text is None:
             return cls(name, None)
         found: list[Issue] = []
@@ -469,7 +470,9 @@ class NegotiationPolicy:
     LOOKUP: ClassVar[NegotiationPolicy]
 
     def __post_init__(self) -> None:
-        several("disregarded", self.disregarded)
+        check_choice("languages", self.languages, get_args(LanguageMatching))
+        for name in several("disregarded", self.disregarded):
+            check_choice("disregarded", name, get_args(Field))
 
 
 NegotiationPolicy.DEFAULT = NegotiationPolicy("default", disregarded=("Accept-Language", "Accept-Charset"))
@@ -669,6 +672,7 @@ def answer(negotiation: Negotiation, otherwise: Otherwise = "not-acceptable") ->
     >>> answer(negotiate("image/png", variants)).status
     406
     """
+    check_choice("otherwise", otherwise, get_args(Otherwise))
     variants = [ranked.variant for ranked in negotiation.ranking]
     best = negotiation.best
     fields = [("Vary", ", ".join(negotiation.vary))] if negotiation.vary else []

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core import percent
-from urikit.core.arguments import uri_of
+from urikit.core.arguments import check_choice, uri_of
 from urikit.core.boundary import guard
 from urikit.core.errors import refuse
 from urikit.core.mask import discreet
@@ -124,6 +124,8 @@ def split(
     >>> split("http://somehost.com/cgi-bin/somescript/this%2eis%2epath%3binfo", "/cgi-bin/somescript").path_info
     '/this.is.path;info'
     """
+    check_choice("encoded_slash", encoded_slash, get_args(EncodedSlash))
+    check_choice("parameters", parameters, get_args(SegmentParameters))
     read = uri_of(uri)
     names = {tuple(name.split("/")[1:]) for name in _names(scripts)}
     path = read.path

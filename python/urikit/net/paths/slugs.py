@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from urikit._native import IRIReference, Reference, WebURL
 from urikit.core import percent
-from urikit.core.arguments import text_of
+from urikit.core.arguments import check_choice, text_of
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, refuse
 
@@ -115,6 +115,7 @@ def is_slug(text: str, *, letters: Letters = "unicode", separator: str = "-") ->
 
 def _words(title: str, letters: Letters) -> list[str]:
     """Return the words of a title in the characters of a slug."""
+    check_choice("letters", letters, get_args(Letters))
     text = title.translate(_APOSTROPHES)
     if letters != "unicode":
         # ß and its like have no decomposition; casefold knows them.

@@ -22,7 +22,7 @@ from typing import ClassVar, NoReturn, TypeVar
 from urikit._native import URI, IRIReference, Reference, RelativeReference, URIReference, WebURL
 from urikit._native import parse as native_parse
 from urikit.core import percent
-from urikit.core.arguments import text_of
+from urikit.core.arguments import bytes_of, text_of
 from urikit.core.errors import QuotingError
 from urikit.core.mask import described, discreet
 from urikit.core.percent import decoded_piece
@@ -228,7 +228,7 @@ class Parameter:
         >>> Parameter("%74", "3").is_called("t")
         True
         """
-        return percent.decode_bytes(self.name) == name.encode() if "%" in self.name else self.name == name
+        return percent.decode_bytes(self.name) == bytes_of(name) if "%" in self.name else self.name == name
 
     def __str__(self) -> str:
         return self.name if self.value is None else f"{self.name}={self.value}"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast, get_args
 
-from urikit.core.arguments import several
+from urikit.core.arguments import check_choice, several
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.base import (
     Fragment,
@@ -164,6 +164,8 @@ class MediaFragment(ParameterFragment):
         >>> str(MediaFragment.build(time=("00:01:30", None), tracks=("a&b",), id="1"))
         't=00:01:30&track=a%26b&id=1'
         """
+        check_choice("clock", clock, get_args(Clock))
+        check_choice("unit", unit, get_args(Unit))
         pairs = []
         if time is not None:
             start, end = map(_told, time)

@@ -12,9 +12,10 @@ name says nothing about a URI. No name is ever refused for not being here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from urikit._native import default_port as native_default_port
+from urikit.core.arguments import check_choice
 from urikit.core.classification import Classification
 from urikit.core.errors import UnknownNameError
 from urikit.core.tables import members, table
@@ -222,6 +223,7 @@ def schemes(status: Status | Literal["unregistered"] | None = None) -> tuple[Sch
     """
     if status is None:
         return tuple(_BY_NAME.values())
+    check_choice("status", status, (*get_args(Status), "unregistered"))
     wanted = None if status == "unregistered" else status
     return tuple(entry for entry in _BY_NAME.values() if entry.status == wanted)
 

@@ -20,10 +20,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, final
+from typing import Any, Literal, TypeAlias, final, get_args
 
 from urikit._native import URI, URN, Reference, WebURL
-from urikit.core.arguments import text_of, uri_of
+from urikit.core.arguments import check_choice, text_of, uri_of
 from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
@@ -63,6 +63,7 @@ def located(urn: str | Reference | WebURL, locator: str | Reference | WebURL, *,
     >>> str(located("urn:example:weather?=op=map&lat=39.56#top", "https://weatherapp.example"))
     'https://weatherapp.example?op=map&lat=39.56#top'
     """
+    check_choice("clash", clash, get_args(Clash))
     name = urn if isinstance(urn, URN) else URN.parse(text_of(urn))
     target = uri_of(locator)
     changes: dict[str, Any] = {}
@@ -82,9 +83,7 @@ def _query(component: str, query: str | None, clash: Clash) -> str:
         return query
     if clash == "append":
         return f"{query}&{component}" if query else component
-    if clash == "refuse":
-        raise ArgumentError("locator", "no query, since the URN has a q-component (RFC 8141 section 2.3.2)", query)
-    raise ArgumentError("clash", '"refuse", "keep", "replace" or "append"', clash)
+    raise ArgumentError("locator", "no query, since the URN has a q-component (RFC 8141 section 2.3.2)", query)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +140,14 @@ class Resolvers:
 
         Raises `URISyntaxError` for what is not a URN, or where a resolver gives what is not a URI.
         """
+        check_choice("clash", clash, get_args(Clash))
         name = urn if isinstance(urn, URN) else URN.parse(text_of(urn))
         answer = self.ask(name, "I2L")
         return None if answer is None else located(name, answer, clash=clash)
 
     def resolve_all(self, urn: str | Reference | WebURL, *, clash: Clash = "refuse") -> tuple[URI, ...]:
         """Return the locators of a URN (service I2Ls), of the first resolver that knows some."""
+        check_choice("clash", clash, get_args(Clash))
         name = urn if isinstance(urn, URN) else URN.parse(text_of(urn))
         answer: Iterable[str | URI] | None = self.ask(name, "I2Ls")
         return () if answer is None else tuple(located(name, locator, clash=clash) for locator in answer)

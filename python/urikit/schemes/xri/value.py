@@ -16,7 +16,7 @@ from typing import Literal, NoReturn, Self
 
 from urikit._native import IRI, URI, IRIReference, Reference, Rung, URIReference, WebURL, mask
 from urikit.core import percent
-from urikit.core.arguments import text_of, uri_of
+from urikit.core.arguments import check_choice, text_of, uri_of
 from urikit.core.errors import ArgumentError, SchemeError, URISyntaxError, refuse
 from urikit.core.steps import ResolutionStep
 from urikit.schemes.view import View
@@ -583,6 +583,7 @@ def to_hxri(xri: XRI | str | Reference | WebURL, proxy: str = PROXY, scheme: Lit
     >>> to_hxri("=example*home/(+phone)")
     URI('https://xri.net/=example*home/(+phone)')
     """
+    check_choice("scheme", scheme, ("http", "https"))
     read = xri if isinstance(xri, XRI) else XRI.parse(xri)
     if read.authority_kind == "iri":
         text, start = str(read), len(read.prefix)
