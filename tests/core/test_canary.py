@@ -131,7 +131,7 @@ def described(call, *arguments):
         return list(of_error(error))
 
 
-INTERNAL = ("cli", "columns", "linked_data", "rules", "tables", "boundary")
+INTERNAL = ("cli", "columns", "linked_data", "rules", "tables")
 
 
 def public_callables():

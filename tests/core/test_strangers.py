@@ -112,11 +112,6 @@ def test_names_of_other_libraries_in_the_module(name):
         _ = urikit.nothing
 
 
-def test_an_alias_in_a_message_is_said_by_its_types():
-    with pytest.raises(TypeError, match=r"host must be str \| HostInfo \| Reference \| WebURL, not NoneType"):
-        urikit.public_suffix(None)
-
-
 def test_an_endpoint_is_what_a_socket_takes():
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]

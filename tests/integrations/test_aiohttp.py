@@ -70,5 +70,3 @@ def test_bad_input(text):
 def test_wrong_arguments():
     with pytest.raises(urikit.ArgumentError, match="add_params"):
         get("http://h/", params={"a": "b"})
-    with pytest.raises(TypeError, match="session must be"):
-        request(None, "GET", "http://h/")

@@ -111,11 +111,6 @@ def test_an_empty_collection_is_named(given):
     assert caught.value.message == f'invalid schemes: expected at least one name, found "{given}"'
 
 
-def test_a_wrong_type():
-    with pytest.raises(TypeError):
-        HOSTS.check("http://example.com/")
-
-
 def test_constraints_are_values():
     assert Constraints(schemes="HTTP") == Constraints(schemes=["http"])
     assert hash(HOSTS) == hash(pickle.loads(pickle.dumps(HOSTS)))

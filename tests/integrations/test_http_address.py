@@ -81,7 +81,7 @@ def test_wrong_arguments():
         address("http://h/", userinfo="header")
     with pytest.raises(urikit.URISyntaxError):
         address("/relative")
-    with pytest.raises(TypeError, match="uri must be"):
+    with pytest.raises(TypeError, match="must be str"):
         address(None)
 
 

@@ -122,10 +122,8 @@ def test_hooks_mask(kind, caplog):
 def test_wrong_arguments(client):
     with pytest.raises(urikit.URISyntaxError):
         build_request(client, "GET", "http://h/a b")
-    with pytest.raises(TypeError, match="uri must be"):
+    with pytest.raises(TypeError, match="must be str"):
         build_request(client, "GET", None)
-    with pytest.raises(TypeError, match="logger must be"):
-        event_hooks("httpx")
     with pytest.raises(TypeError, match="secret_names"):
         event_hooks(logging.getLogger("httpx"), secret_names="ticket")
 

@@ -95,8 +95,3 @@ def test_an_index_on_a_function(connection):
     asked = "FROM t WHERE uri_normalize(v) = uri_normalize('http://h/~a')"
     assert connection.execute(f"SELECT v {asked}").fetchall() == [("HTTP://H/%7ea",)]
     assert "USING INDEX i" in connection.execute(f"EXPLAIN QUERY PLAN SELECT v {asked}").fetchone()[3]
-
-
-def test_wrong_arguments():
-    with pytest.raises(TypeError, match="connection must be"):
-        create_functions(None)

@@ -298,5 +298,5 @@ def test_a_wrong_scheme_and_bytes():
             urikit.parse(b"postgresql://h1:1,h2:2/\xff")
         assert caught.value.args == expected.value.args
         for wrong in (None, 3, pathlib.Path("a"), bytearray(b"redis://h"), ["redis://h"]):
-            with pytest.raises(TypeError, match=r"uri must be str \| bytes"):
+            with pytest.raises(TypeError, match="expected str"):
                 read(wrong)

@@ -29,7 +29,6 @@ from urikit._native import IRI, TRACKING, TRACKING_DATE, TRACKING_SOURCES, URI, 
 from urikit._native import canonical_key as native_canonical_key
 from urikit._native import canonical_steps as native_canonical_steps
 from urikit.core.arguments import bytes_of
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import form
 
@@ -325,5 +324,3 @@ _NAMES: tuple[ProfileName, ...] = ("rfc3986", "http", "whatwg", "crawl", "surt")
 _NAMED: dict[str, KeyProfile] = {name: _preset(name) for name in _NAMES}
 for _name, _profile in _NAMED.items():
     setattr(KeyProfile, _name.upper(), _profile)
-
-guard(__name__)

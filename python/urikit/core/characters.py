@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from urikit._native import character_classes
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
 __all__ = ["Character", "Place", "describe"]
@@ -138,6 +137,3 @@ def _name(character: str) -> str:
         return name
     kind = {"Cc": "control", "Cs": "surrogate", "Co": "private-use", "Cn": "noncharacter or reserved"}
     return f"<{kind.get(unicodedata.category(character), 'unnamed')}>"
-
-
-guard(__name__)

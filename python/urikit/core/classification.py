@@ -31,7 +31,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URN, Reference, WebURL
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard
 
 if TYPE_CHECKING:
     from urikit._native import URI
@@ -286,6 +285,3 @@ def _of_ni(uri: URI) -> Classification:
         return Classification("both", reason, "RFC 6920 section 3", "resolution", None, False)
     reason = "a digest names the content, wherever it is"
     return Classification("name", reason, "RFC 6920 section 3", "none", None, False)
-
-
-guard(__name__)

@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from urikit._native import URI, URN, IRIReference, Reference, Rung
 from urikit._native import compare as native_compare
-from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError
 
 if TYPE_CHECKING:
@@ -251,6 +250,3 @@ def _piece(reference: Reference, span: Span | None) -> str:
     from urikit.core.mask import Masked
 
     return f'"{Masked(str(reference)).part(*span)}"'
-
-
-guard(__name__)

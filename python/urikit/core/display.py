@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from urikit._native import IRIReference, Reference
-from urikit.core.boundary import guard
 from urikit.core.cells import visible
 from urikit.core.mask import Masked
 
@@ -144,6 +143,3 @@ def findings(iri: IRIReference, rows: list[tuple[str, str, int, int]]) -> tuple[
     """Return the values for what the core has found; called by `IRIReference.bidi_report`."""
     masked = Masked(str(iri))
     return tuple(BidiFinding(*row, masked.part(row[2], row[3])) for row in rows)
-
-
-guard(__name__)

@@ -18,7 +18,6 @@ from urikit._native import IRI, URI, Reference, WebURL
 from urikit._native import extract as native_extract
 from urikit._native import redact as native_redact
 from urikit.core.arguments import ascii_of
-from urikit.core.boundary import guard
 from urikit.core.slots import setters
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]
@@ -105,6 +104,3 @@ def redact(text: str | bytes | Reference | WebURL, *, secret_names: Iterable[str
     'https://h/?token=***&door=***'
     """
     return native_redact(ascii_of(text) if isinstance(text, bytes) else text, secret_names)
-
-
-guard(__name__, native=("extract",))

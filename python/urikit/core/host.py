@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from urikit._native import IRI, URI, IRIReference, Reference, Rung, WebURL, mask, percent_decode, web_domain_to_ascii
 from urikit._native import public_suffix as native_public_suffix
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIEncodingError
 from urikit.core.mask import discreet
 
@@ -250,6 +249,3 @@ def registrable_domain(host: Host) -> str | None:
     ('example.co.uk', None)
     """
     return None if (info := host_of(host)) is None else info.registrable_domain
-
-
-guard(__name__)

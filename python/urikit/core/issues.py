@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import ISSUE_CODES, MOST_ISSUES, NOTE_CODES, URI, Reference, entry_point, find_issues, mask
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import SchemeError, scheme_of
 from urikit.core.mask import Masked
 
@@ -314,6 +313,3 @@ def noted(
     text = uri if isinstance(uri, str) else str(uri)
     error = SchemeError(text, code, scheme_of(text), component, start, end)
     return Issue(code, Severity[severity.upper()], component, start, end, error.message, error.rule, error.hint)
-
-
-guard(__name__)

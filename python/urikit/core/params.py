@@ -36,7 +36,6 @@ from urikit._native import (
     split_query,
 )
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import URIEncodingError
 
 __all__ = ["Pair", "Params", "QueryParams", "Style", "refuse_name"]
@@ -451,6 +450,3 @@ def params_of(query: str, separators: str = "&") -> Params:
     object.__setattr__(made, "_query", query)
     object.__setattr__(made, "_separators", separators)
     return made
-
-
-guard(__name__)

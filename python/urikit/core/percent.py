@@ -23,7 +23,6 @@ from urikit._native import (
     percent_encode,
     percent_recase,
 )
-from urikit.core.boundary import guard
 from urikit.core.errors import URIEncodingError
 
 __all__ = [
@@ -180,9 +179,3 @@ def encoded_data(encode: Callable[[], str], data: object) -> str:
     # Raised here, so that the first error is not its context.
     shown = "".join(char if "\ud800" <= char <= "\udfff" else "*" for char in str(data))
     raise URIEncodingError(code, shown, start, end)
-
-
-# The others hand their arguments to a native function at once.
-guard(
-    __name__, native=("decode", "decode_bytes", "decode_form", "decode_unreserved", "encode", "encode_form", "recase")
-)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from urikit._native import Reference, WebURL, mask, meant, secret_places
 from urikit._native import repair as native_repair
 from urikit.core.arguments import ascii_of
-from urikit.core.boundary import guard
 from urikit.core.mask import MASK, Masked, joined
 from urikit.core.rules import fixes, known
 
@@ -270,6 +269,3 @@ def _kept(masked: Masked, start: int, end: int, written: int) -> Iterator[tuple[
     """Return the places in the proposal of the secrets between two edits; the first is at `written`."""
     for first, last in masked.within(start, end):
         yield first - start + written, last - start + written
-
-
-guard(__name__)

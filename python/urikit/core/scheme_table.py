@@ -22,7 +22,6 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias, TypedDict, Unpack, final
 
 from urikit._native import SCHEME_NAMES, URI, SchemeRows, entry_point, scheme_row
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
 __all__ = ["SchemeRow", "Schemes"]
@@ -204,6 +203,3 @@ class Schemes:
 
 
 Schemes.DEFAULT = Schemes()
-
-
-guard(__name__)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from urikit.core.boundary import guard
 from urikit.core.errors import UnknownNameError
 from urikit.core.tables import members, table
 
@@ -122,6 +121,3 @@ def spec(name: str | int) -> Spec:
     if found is None:
         raise UnknownNameError("name", f"one of the {len(_TABLE)} standards urikit builds on", f"{series} {number}")
     return found
-
-
-guard(__name__)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from urikit._native import Rung, mask
 from urikit._native import normalization_steps as native_normalization_steps
 from urikit._native import resolution_steps as native_resolution_steps
-from urikit.core.boundary import guard
 from urikit.core.mask import form, secrets_of, without
 
 if TYPE_CHECKING:
@@ -159,6 +158,3 @@ def _masked(action: str, text: str, base: str) -> str:
         return form(text, base)
     # A path may contain what the URL Standard reads as a password.
     return without(mask(text), secrets_of(base))
-
-
-guard(__name__)

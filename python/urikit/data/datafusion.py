@@ -13,7 +13,6 @@ arguments that it must have, and `uri_host_with(url, standard)` with all of them
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.core.errors import needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, arrow_type
 
@@ -35,6 +34,3 @@ def register(context: SessionContext, prefix: str = PREFIX) -> None:
             result = arrow_type(function.kernel.result)
             name = prefix + function.kernel.name + ending
             context.register_udf(udf(function, [text] * count, result, "immutable", name))
-
-
-guard(__name__)

@@ -26,7 +26,6 @@ from typing import Literal
 
 from urikit._native import dialect_answer, dialect_functions
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
 TYPE_CHECKING = False
@@ -108,6 +107,3 @@ def answer(
     """Return the answer of a function of an engine for a text; `key` is the name of a parameter."""
     check_choice("errors", errors, _CHOICES)
     return dialect_answer(dialect, function, text, key, errors == "null")
-
-
-guard(__name__)

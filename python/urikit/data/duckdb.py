@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.data.columns.functions import FUNCTIONS, PREFIX, type_of
 
@@ -111,6 +110,3 @@ def bulk(
 
 def _array(answers: Any) -> pa.Array:
     return answers if isinstance(answers, pa.Array) else pa.array(answers)
-
-
-guard(__name__)

@@ -13,7 +13,6 @@ reason for it, its target by the format's own standard, and its faults.
 Nothing is fetched, no file is opened, no external entity is read.
 """
 
-from urikit.core.boundary import guard
 from urikit.documents.base import Base, BaseSource, BaseStep, Envelope, Outcome
 from urikit.documents.document import Document, read, recognise
 from urikit.documents.formats import FORMATS, Format
@@ -40,6 +39,3 @@ __all__ = [
     "read",
     "recognise",
 ]
-
-
-guard(__name__)

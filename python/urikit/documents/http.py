@@ -51,7 +51,6 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from urikit._native import IRI, URI
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import is_token, list_members, quoted, unquoted
 from urikit.core.issues import Issue, Severity, finding
@@ -311,6 +310,3 @@ FIELDS: dict[str, FieldReader] = {
         "Content-Security-Policy-Report-Only", _report_uri, "URL Standard"
     ),
 }
-
-
-guard(__name__)

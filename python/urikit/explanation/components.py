@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from urikit._native import URI, URIReference
-from urikit.core.boundary import guard
 from urikit.core.errors import URIEncodingError
 from urikit.core.mask import Masked
 from urikit.explanation.diagram import Diagram, Style, draw, named_spans
@@ -244,6 +243,3 @@ def _inner(text: str) -> str | None:
     except ValueError:
         return None
     return None if inner is None else str(inner)
-
-
-guard(__name__)

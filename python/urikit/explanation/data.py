@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
 from urikit.core.arguments import ascii_of, check_choice, text_of
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked
 from urikit.core.scheme_table import Schemes
@@ -204,6 +203,3 @@ def _resolve(reference: Reference, asked: Subject) -> Resolution:
 
 def _is_iri_only(text: str) -> bool:
     return not text.isascii() and IRI.is_valid(text)
-
-
-guard(__name__)

@@ -48,7 +48,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, get
 from urikit._native import URN
 from urikit.core import cells
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.mask import Masked
 from urikit.core.shapes import plain
 from urikit.explanation.parsers.reading import Spans
@@ -498,6 +497,3 @@ def _line(row: list[FigurePiece], paint: Paint | None) -> str:
         line.append(paint(piece.role, piece.shown) if paint else piece.shown)
         column = piece.column + len(piece.shown)
     return "".join(line)
-
-
-guard(__name__)

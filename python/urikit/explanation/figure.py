@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 
 from urikit._native import Reference, WebURL
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.explanation.data import explain
 from urikit.explanation.picture import NARROWEST, THEMES, WIDEST, WIDTH, Drawing, Theme
@@ -106,6 +105,3 @@ def raster(drawn: Drawing, scale: float = 2) -> bytes:
         ) from missing
     made: bytes = svg_to_png(drawn.svg, scale=scale)
     return made
-
-
-guard(__name__)

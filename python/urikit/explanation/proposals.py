@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import WEB_SCHEMES, WebURL, is_valid, mask, public_suffix, repair
 from urikit._native import mask as native_mask
-from urikit.core.boundary import guard
 from urikit.core.errors import URISyntaxError
 from urikit.core.mask import MASK, Masked, discreet, masking, secrets_of
 from urikit.core.repairs import Change, Repair, difference, proposed
@@ -685,6 +684,3 @@ def proposed_fixes(asked: Subject, best: Best | None, shown: str | None, issues:
         Fix(best.text if shown is None else shown, first.meaning),
         *(Fix(asked.other(fix.text), fix.meaning) for fix in others),
     )
-
-
-guard(__name__)

@@ -19,7 +19,6 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from urikit._native import SCHEME_NAMES, SCRIPT_SCHEMES, URI, WEB_SCHEMES, WebURL, find_issues, is_valid, mask, parse
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError, URISyntaxError
 from urikit.core.mask import Masked, discreet
 from urikit.core.repairs import Change, Repair, corrected, reason, repair
@@ -266,6 +265,3 @@ def _checked(draft: str, repaired: str | None) -> URI:
         return uri
     except URISyntaxError as error:
         raise _InputRefusal(error.message) from None
-
-
-guard(__name__)

@@ -16,7 +16,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from urikit._native import URI
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 
@@ -103,6 +102,3 @@ class _Redirects:
         if url is None or url.origin() != origin:
             url = URL(str(request.url))  # encodes what aiohttp may have left
         request.url, request.original_url = url.with_fragment(None), url
-
-
-guard(__name__)

@@ -15,7 +15,6 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.host import HostInfo, host_of
 from urikit.core.mask import discreet
@@ -211,6 +210,3 @@ def _allowed(host: HostInfo | None, patterns: Collection[str]) -> bool:
             if same != pattern.startswith("*."):
                 return True
     return False
-
-
-guard(__name__)

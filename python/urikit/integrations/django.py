@@ -24,7 +24,6 @@ from functools import partialmethod
 from typing import Any, ClassVar
 
 from urikit._native import IRI, URI, Reference, WebURL, mask
-from urikit.core.boundary import guard
 from urikit.core.errors import URISyntaxError, needed
 from urikit.integrations.constraints import schemes_of
 
@@ -240,4 +239,3 @@ class _Written(BaseSerializer):  # type: ignore[misc,unused-ignore]
 
 for _base in (Reference, WebURL):
     MigrationWriter.register_serializer(_base, _Written)
-guard(__name__)

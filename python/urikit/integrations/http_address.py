@@ -20,7 +20,6 @@ from typing import Literal, get_args
 
 from urikit._native import IRI, URI, WebURL
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
 
 __all__ = ["Address", "Userinfo", "address", "redirect"]
@@ -107,6 +106,3 @@ def _faults(uri: URI, userinfo: Userinfo) -> Iterable[tuple[bool, str]]:
 def _credentials(uri: URI) -> str:
     """User name, colon and password, as RFC 7617 section 2 joins them."""
     return f"{uri.decoded_user or ''}:{uri.decoded_password or ''}"
-
-
-guard(__name__)

@@ -21,7 +21,6 @@ from typing import Any
 from urllib.parse import unquote
 
 from urikit._native import redact
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 from urikit.integrations.logging import names_of
@@ -180,6 +179,3 @@ class _Done:
 
     def __await__(self) -> Iterator[None]:
         return iter(())
-
-
-guard(__name__)

@@ -18,7 +18,6 @@ from copy import copy
 from typing import Any
 
 from urikit._native import URI, Reference, WebURL
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError, needed
 from urikit.integrations.http_address import Userinfo, address, redirect
 
@@ -119,6 +118,3 @@ class URISession(requests.Session):
 def _nothing(request: requests.PreparedRequest) -> requests.PreparedRequest:
     """Authentication that adds nothing, so that the real one comes when the URL is final."""
     return request
-
-
-guard(__name__)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from urikit._native import IRI, URI, URN, URIReference, WebURL
-from urikit.core.boundary import guard
 from urikit.core.errors import needed
 
 with needed("SQLAlchemy"):
@@ -101,6 +100,3 @@ class WebURLType(URIType):
 
     cache_ok = True
     kind = WebURL
-
-
-guard(__name__)

@@ -26,7 +26,6 @@ from urikit._native import (
     WebURL,
     resolve,
 )
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError
 
 __all__ = ["create_functions", "register"]
@@ -106,6 +105,3 @@ def _nullable(function: Callable[..., str | int | None]) -> Callable[..., str | 
             return None
 
     return call
-
-
-guard(__name__)

@@ -22,7 +22,6 @@ from typing import Any
 from urllib.parse import urljoin
 
 from urikit._native import URI, Reference, WebURL
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError, needed
 from urikit.integrations.http_address import Address, Userinfo, address, redirect
 
@@ -134,6 +133,3 @@ def _led(url: str, retries: Any) -> str:
         if last.url and last.redirect_location and urljoin(last.url, last.redirect_location) == url:
             return str(redirect(last.url, last.status or 0, last.redirect_location) or url)
     return url
-
-
-guard(__name__)

@@ -11,7 +11,6 @@ yarl shows passwords in `repr` and `str`.
 from __future__ import annotations
 
 from urikit._native import URI, RelativeReference, URIReference, mask
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 
 with needed("yarl"):
@@ -53,6 +52,3 @@ def from_yarl(url: yarl.URL) -> URI | RelativeReference:
     URI('http://example.org/a%20b')
     """
     return URIReference.parse(str(url))
-
-
-guard(__name__)

@@ -15,7 +15,6 @@
 Nothing is fetched but by `dereference` and `lint`, and by these only as the policy allows.
 """
 
-from urikit.core.boundary import guard
 from urikit.linked_data.client import (
     Client,
     DereferencePolicy,
@@ -60,6 +59,3 @@ __all__ = [
     "meaning",
     "redirection",
 ]
-
-
-guard(__name__)

@@ -39,7 +39,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from urikit._native import URI, mask
-from urikit.core.boundary import guard
 from urikit.core.issues import Severity
 from urikit.core.mask import discreet
 from urikit.core.rules import Mistake, known
@@ -366,6 +365,3 @@ def _links(variants: list[RetrievedVariant]) -> Iterator[LintFinding]:
         yield found("cool-alternate", Severity.WARNING, where, f"no rel=alternate for {', '.join(data)}")
     if not page.all("canonical"):
         yield found("cool-canonical", Severity.INFO, where, "no rel=canonical in the page or its header")
-
-
-guard(__name__)

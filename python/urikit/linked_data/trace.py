@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from urikit._native import URI, mask
-from urikit.core.boundary import guard
 from urikit.core.cells import visible
 from urikit.core.mask import shown
 from urikit.linked_data.dereference import Dereference
@@ -269,6 +268,3 @@ def _exchange(exchange: Exchange) -> ExchangeRecord:
             "inherits_fragment": redirection.inherits_fragment,
         },
     }
-
-
-guard(__name__)

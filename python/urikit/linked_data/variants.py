@@ -67,7 +67,6 @@ from urllib.parse import quote
 from urikit import documents
 from urikit._native import IRI, URI, HTMLReader, Reference, Rung, WebURL, mask
 from urikit.core.arguments import check_choice, several, text_of
-from urikit.core.boundary import guard
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import list_members
@@ -844,6 +843,3 @@ class _Groups:
         for own, uri in self.uris.items():
             found.setdefault(self.top(own), []).append(uri)
         return list(found.values())
-
-
-guard(__name__)

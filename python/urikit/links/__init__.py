@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, UnknownNameError
 from urikit.core.issues import Issue
 from urikit.links.local import LocalTargets, Shelf, Site
@@ -78,6 +77,3 @@ def problems(
 
 def _words(found: Problem) -> tuple[str, str, str]:
     return found.message, found.rule, found.hint
-
-
-guard(__name__)

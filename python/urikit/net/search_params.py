@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Generic, NoReturn, cast
 
 from urikit._native import mask, web_form_parse, web_form_serialize
-from urikit.core.boundary import guard
 from urikit.core.params import refuse_name
 from urikit.core.raw import Raw
 
@@ -217,6 +216,3 @@ def of_url(url: WebURL) -> SearchParams[WebURL]:
     params = cast("SearchParams[WebURL]", SearchParams(tuple(web_form_parse(url.query or ""))))
     object.__setattr__(params, "_url", url)
     return params
-
-
-guard(__name__)

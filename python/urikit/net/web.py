@@ -23,7 +23,6 @@ from typing import Generic, Literal, TypeVar
 
 from urikit._native import URI, Reference, WebURL, web_is_valid_string, web_to_uri, web_validation_errors
 from urikit._native import WEB_COMMIT as COMMIT
-from urikit.core.boundary import guard
 from urikit.core.mask import Masked, discreet
 from urikit.net.search_params import SearchParams
 
@@ -204,6 +203,3 @@ def _of_web_url(url: WebURL) -> tuple[Parts, Shown]:
 def _changes(before: tuple[Parts, Shown], after: tuple[Parts, Shown]) -> tuple[WebChange, ...]:
     (was, was_shown), (now, now_shown) = before, after
     return tuple(WebChange(name, was_shown(name), now_shown(name)) for name in _COMPONENTS if was[name] != now[name])
-
-
-guard(__name__)

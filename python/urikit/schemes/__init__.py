@@ -10,7 +10,6 @@ from importlib import import_module
 from pkgutil import resolve_name
 
 from urikit._native import URI
-from urikit.core.boundary import guard
 from urikit.schemes.register import SCHEMES, modules, views
 
 TYPE_CHECKING = False
@@ -119,6 +118,3 @@ def where_view(name: str) -> str | None:
     base, _, driver = name.partition("+")
     drivers = _DRIVERS.get(base, ())
     return VIEWS[base] if driver and (driver in drivers or "*" in drivers) else None
-
-
-guard(__name__)

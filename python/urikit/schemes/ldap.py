@@ -35,7 +35,6 @@ from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
 
 from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
 from urikit.core.arguments import bytes_of, several
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, SchemeError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import MASK, discreet, shown
@@ -832,6 +831,3 @@ def add_slashes(text: str, start: int, _end: int) -> str | None:
     rest = text[start:].removeprefix("/")
     server = rest.partition("/")[0]
     return f"{text[:start]}//{rest}" if "." in server and "=" not in server else None
-
-
-guard(__name__)

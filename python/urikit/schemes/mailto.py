@@ -31,7 +31,6 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import domain_to_ascii, percent_decode, percent_decode_bytes, split_query
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, Searched, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
@@ -530,6 +529,3 @@ def encode_plus(text: str, _start: int, _end: int) -> str:
     """
     head, mark, query = text.partition("?")
     return head + mark + re.sub(r"(?<=\w)\+(?=\w)", "%20", query)
-
-
-guard(__name__)

@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from urikit._native import URI, Reference, URIReference, WebURL
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard_class
 from urikit.core.errors import URIError, refuse
 from urikit.core.issues import Issue
 from urikit.core.mask import described
@@ -96,7 +95,6 @@ class View(ABC):
     EXAMPLES: ClassVar[tuple[str, ...]] = fact(lambda view: tuple(facts_of(view).get("examples", ())))
 
     def __init_subclass__(cls) -> None:
-        guard_class(cls)
         if "__repr__" not in cls.__dict__:
             # A dataclass would write its own.
             cls.__repr__ = View.__repr__  # type: ignore[method-assign]

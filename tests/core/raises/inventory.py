@@ -72,7 +72,8 @@ def view_classes() -> tuple[type, ...]:
 def public() -> dict[str, Any]:
     """All public objects by their name; each once."""
     found: dict[int, tuple[str, Any]] = {}
-    modules = (*MODULES, *(WITH_EXTRAS if HAS_EXTRAS else ()))
+    schemes = sorted({cls.__module__.removeprefix("urikit.") for cls in view_classes()})
+    modules = (*MODULES, *schemes, *(WITH_EXTRAS if HAS_EXTRAS else ()))
     for module in (urikit, *(importlib.import_module(f"urikit.{name}") for name in modules)):
         for name in getattr(module, "__all__", None) or [
             name for name, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__

@@ -23,7 +23,6 @@ from functools import lru_cache
 from typing import get_args
 
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.errors import UnknownNameError
 from urikit.core.rules.catalogue import FILES, Kind, Rule, component, find, known, modules, rows
 from urikit.core.rules.menders import Mistake
@@ -148,6 +147,3 @@ def _places(rule: Rule) -> tuple[str, ...]:
         f"{rule.explanation} {rule.section()}",
     )
     return tuple("".join(f" {word}" for word in _WORD.findall(text.casefold())) for text in texts)
-
-
-guard(__name__)

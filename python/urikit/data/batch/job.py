@@ -23,7 +23,6 @@ import pyarrow
 from pyarrow import compute, types
 
 from urikit._native import mask
-from urikit.core.boundary import guard
 from urikit.core.mask import discreet
 from urikit.data import columns
 from urikit.data.batch.cells import RowBlock, json, quoted
@@ -423,6 +422,3 @@ def _targets(output: str, errors: str) -> Iterator[tuple[Target, Target]]:
 
 def _as(kind: Any, array: Any) -> Any:
     return array if array.type == kind else array.cast(kind)
-
-
-guard(__name__)

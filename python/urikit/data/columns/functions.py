@@ -36,7 +36,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from urikit.core import percent
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
 from urikit.data import columns
@@ -399,6 +398,3 @@ def _constant(argument: Any) -> Any:
 
 def _plain(answers: Any, kind: pa.DataType) -> pa.Array:
     return answers if answers.type == kind else answers.cast(kind)
-
-
-guard(__name__)

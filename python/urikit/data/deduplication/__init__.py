@@ -24,7 +24,6 @@ from typing import Annotated, Any, Literal, NamedTuple, TypedDict
 
 from urikit._native import mask
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.canonical import RULES, KeyProfile, canonical_key, canonical_steps
 from urikit.core.errors import needed
 from urikit.core.mask import discreet
@@ -230,6 +229,3 @@ def _taken(column: Any, given: Any, rows: Sequence[int]) -> Any:
     if isinstance(column, Sequence):
         return [column[row] for row in rows]
     return given.take(list(rows)).to_pylist()
-
-
-guard(__name__)

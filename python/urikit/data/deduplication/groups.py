@@ -16,7 +16,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from urikit._native import Rung
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.canonical import KeyProfile, ProfileName, RungName
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
@@ -250,6 +249,3 @@ class Groups:
         while rows := answer.fetchmany(1 << 14):
             yield from rows
         cursor.close()
-
-
-guard(__name__)

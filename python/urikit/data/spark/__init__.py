@@ -21,7 +21,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias
 
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.data.columns.catalogue import Kernel
 from urikit.data.columns.functions import FUNCTIONS, PREFIX
@@ -100,6 +99,3 @@ def add_columns(
 
     more: Any = StructType.fromDDL(", ".join(f"`{name.replace('`', '``')}` {kind}" for name, kind in kinds.items()))
     return frame.mapInArrow(batches, StructType([*frame.schema.fields, *more.fields]))
-
-
-guard(__name__)

@@ -27,7 +27,6 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, NamedTuple
 
-from urikit.core import boundary
 from urikit.core.errors import ArgumentError, ColumnError, needed
 from urikit.core.mask import discreet
 from urikit.data import columns
@@ -273,7 +272,3 @@ def __getattr__(name: str) -> ColumnFunction:
 
 def __dir__() -> list[str]:
     return [*__all__, *_FUNCTIONS]
-
-
-# A kernel is called `guard`, so the name is not imported.
-boundary.guard(__name__)

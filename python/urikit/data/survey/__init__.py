@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from urikit.core.arguments import check_choice
-from urikit.core.boundary import guard
 from urikit.core.canonical import TRACKING_DATE
 from urikit.data.database import TemporaryDatabase
 from urikit.data.survey.summary import (
@@ -257,6 +256,3 @@ class Survey:
             return Duplicates(name, *self._base.execute(query).fetchone())
 
         return tuple(counted(name) for name in LADDER)
-
-
-guard(__name__)

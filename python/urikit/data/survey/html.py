@@ -19,7 +19,6 @@ from typing import Any
 import altair
 import vl_convert
 
-from urikit.core.boundary import guard
 from urikit.core.cells import visible, width, window
 from urikit.data.survey.summary import ErrorCount, Facet, Summary
 
@@ -353,6 +352,3 @@ def _note(summary: Summary) -> str:
         f"Read by {standard} with urikit {__version__}. Counts are exact; duplicates are counted by 64-bit hashes of "
         "keys. Secrets are masked. This page loads nothing and runs nothing."
     )
-
-
-guard(__name__)

@@ -29,7 +29,6 @@ encoded words in fields that have no URI.
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.documents.base import Envelope
 from urikit.documents.document import DocumentReading
 from urikit.documents.mime.reader import Aggregate, Satisfied, body_parts, decode, unsatisfied
@@ -45,6 +44,3 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
     assert message is not None  # The message itself is always a document.
     findings = sorted((*findings, *unsatisfied(tuple(parts))), key=lambda issue: issue.start)
     return DocumentReading(message.base, list(message.references), findings, list(message.parts))
-
-
-guard(__name__)

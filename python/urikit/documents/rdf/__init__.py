@@ -23,7 +23,6 @@ Left out: graphs, literals, and syntaxes of RDF; there are libraries for those.
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.documents.rdf.names import (
     Prefixes,
     RDFNameError,
@@ -36,6 +35,3 @@ from urikit.documents.rdf.names import (
 )
 
 __all__ = ["Prefixes", "RDFNameError", "advice", "is_skolem_iri", "node", "same_node", "skolem_iri", "skolem_name"]
-
-
-guard(__name__)

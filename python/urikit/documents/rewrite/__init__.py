@@ -14,10 +14,6 @@ The methods are those of `urikit.documents.Document`. They neither connect nor w
 '<a href="http://example.org/a/b?x=1&amp;y=2" class=c>'
 """
 
-from urikit.core.boundary import guard
 from urikit.documents.rewrite.rewrite import Left, RewriteChange, Rewritten, rewrite
 
 __all__ = ["Left", "RewriteChange", "Rewritten", "rewrite"]
-
-
-guard(__name__)

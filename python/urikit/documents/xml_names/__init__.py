@@ -19,7 +19,6 @@ Left out: parsing XML, and the scope of declarations; there are parsers for that
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.documents.xml_names.names import (
     XML,
     XMLNS,
@@ -45,6 +44,3 @@ __all__ = [
     "is_ncname",
     "look_alikes",
 ]
-
-
-guard(__name__)

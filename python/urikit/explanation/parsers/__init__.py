@@ -30,7 +30,6 @@ from time import monotonic
 
 from urikit._native import IRI
 from urikit.core.arguments import check_seconds, several
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.explanation.parsers import reading as built_in
 from urikit.explanation.parsers.difference import Cause, Diff, Difference, Group
@@ -189,6 +188,3 @@ def _ask(
     with ThreadPoolExecutor(2) as pool:
         runs = [pool.submit(ask, drivers()[name], rows, texts, timeout, until) for name, rows in by_driver.items()]
         return {answer.parser: answer for run in runs for answer in run.result()}
-
-
-guard(__name__)

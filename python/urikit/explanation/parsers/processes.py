@@ -30,7 +30,6 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from urikit.core.boundary import guard
 from urikit.core.mask import discreet
 from urikit.explanation.parsers.reading import COMPONENTS, Reading
 
@@ -240,6 +239,3 @@ def _reading(name: str, line: str) -> Reading | None:
 
 def _text(field: str) -> str | None:
     return bytes.fromhex(field[1:]).decode("utf-8", "backslashreplace") if field[:1] == "=" else None
-
-
-guard(__name__)

@@ -31,7 +31,6 @@ from urikit._native import (
     percent_encode,
     resolve,
 )
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIBuildError
 from urikit.core.params import Params
 from urikit.core.percent import encoded_data
@@ -576,6 +575,3 @@ def _values(given: Any, *, spread: bool) -> Iterable[Any]:
     several = isinstance(given, list | tuple | set | frozenset) or (spread and hasattr(given, "__len__"))
     values: Iterable[Any] = given if several else (given,)
     return values
-
-
-guard(__name__)

@@ -18,7 +18,6 @@ from typing import Any, AnyStr, ClassVar, Generic, NamedTuple, TypeVar, cast
 from urllib.parse import uses_netloc
 
 from urikit._native import URIReference
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import Masked
 from urikit.integrations.compat.differences import (
@@ -459,6 +458,3 @@ for _text, _bytes in (
     (DefragResultOrNone, DefragResultBytesOrNone),
 ):
     _text._twin, _bytes._twin = _bytes, _text
-
-
-guard(__name__)

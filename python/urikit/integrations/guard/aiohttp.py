@@ -22,7 +22,6 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from urikit.core.boundary import guard
 from urikit.core.errors import needed
 from urikit.core.mask import Masked
 from urikit.net.guard.check import GuardError, lookup
@@ -267,6 +266,3 @@ def guarded_session(
     trace.on_request_redirect.append(on_redirect)
     options.setdefault("trust_env", False)
     return aiohttp.ClientSession(connector=connector, trace_configs=[trace, *trace_configs], **options)
-
-
-guard(__name__)

@@ -23,7 +23,6 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any
 
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver, same_peer, turns
@@ -381,5 +380,3 @@ def _wrap(kind: type[httpx.Client] | type[httpx.AsyncClient]) -> None:
 
 _wrap(httpx.Client)
 _wrap(httpx.AsyncClient)
-
-guard(__name__)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, needed
 from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver
@@ -168,6 +167,3 @@ class GuardedSession(requests.Session):
         else:
             fetch.follow()
         return super().send(request, **options)
-
-
-guard(__name__)

@@ -20,7 +20,6 @@ from ssl import SSLContext
 from time import monotonic
 from typing import Any
 
-from urikit.core.boundary import guard
 from urikit.core.errors import needed
 from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Meter, Resolver, Socket, TLSSocket, reach
@@ -360,6 +359,3 @@ class GuardedProxyManager(GuardedPoolManager, ProxyManager):
         **options: Any,
     ) -> None:
         super().__init__(policy, limits=limits, resolver=resolver, proxy_url=proxy_url, **options)
-
-
-guard(__name__)

@@ -8,10 +8,7 @@
 new URL. `crawl` finds the pages of a site.
 """
 
-from urikit.core.boundary import guard
 from urikit.links.online.checker import Checker, Counts, check_online
 from urikit.links.online.verdict import OnlineOptions, OnlineVerdict, State
 
 __all__ = ["Checker", "Counts", "OnlineOptions", "OnlineVerdict", "State", "check_online"]
-
-guard(__name__)

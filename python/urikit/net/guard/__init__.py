@@ -21,7 +21,6 @@ connect with `connect`, or with the clients of `urikit.integrations.guard` (requ
 urllib3), which treat each redirect as a new URL.
 """
 
-from urikit.core.boundary import guard as _guard
 from urikit.net.guard.addresses import Addresses, Special, special
 from urikit.net.guard.check import Checked, GuardError, check, check_address, resolve
 from urikit.net.guard.connect import connect
@@ -61,5 +60,3 @@ __all__ = [
     "special",
     "webhook",
 ]
-
-_guard(__name__)

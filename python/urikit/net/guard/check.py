@@ -30,7 +30,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import IRI, URI, GuardAnswer, IRIReference, Reference, WebURL, guard_readings
 from urikit.core.arguments import text_of
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError
 from urikit.core.issues import Issue, Profile, Severity, finding
 from urikit.core.mask import Masked, discreet, secrets_of, without
@@ -506,6 +505,3 @@ def resolve(checked: Checked, *, lookup: Callable[[str, int | None], Iterable[st
 def _refused(checked: Checked, reasons: list[Issue]) -> Checked:
     whole = tuple(replace(reason, start=0, end=len(checked.text)) for reason in reasons)
     return replace(checked, verdict="refused", reasons=whole, url=None, host=None, port=None)
-
-
-guard(__name__)

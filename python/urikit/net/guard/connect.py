@@ -29,7 +29,6 @@ from time import monotonic
 from typing import Any, Protocol, TypeAlias
 
 from urikit.core.arguments import check_seconds
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.issues import Severity, finding
 from urikit.net.guard.addresses import is_address
@@ -205,6 +204,3 @@ def same_peer(address: str, peer: str, judge: Judge) -> None:
     if ip_address(peer.partition("%")[0]) != ip_address(address.partition("%")[0]):
         found = f"{peer} instead of {address}"
         raise GuardError(peer, (finding("unsafe-peer", "host", 0, len(peer), Severity.ERROR, found),))
-
-
-guard(__name__)

@@ -33,7 +33,6 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from urikit._native import GUARD_PARSERS, IRI, TRANSLATOR_LENGTHS, GuardRules, guard_host_fits, redact
 from urikit.core.arguments import check_choice, check_limit, several
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, URIError
 from urikit.core.host import host_of
 from urikit.core.mask import discreet
@@ -571,6 +570,3 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("hops", "bytes", "seconds", "connect_seconds"):
             check_limit(name, getattr(self, name))
-
-
-guard(__name__)

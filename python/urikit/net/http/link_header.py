@@ -46,7 +46,6 @@ from typing import Literal, NamedTuple, NoReturn
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, mask
 from urikit.core.arguments import text_of
-from urikit.core.boundary import guard
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import OWS, Piece, is_token, quoted, trimmed, unquoted
 from urikit.core.issues import Issue, Severity
@@ -556,6 +555,3 @@ def _quoted(name: str, value: str) -> str:
 
 def _refuse(text: str, code: str, component: str) -> NoReturn:
     raise LinkError(text, code, component)
-
-
-guard(__name__)

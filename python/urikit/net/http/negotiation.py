@@ -69,7 +69,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 from urikit.core.arguments import check_choice, several
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.http_grammar import MimeType, Piece, is_token, list_members, split, unquoted
 from urikit.core.issues import Issue, Severity
@@ -707,6 +706,3 @@ def _alternates(variants: list[Variant]) -> list[tuple[str, str]]:
             essence = None if parsed is None else parsed.essence
             links.append(write_link(variant.uri, "alternate", hreflang=variant.languages, media_type=essence))
     return [("Link", ", ".join(links))] if links else []
-
-
-guard(__name__)

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from urikit._native import Reference, WebURL
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard
 from urikit.core.issues import Issue, noted
 
 __all__ = ["findings", "is_clean"]
@@ -70,6 +69,3 @@ def is_clean(uri: str | Reference | WebURL) -> bool:
     (True, False)
     """
     return not findings(uri)
-
-
-guard(__name__)

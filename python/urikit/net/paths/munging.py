@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from urikit._native import URI, Reference, WebURL
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard
 from urikit.core.mask import discreet
 
 __all__ = ["Munged", "munge", "unmunge"]
@@ -70,6 +69,3 @@ def unmunge(uri: str | Reference | WebURL, name: str) -> Munged:
         return Munged(read, None)
     rest = params.remove(name)
     return Munged(read.replace(query=str(rest) or None), found[-1] or "")
-
-
-guard(__name__)

@@ -24,7 +24,6 @@ from typing import Literal, TypeAlias, get_args
 from urikit._native import URI, Reference, WebURL
 from urikit.core import percent
 from urikit.core.arguments import check_choice, uri_of
-from urikit.core.boundary import guard
 from urikit.core.errors import refuse
 from urikit.core.mask import discreet
 
@@ -202,6 +201,3 @@ def _judge(
     slash = name.upper().find("%2F")
     if slash >= 0 and encoded_slash == "refuse":
         refuse(uri, "path-info-slash", "path", at + slash, at + slash + 3)
-
-
-guard(__name__)

@@ -24,7 +24,6 @@ from typing import Literal, TypeAlias, get_args
 from urikit._native import IRIReference, Reference, WebURL
 from urikit.core import percent
 from urikit.core.arguments import check_choice, text_of
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError, refuse
 
 __all__ = ["Letters", "is_slug", "make", "of", "words"]
@@ -148,6 +147,3 @@ def _cut(slug: str, longest: int | None, separator: str) -> str:
     if not slug.startswith(separator, longest) and separator in cut:
         cut = cut[: cut.rindex(separator)]
     return cut.removesuffix(separator)
-
-
-guard(__name__)

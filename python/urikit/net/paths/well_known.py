@@ -23,7 +23,6 @@ from types import MappingProxyType
 from urikit._native import URI, Reference, WebURL
 from urikit.core import percent
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard
 from urikit.core.errors import refuse
 from urikit.core.mask import discreet, shown
 
@@ -172,6 +171,3 @@ def read(uri: str | Reference | WebURL) -> WellKnown | None:
     if len(segments) < 2 or percent.decode_unreserved(segments[0]) != ".well-known":
         return None
     return WellKnown(percent.decode(segments[1]), f"/{segments[2]}" if len(segments) == 3 else "")
-
-
-guard(__name__)

@@ -24,7 +24,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urikit.core.arguments import ascii_of
-from urikit.core.boundary import guard
 from urikit.schemes.databases.brokers import Amqp, Kafka
 from urikit.schemes.databases.database import Database, ServerAddress, refuse_scheme
 from urikit.schemes.databases.sql import Mysql, Postgres, Sqlite
@@ -69,6 +68,3 @@ def parse(uri: str | bytes | Reference | WebURL) -> Database:
     if cls is None:
         refuse_scheme(text, _BY_NAME)
     return cls.parse(text)
-
-
-guard(__name__)

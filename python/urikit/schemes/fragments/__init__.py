@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from urikit._native import IRIReference, Reference, WebURL
 from urikit.core.arguments import text_of
-from urikit.core.boundary import guard
 from urikit.schemes.fragments.base import Fragment, FragmentError, OpaqueFragment
 from urikit.schemes.fragments.html import HTMLFragment, TextDirective
 from urikit.schemes.fragments.media import MediaFragment, PDFFragment, SVGFragment
@@ -113,6 +112,3 @@ def of(reference: str | Reference | WebURL, media_type: str) -> Fragment | None:
         return read(found, media_type)
     except FragmentError as error:
         raise error.within(text, len(text) - len(found)) from None
-
-
-guard(__name__)

@@ -10,7 +10,6 @@ from typing import Literal, TypeAlias, cast
 
 from urikit.core import percent
 from urikit.core.arguments import several
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.base import (
@@ -428,6 +427,3 @@ def _selection(fragment: str, start: int, end: int, wanted: int) -> Selection:
 
 def _position(fragment: str, start: int, end: int) -> TablePosition:
     return "*" if fragment[start:end] == "*" else number(fragment, start, end, _CSV, "position")
-
-
-guard(__name__)

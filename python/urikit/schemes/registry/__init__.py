@@ -12,7 +12,6 @@ into the registry, with what reviewers would say about it.
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.schemes.registry.entry import (
     AS_OF,
     SchemeEntry,
@@ -39,6 +38,3 @@ __all__ = [
     "schemes",
     "status",
 ]
-
-
-guard(__name__)

@@ -31,7 +31,6 @@ from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
 from urikit._native import URI
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.schemes.registry.entry import near, scheme
 
@@ -459,6 +458,3 @@ def _security(request: Registration) -> Iterator[Finding]:
 
 def _finding(code: str, severity: Literal["error", "warning", "info"], field: str, said: str, section: str) -> Finding:
     return Finding(code, severity, field, said, f"RFC 7595 section {section}")
-
-
-guard(__name__)

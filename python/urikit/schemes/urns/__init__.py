@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 
 from urikit._native import Reference, WebURL
 from urikit.core.arguments import uri_of
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 from urikit.schemes import readers, register
 from urikit.schemes.register import modules, views
@@ -119,6 +118,3 @@ class ByNamespace(View):
     """The way from the scheme "urn" to the view of the namespace: what it reads is not a `ByNamespace`."""
 
     _from = _read = staticmethod(read)  # type: ignore[assignment]
-
-
-guard(__name__)

@@ -24,7 +24,6 @@ from typing import Any, Literal, TypeAlias, final, get_args
 
 from urikit._native import URI, URN, Reference, WebURL
 from urikit.core.arguments import check_choice, text_of, uri_of
-from urikit.core.boundary import guard
 from urikit.core.errors import ArgumentError
 
 __all__ = ["SERVICES", "Resolver", "Resolvers", "Service", "located"]
@@ -159,6 +158,3 @@ def _service(name: str) -> Service:
         if known.lower() == name.lower():
             return known
     raise ArgumentError("service", f"one of {', '.join(SERVICES)} (RFC 2483 section 4)", name)
-
-
-guard(__name__)

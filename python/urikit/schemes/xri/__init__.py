@@ -25,7 +25,6 @@ finished.
 
 from __future__ import annotations
 
-from urikit.core.boundary import guard
 from urikit.schemes.xri.value import (
     XRI,
     CrossReference,
@@ -53,6 +52,3 @@ __all__ = [
     "is_hxri",
     "to_hxri",
 ]
-
-
-guard(__name__)
