@@ -153,7 +153,7 @@ def row(scheme: str, view: str, unregistered: tuple[str, str] | None, port: int 
 
 
 def with_row(text: str, scheme: str, view: str, unregistered: tuple[str, str] | None, port: int | None) -> str:
-    """Return the table of schemes with one row more, or with the view in the row that it has, at the end of the schemes."""
+    """Return the table of schemes with one row more, or with the view in the row that the scheme has."""
     name = re.escape(scheme if re.fullmatch(r"[\w-]+", scheme) else f'"{scheme}"')
     if found := re.search(rf"^\[schemes\.{name}\]\n(?:.+\n)+", text, re.MULTILINE):
         return f'{text[: found.end()]}view = "{view}"\n{text[found.end() :]}'

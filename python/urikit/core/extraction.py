@@ -11,14 +11,12 @@ Left out: any other identifier without a scheme ("example.org/x"), which cannot 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from urikit._native import IRI, URI, Reference, WebURL
 from urikit._native import extract as native_extract
 from urikit._native import redact as native_redact
 from urikit.core.arguments import ascii_of
-from urikit.core.slots import setters
 
 __all__ = ["Extracted", "Kind", "extract", "redact"]
 
@@ -26,20 +24,19 @@ __all__ = ["Extracted", "Kind", "extract", "redact"]
 Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
 
 
-@dataclass(frozen=True, slots=True)
-class Extracted:
-    """One identifier found in a text. `text` is data; `repr` masks a password."""
+class Extracted(NamedTuple):
+    """One identifier found in a text. `text` is data; `repr` has the masked text only."""
 
     #: Its start in the text that was searched, in characters, without the delimiter.
     start: int
     #: Its end.
     end: int
     #: The identifier, put together where a line break parted it.
-    text: str = field(repr=False)
+    text: str
     #: The delimiter around it: a stable name.
     delimiter: str
     #: The identifier with its secrets masked.
-    redacted: str = field(compare=False)
+    redacted: str
     #: "uri"; "iri" with characters beyond ASCII; "repaired" for a file URI written with backslashes;
     #: "www" and "email" for names without a scheme, which are found on request.
     kind: Kind = "uri"
@@ -57,9 +54,9 @@ class Extracted:
         text = {"www": "https://", "email": "mailto:"}.get(self.kind, "") + self.text
         return URI.parse(text) if text.isascii() else IRI.parse(text)
 
-
-_new = object.__new__
-_set_start, _set_end, _set_text, _set_delimiter, _set_redacted, _set_kind = setters(Extracted)
+    def __repr__(self) -> str:
+        shown = {name: value for name, value in self._asdict().items() if name != "text"}
+        return f"Extracted({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
 def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = False) -> tuple[Extracted, ...]:
@@ -75,17 +72,12 @@ def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = 
     """
     if isinstance(text, bytes | bytearray):
         raise TypeError(f"text must be str, not {type(text).__name__}: decode it first")
-    items: list[Extracted] = []
-    for start, end, kind, delimiter, identifier, masked in native_extract(text, www=www, email=email):
-        item = _new(Extracted)
-        _set_start(item, start)
-        _set_end(item, end)
-        _set_text(item, identifier)
-        _set_delimiter(item, delimiter)
-        _set_redacted(item, identifier if masked is None else masked)
-        _set_kind(item, kind)
-        items.append(item)
-    return tuple(items)
+    return tuple(
+        [
+            Extracted(start, end, identifier, delimiter, identifier if masked is None else masked, kind)
+            for start, end, kind, delimiter, identifier, masked in native_extract(text, www=www, email=email)
+        ]
+    )
 
 
 def redact(text: str | bytes | Reference | WebURL, *, secret_names: Iterable[str] = ()) -> str:
