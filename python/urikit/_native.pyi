@@ -67,6 +67,11 @@ _Groups: TypeAlias = tuple[
 # Name, default port, authority, empty path, hierarchy, percent, default host, what the host is, lower until,
 # where the path has a host.
 _SchemeRow: TypeAlias = tuple[str, int | None, str, str, str, str, str | None, str, str | None, str]
+# Name, answer, meaning, scalar expression, example, heading, true if Python has the function of a row, and the options:
+# name, kind, choices, default, whether it is given by name only, meaning.
+_KernelRow: TypeAlias = tuple[
+    str, str, str, str, str, str, bool, list[tuple[str, str, list[str], str | None, bool, str]]
+]
 # Scheme, host, port.
 _GuardPlace: TypeAlias = tuple[str | None, str | None, int | None]
 # Labels, whether the name itself and names below it fit, and a packed address with the length of its block.
@@ -109,8 +114,8 @@ GUARD_PARSERS: Final[tuple[str, ...]]
 IDNA_CODES: Final[tuple[str, ...]]
 ISSUE_CODES: Final[tuple[str, ...]]
 LOOK_ALIKES_SOURCE: Final[str]
-LOOPBACK: Final[str]
 MOST_ISSUES: Final[int]
+NOTE_CODES: Final[tuple[str, ...]]
 PUBLIC_SUFFIX_VERSION: Final[str]
 REASON_CODES: Final[tuple[str, ...]]
 REPAIR_CODES: Final[tuple[str, ...]]
@@ -410,7 +415,6 @@ class Reference:
     def __deepcopy__(self, _memo: Any, /) -> Self: ...
     def diagram(self, **options: Any) -> Diagram:
         """Return a figure of the components (`urikit.explanation.diagram.Diagram`); `options` are its fields."""
-    def __dir__(self) -> list[str]: ...
     def display(self) -> Display:
         """Return the form for people: percent-encoded bytes and A-labels as characters, the password masked.
 
@@ -1090,7 +1094,6 @@ class WebURL:
         'a@b'
         """
     def __deepcopy__(self, _memo: Any, /) -> Self: ...
-    def __dir__(self) -> list[str]: ...
     @property
     def effective_port(self) -> int | None:
         """Port as an int, or the default port of the scheme; None if neither is known.
@@ -1307,13 +1310,13 @@ class WebURL:
         'a b'
         """
     def redacted(self, *, secret_names: Iterable[str] = ()) -> str:
-        """Return the serialization with its secrets masked (see `urikit.redact`).
+        """Return the text with its secrets masked: passwords, and parameters such as "token" (see `urikit.redact`).
 
         `secret_names` are further names of parameters.
 
-        >>> from urikit import WebURL
-        >>> WebURL("https://me:pw@h/?token=x").redacted()
-        'https://me:***@h/?token=***'
+        >>> from urikit import URI
+        >>> URI("ftp://me:secret@h/?token=abc").redacted()
+        'ftp://me:***@h/?token=***'
         """
     def __reduce__(self) -> tuple[Any, ...]: ...
     def relativize(self, target: _Text, *, style: _Style = "shortest") -> str:
@@ -1341,13 +1344,13 @@ class WebURL:
     ) -> WebURL:
         """Return a copy with other components: omitted ones stay, None removes.
 
-        The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an
-        iterable of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a
-        URL cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
+        The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an iterable
+        of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a URL
+        cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
         `userinfo` is both at once: a `str`, a pair, or None.
 
-        Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as a port
-        that is not a number. Raises `URIBuildError` for a segment "." or "..".
+        Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as another
+        port than a number, and `URIBuildError` for a segment "." or "..".
 
         >>> from urikit import WebURL
         >>> url = WebURL("https://example.org/a?b#c")
@@ -3408,15 +3411,13 @@ def column_ask(
     schemes. Raises `ColumnError`.
     """
 
-def column_kernels() -> list[tuple[str, str]]:
-    """Return the names of all kernels, each with the type of its results."""
+def column_kernels() -> list[_KernelRow]:
+    """Return the catalogue of kernels."""
 
-def column_view(
-    column: Texts, result: str, ask: Callable[[str], object], errors: str, /
-) -> tuple[Column, Column | None]:
+def column_view(column: Texts, name: str, ask: Callable[[str], object], errors: str, /) -> tuple[Column, Column | None]:
     """Call a function on each distinct string of a chunk; return results and reasons as `column_ask` does.
 
-    `result` is the type of the results, as kernels write it. An error of urikit counts for its row only.
+    `name` is the kernel. An error of urikit is the fault of its row.
     """
 
 def compare(
@@ -3754,6 +3755,9 @@ def resolve(base: _Text, reference: _Text, /, *, policy: ResolvePolicy | None = 
     >>> urikit.resolve("http://a/b/c/d;p?q", "../g")
     'http://a/b/g'
     """
+
+def scheme_facts() -> list[tuple[str, str, list[str], str, str, str]]:
+    """What the table of schemes says for `urikit.schemes.register`."""
 
 def scheme_row(scheme: str, /) -> _SchemeRow | None:
     """Return the row of a scheme in any case; None if it has none."""
