@@ -75,7 +75,7 @@ def main() -> None:
     options = parser.parse_args()
     spark = session()
     urls = table(spark, options.rows)
-    new = {kernel.name: kernel for kernel in EIGHT}
+    new = {function.__name__: function for function in EIGHT}
     ways: dict[str, Callable[[], DataFrame]] = {
         "try_parse_url, HOST": lambda: urls.select(expr("try_parse_url(url, 'HOST')")),
         "uri_host, arrow UDF": lambda: urls.select(functions.host("url")),
