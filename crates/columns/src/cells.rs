@@ -13,7 +13,7 @@ use arrow_schema::{DataType, Field, Fields};
 use crate::fault::Refusal;
 use crate::texts::Layout;
 
-/// What a kernel answers.
+/// The type of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     /// Text, in the layout of the input.
@@ -30,7 +30,7 @@ pub enum Type {
     Whole,
     /// Bytes.
     Octets,
-    /// What the function that the options choose answers.
+    /// The type of the function that the options choose.
     Chosen,
     /// Any number of these.
     List(&'static Type),

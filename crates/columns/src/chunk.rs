@@ -62,12 +62,12 @@ impl Chunk {
         Ok(Chunk { texts: self.texts.clone(), keys: Some((DataType::Null, keys?)) })
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.keys.as_ref().map_or(self.texts.len(), |(_, keys)| keys.len())
     }
 
-    /// Whether there are none.
+    /// Returns true for a chunk without rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

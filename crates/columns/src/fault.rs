@@ -11,9 +11,9 @@ use urikit_core::syntax::error::{BuildError, EncodingError, SyntaxError};
 pub struct Fault {
     /// A stable code of the core.
     pub code: &'static str,
-    /// Where the offending part begins.
+    /// The start of the offending part.
     pub start: usize,
-    /// Where it ends.
+    /// Its end.
     pub end: usize,
     /// Which of the texts of the row it is about.
     pub about: About,

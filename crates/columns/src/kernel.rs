@@ -1,4 +1,4 @@
-//! What a kernel is.
+//! Kernels and their options.
 //!
 //! A kernel reads a text, and perhaps a second one, and writes one answer or says why there is none. It never
 //! writes before it fails. [`crate::catalogue`] names the expression for one text that each has to agree with.
@@ -29,7 +29,7 @@ pub struct Row<'a> {
     pub other: &'a str,
 }
 
-/// What a kernel does with a row.
+/// The function of a row.
 pub type Ask = dyn Fn(Row<'_>, &mut Cells) -> Result<(), Fault> + Send + Sync;
 
 /// By which standard a text is read.
@@ -70,7 +70,7 @@ impl Standard {
     }
 }
 
-/// What a caller may choose; a kernel looks at what concerns it.
+/// The options of a call; a kernel reads those that it has.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// By which standard texts are read.
@@ -79,21 +79,21 @@ pub struct Options {
     pub rung: Rung,
     /// Which relative references to prefer.
     pub style: Style,
-    /// How references are resolved.
+    /// The policy of resolution.
     pub resolution: Resolution,
-    /// What is known of schemes.
+    /// The table of schemes.
     pub schemes: Arc<Schemes>,
     /// The rules of keys.
     pub profile: Arc<Profile>,
-    /// What URLs may be.
+    /// The policy of the guard.
     pub policy: Arc<Policy>,
-    /// What percent-encoding is for.
+    /// The set of characters that percent-encoding keeps.
     pub component: &'static EncodeSet,
     /// Names or patterns of parameters, a template, an engine with its function, codes: what the kernel is about.
     pub names: Vec<String>,
     /// An index.
     pub number: i64,
-    /// What becomes of the components that [`CHANGED`] names.
+    /// The changes of the components that [`CHANGED`] names.
     pub changes: [Change<String>; 8],
 }
 
@@ -155,7 +155,7 @@ impl Options {
 pub struct Kernel {
     /// Its name.
     pub name: &'static str,
-    /// What it answers.
+    /// The type of its answer.
     pub answer: Type,
     ask: Box<Ask>,
     /// The components that are all it answers.

@@ -14,8 +14,8 @@
 //! | `spans` | components of many rows at once |
 //! | `ascii` | arrays of texts that are ASCII: the one place with unsafe code |
 //!
-//! The crate knows no Python and no foreign memory: whoever imports buffers hands over `ArrayData`.
-//! No offset, key or view of such data is believed.
+//! The crate knows no Python and no foreign memory: callers import buffers and pass `ArrayData`.
+//! Every offset, key and view of such data is checked.
 //!
 //! ```
 //! use arrow_array::{Array, StringArray};

@@ -13,7 +13,7 @@ use memmap2::{MmapMut, MmapOptions};
 /// What has more bytes is mapped; half a large page.
 const LARGE: usize = 1 << 20;
 
-/// What has more bytes gets small pages: a virtual machine may give large ones back to its host while nobody has them, and
+/// What has more bytes gets small pages: a virtual machine may give large ones back to its host while they are free, and
 /// then they are slower to get.
 const LARGEST: usize = 64 << 20;
 

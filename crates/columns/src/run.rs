@@ -21,7 +21,7 @@ use crate::spans::{self, Request};
 use crate::texts::Part;
 use crate::threads::on_threads;
 
-/// What to do with rows that have no answer.
+/// The treatment of rows that have no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Errors {
     /// They are null.

@@ -1,6 +1,6 @@
 //! Texts in any of Arrow's layouts, read row by row.
 //!
-//! Nothing that comes with the buffers is believed: an offset that leaves its buffer or goes back, a view of a
+//! Everything in the buffers is checked: an offset that leaves its buffer or goes back, a view of a
 //! buffer that is missing, a key beyond its dictionary, bytes that are not UTF-8 are a [`Refusal::Malformed`] when
 //! the row is read, before a kernel sees the text. What lies under a null is never looked at.
 
@@ -92,12 +92,12 @@ impl Texts {
         Ok(Texts { source, nulls, length })
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there are none.
+    /// Returns true for texts without rows.
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -278,7 +278,7 @@ impl<'a> Part<'a> {
 }
 
 impl Part<'_> {
-    /// How many bytes some of its rows have together at most.
+    /// The most bytes that some of its rows have together.
     pub(crate) fn size(&self, rows: Range<usize>) -> usize {
         match &self.source {
             Rows::Short(_, region) | Rows::Long(_, region) => region.bytes.len(),

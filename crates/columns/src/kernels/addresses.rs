@@ -1,4 +1,4 @@
-//! What a host is: its forms, its domain, its address.
+//! Hosts: forms, domain, address.
 
 use std::borrow::Cow;
 use std::net::IpAddr;

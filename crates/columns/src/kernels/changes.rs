@@ -71,7 +71,7 @@ fn changed(options: &Options, changes: for<'a> fn(&Reference<'a>) -> Option<Chan
     })
 }
 
-/// What the options say of each component.
+/// Replaces components as the options say.
 fn replaced(options: &Options) -> Box<Ask> {
     let given = options.changes.clone();
     checked(options, move |r, cells| {

@@ -1,4 +1,4 @@
-//! What other engines say of a text: the functions of `urikit_core::readings::dialects`.
+//! The answers of other engines: the functions of `urikit_core::readings::dialects`.
 
 use urikit_core::readings::dialects::{find, Call, Function, Value};
 
@@ -35,7 +35,7 @@ fn function(options: &Options) -> Option<&'static Function> {
     find(dialect, name)
 }
 
-/// What that function answers.
+/// The type of its answer.
 pub(crate) fn answer(options: &Options) -> Option<Type> {
     Some(match function(options)?.call {
         Call::Text(_) | Call::Keyed(_) => Type::Text,

@@ -1,4 +1,4 @@
-//! Whether a policy allows a text, where it leads, and the first reason why not.
+//! The verdict of a policy on a text: the target, or the first reason of a refusal.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a path and a query consist of.
+//! Segments of paths and parameters of queries.
 
 use std::borrow::Cow;
 

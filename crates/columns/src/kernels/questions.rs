@@ -1,4 +1,4 @@
-//! What is asked of a text: whether it is valid, why not, whether it is equal to another.
+//! Questions about a text: is it valid, why not, is it equal to another.
 
 use std::sync::Arc;
 

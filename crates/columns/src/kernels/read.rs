@@ -11,7 +11,7 @@ use crate::cells::Cells;
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options, Standard};
 
-/// What a kernel about components asks.
+/// A getter of a component, for references and for URLs.
 pub(crate) enum Read<'a> {
     /// A URI reference or an IRI reference.
     Reference(Reference<'a>),
@@ -36,7 +36,7 @@ impl<'a> Read<'a> {
         self.part((|r| r.host(), |u| u.host()))
     }
 
-    /// What the host is, by the words of its standard.
+    /// The kind of the host, as its standard calls it.
     pub(crate) fn host_kind(&self) -> Option<&'static str> {
         match self {
             Read::Reference(r) => r.host_kind().name(),

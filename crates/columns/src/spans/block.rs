@@ -1,4 +1,4 @@
-//! Where the components of some rows are.
+//! The places of the components of some rows.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub(super) struct Block<'a> {
 
 /// A component of some rows.
 struct Places {
-    /// Where it begins in the text of each row, and where it ends.
+    /// Its start and its end in the text of each row.
     starts: [u32; ROWS],
     ends: [u32; ROWS],
     /// The bytes of all rows.
@@ -96,12 +96,12 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// How many bytes a component has in all rows.
+    /// The bytes of a component in all rows.
     pub(super) fn size(&self, component: usize) -> usize {
         self.places[component].size
     }
@@ -111,12 +111,12 @@ impl<'a> Block<'a> {
         &self.places[component].valid[..self.len().div_ceil(64)]
     }
 
-    /// How many bytes the longest of these texts has.
+    /// The bytes of the longest of these texts.
     pub(super) fn longest(&self, component: usize) -> usize {
         self.places[component].longest
     }
 
-    /// Whether few rows have a component.
+    /// Returns true if few rows have a component.
     pub(super) fn is_rare(&self, component: usize) -> bool {
         let rows: u32 = self.valid(component).iter().map(|word| word.count_ones()).sum();
         rows as usize * RARE <= self.len()

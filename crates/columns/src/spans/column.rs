@@ -31,7 +31,7 @@ pub(super) struct Column<O> {
     most: usize,
     tally: Tally,
     values: Room,
-    /// Where each row ends; it has no memory before the first text.
+    /// The end of each row; it has no memory before the first text.
     offsets: Room,
     offset: PhantomData<O>,
 }
@@ -44,7 +44,7 @@ struct Tally {
     end: usize,
     /// One bit a row.
     valid: Vec<u64>,
-    /// Whether no row has the component.
+    /// True if no row has the component.
     is_empty: bool,
 }
 
@@ -56,11 +56,11 @@ pub(super) struct Rest<'a, O> {
     offset: PhantomData<O>,
 }
 
-/// Where a component of a block is written.
+/// The place where a component of a block is written.
 pub(super) struct Place<'a, O> {
     offsets: &'a mut [u8],
     values: &'a mut [u8],
-    /// Where the values begin in the column.
+    /// The start of the values in the column.
     start: usize,
     offset: PhantomData<O>,
 }

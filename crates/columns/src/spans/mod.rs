@@ -65,7 +65,7 @@ pub(crate) struct Request<'a> {
     pub(crate) answer: &'a Type,
     pub(crate) part: &'a Part<'a>,
     pub(crate) rows: Range<usize>,
-    /// Whether the first row without an answer is the last one.
+    /// True if the first row without an answer is the last one.
     pub(crate) stop: bool,
     pub(crate) threads: usize,
 }
@@ -156,7 +156,7 @@ fn in_turn<O: OffsetSizeTrait>(
     Ok(None)
 }
 
-/// How far several threads are.
+/// The progress of several threads.
 struct State<'a, O> {
     /// The first row of the next turn that gets its places.
     next: usize,
@@ -177,7 +177,7 @@ impl<'a> Ahead<'a> {
     fn read(request: &Request<'a>, rows: Range<usize>, mut blocks: Vec<Block<'a>>) -> Self {
         blocks.resize_with(rows.len().div_ceil(ROWS), Block::default);
         let mut starts = blocks.iter_mut().zip(rows.clone().step_by(ROWS));
-        // Whoever panics would let the others wait for ever.
+        // A thread that panics would let the others wait for ever.
         let failed = catch_unwind(AssertUnwindSafe(|| {
             starts
                 .find_map(|(block, start)| block.read(request, start..rows.end.min(start + ROWS)).transpose())

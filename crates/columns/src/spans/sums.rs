@@ -1,4 +1,4 @@
-//! How many bytes a component has in many rows, how many at most in one, and which of them have it.
+//! The bytes of a component in many rows, the most in one row, and the rows that have it.
 //!
 //! What is linked for size has its loops as they are written. So this one is written with instructions that take eight
 //! rows at a time.

@@ -117,7 +117,7 @@ pub(super) fn text_type(schema: *const RawSchema) -> Result<DataType, Refusal> {
     }
 }
 
-/// How many columns of a table are named.
+/// The most columns of a table that a message names.
 const NAMED: usize = 10;
 
 /// The names of the columns of a table, the first of them.
@@ -281,7 +281,7 @@ pub(super) fn imported(mut array: FFI_ArrowArray, kind: &DataType) -> Result<Arr
         // Its buffers may be missing.
         return Ok(ArrayData::new_empty(kind));
     }
-    // The producer's count is not believed: -1 lets it be counted.
+    // The producer's count is not used: -1 lets it be counted.
     raw.null_count = -1;
     // SAFETY: `check` has seen that every buffer is there for this type, and how long the interface says it is.
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) };
@@ -362,12 +362,12 @@ fn exported(error: arrow_schema::ArrowError) -> PyErr {
     super::raised(&Refusal::Internal(error.to_string()))
 }
 
-/// What `__arrow_c_schema__` gives.
+/// The answer of `__arrow_c_schema__`.
 pub(super) fn schema_capsule<'py>(py: Python<'py>, kind: &DataType) -> PyResult<Bound<'py, PyCapsule>> {
     PyCapsule::new_with_value(py, FFI_ArrowSchema::try_from(kind).map_err(exported)?, SCHEMA)
 }
 
-/// What `__arrow_c_array__` gives.
+/// The answer of `__arrow_c_array__`.
 pub(super) fn array_capsules<'py>(
     py: Python<'py>,
     array: &ArrayData,
@@ -382,7 +382,7 @@ struct Outgoing {
     chunks: std::vec::IntoIter<ArrayData>,
 }
 
-/// What `__arrow_c_stream__` gives.
+/// The answer of `__arrow_c_stream__`.
 pub(super) fn stream_capsule<'py>(
     py: Python<'py>,
     kind: &DataType,

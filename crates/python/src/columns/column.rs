@@ -1,4 +1,4 @@
-//! What goes into a kernel, and what comes out.
+//! The input of a kernel, and its output.
 
 use std::borrow::Cow;
 
@@ -60,7 +60,7 @@ impl Texts {
     }
 }
 
-/// Whether an item is what libraries write for a missing text: None, a NaN, or the `NA` and `NaT` of pandas.
+/// Returns true for an item that libraries write for a missing text: None, a NaN, or the `NA` and `NaT` of pandas.
 fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     if item.is_none() {
         return true;

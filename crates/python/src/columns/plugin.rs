@@ -57,7 +57,7 @@ fn told(work: impl FnOnce() -> Result<(), Refusal>) {
     let done = done.unwrap_or_else(|_| Err(Refusal::Internal("a kernel panicked".to_owned())));
     if let Err(refusal) = done {
         let message = CString::new(refusal.to_string().replace('\0', " ")).unwrap_or_default();
-        // Where a thread ends, nobody reads its message.
+        // A thread that ends needs no message.
         let _ = MESSAGE.try_with(|last| last.replace(message));
     }
 }

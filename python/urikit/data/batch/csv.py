@@ -99,7 +99,7 @@ class Records(NamedTuple):
     #: True if all their bytes are UTF-8.
     is_clean: bool
     #: True if the last of them had no closing quotation mark, and got one.
-    is_mended: bool = False
+    is_repaired: bool = False
 
 
 class CSVReader:
@@ -144,7 +144,7 @@ class CSVReader:
         if rest:
             records.append(rest + '"')
         if records:
-            yield Records(records, is_clean(whole), is_mended=bool(rest))
+            yield Records(records, is_clean(whole), is_repaired=bool(rest))
 
     @property
     def position(self) -> int:
@@ -186,7 +186,7 @@ class CSVReader:
             if record is not whole:
                 raw[n] = whole
             wrong = wrong or misfit
-            if records.is_mended and n == len(records.written) - 1:
+            if records.is_repaired and n == len(records.written) - 1:
                 wrong = "csv-quote"
                 raw[n] = whole[:-1]
             if wrong:

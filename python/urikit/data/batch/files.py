@@ -151,7 +151,7 @@ def _by_name(path: str) -> tuple[Kind | None, Packing]:
 
 
 def delimiter_of(text: str) -> str:
-    """Return the character between the fields of CSV, as somebody wrote it: `\\t` is a tab."""
+    """Return the delimiter of CSV from an option: `\\t` is a tab."""
     if text == "\\t":
         return "\t"
     if not text:

@@ -23,7 +23,7 @@ whose answer has another type.
 >>> DIALECTS[1].function(["http://h:80/", "http://h/"], "trino", "url_extract_port")
 [80, None]
 
-`call` needs pyarrow, and takes what an engine hands over: Arrow arrays of one length, constants, and None.
+`call` needs pyarrow, and takes the arguments of an engine: Arrow arrays of one length, constants, and None.
 """
 
 from __future__ import annotations
