@@ -34,15 +34,10 @@ fn every_code_has_a_number() {
             code_number::of(name).unwrap_or_else(|| panic!("{name} has no number: give it a new one"));
         assert_eq!(code_number::name(number), Some(name));
     }
+    let pinned =
+        ["space", "above-root", "add-bracket", "authority-forbidden", "undefined", "IPv4-empty-part"];
+    assert_eq!(pinned.map(code_number::of), [1, 204, 273, 358, 702, 754].map(Some));
     assert_eq!(code_number::of("no-such-code"), None);
-}
-
-#[test]
-fn a_number_never_changes() {
-    for line in include_str!("code_numbers.txt").lines() {
-        let (number, name) = line.split_once(' ').unwrap();
-        assert_eq!(code_number::of(name), number.parse().ok(), "{name}");
-    }
 }
 
 #[test]
