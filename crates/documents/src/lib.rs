@@ -11,6 +11,22 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+/// Defines an enum whose members have names.
+macro_rules! named {
+    ($(#[$about:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $enum { $($(#[$doc])* $variant),+ }
+
+        impl $enum {
+            /// Returns the name for callers.
+            pub const fn name(self) -> &'static str {
+                match self { $($enum::$variant => $name),+ }
+            }
+        }
+    };
+}
+
 pub mod css;
 mod hash;
 pub mod html;

@@ -11,34 +11,21 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, 
 
 use crate::offsets::Cursor;
 
-/// The kind of a construct.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `[text](destination)`
-    Link,
-    /// `![text](destination)`
-    Image,
-    /// `<http://example.org/>`
-    Autolink,
-    /// `<me@example.org>`
-    Email,
-    /// `[label]: destination` whose label is used by links or not at all.
-    Definition,
-    /// `[label]: destination` whose label is used by images only.
-    ImageDefinition,
-}
-
-impl Kind {
-    /// Returns its name for callers.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Link => "link",
-            Kind::Image => "image",
-            Kind::Autolink => "autolink",
-            Kind::Email => "email",
-            Kind::Definition => "definition",
-            Kind::ImageDefinition => "image definition",
-        }
+named! {
+    /// The kind of a construct.
+    Kind {
+        /// `[text](destination)`
+        Link = "link",
+        /// `![text](destination)`
+        Image = "image",
+        /// `<http://example.org/>`
+        Autolink = "autolink",
+        /// `<me@example.org>`
+        Email = "email",
+        /// `[label]: destination` whose label is used by links or not at all.
+        Definition = "definition",
+        /// `[label]: destination` whose label is used by images only.
+        ImageDefinition = "image definition",
     }
 }
 

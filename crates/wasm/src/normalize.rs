@@ -12,19 +12,12 @@ use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 
-/// The steps by name; the last one comes first, as the default.
-const RUNGS: [(&str, Rung); 5] = [
-    ("SCHEME", Rung::Scheme),
-    ("SYNTAX", Rung::Syntax),
-    ("PERCENT", Rung::Percent),
-    ("CASE", Rung::Case),
-    ("STRING", Rung::String),
-];
-
 /// `normalize {text, to?, ipv6?, secrets?}`.
 pub(crate) fn normalize(request: &Request<'_>) -> Result<Json, Refusal> {
     let shown = Shown::new(request.given("text")?, request.hides);
-    let to = request.word("to", &RUNGS, "STRING, CASE, PERCENT, SYNTAX or SCHEME")?;
+    let mut rungs = Rung::ALL.map(|rung| (rung.name(), rung));
+    rungs.reverse(); // the default comes first
+    let to = request.word("to", &rungs, "STRING, CASE, PERCENT, SYNTAX or SCHEME")?;
     let policy = Policy { to, ipv6: ipv6(request)?, ..Policy::DEFAULT };
     let found = Readings::of(shown.given, None);
     let url = found.url.as_ref().map(|url| shown.form(url.href()));

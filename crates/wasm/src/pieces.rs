@@ -10,7 +10,7 @@ const SHORT: usize = 2;
 
 /// The pieces to search for.
 pub(crate) struct Pieces {
-    /// A trie; the first node is its root and nobody's child, so index 0 means none.
+    /// A trie; the first node is its root, which no other node leads to, so index 0 means none.
     nodes: Vec<Node>,
     short: Vec<String>,
 }

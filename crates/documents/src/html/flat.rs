@@ -11,47 +11,27 @@ use super::tree::{Tree, DOCUMENT};
 use super::Wanted;
 use crate::offsets::Cursor;
 
-/// The namespace of an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Namespace {
-    /// `http://www.w3.org/1999/xhtml`
-    Html,
-    /// `http://www.w3.org/2000/svg`
-    Svg,
-    /// `http://www.w3.org/1998/Math/MathML`
-    MathMl,
-}
-
-impl Namespace {
-    /// Returns its short name: `html`, `svg` or `mathml`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Namespace::Html => "html",
-            Namespace::Svg => "svg",
-            Namespace::MathMl => "mathml",
-        }
+named! {
+    /// The namespace of an element.
+    Namespace {
+        /// `http://www.w3.org/1999/xhtml`
+        Html = "html",
+        /// `http://www.w3.org/2000/svg`
+        Svg = "svg",
+        /// `http://www.w3.org/1998/Math/MathML`
+        MathMl = "mathml",
     }
 }
 
-/// The tree that contains an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scope {
-    /// The document.
-    Document,
-    /// The contents of a `template`, which are not rendered, not fetched and never the base.
-    Template,
-    /// A shadow tree that a `template` with `shadowrootmode` declares.
-    Shadow,
-}
-
-impl Scope {
-    /// Returns its name: `document`, `template` or `shadow`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scope::Document => "document",
-            Scope::Template => "template",
-            Scope::Shadow => "shadow",
-        }
+named! {
+    /// The tree that contains an element.
+    Scope {
+        /// The document.
+        Document = "document",
+        /// The contents of a `template`, which are not rendered, not fetched and never the base.
+        Template = "template",
+        /// A shadow tree that a `template` with `shadowrootmode` declares.
+        Shadow = "shadow",
     }
 }
 

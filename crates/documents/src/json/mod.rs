@@ -48,40 +48,25 @@ struct Row {
     next: u32,
 }
 
-/// The expected token at a syntax error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// A value.
-    Value,
-    /// The name of a member.
-    Name,
-    /// A colon behind a name.
-    Colon,
-    /// A comma or the end of an object.
-    InObject,
-    /// A comma or the end of an array.
-    InArray,
-    /// The quotation mark that ends a string.
-    Quote,
-    /// An escape of JSON.
-    Escape,
-    /// The end of the text.
-    End,
-}
-
-impl Expected {
-    /// Returns its name for callers.
-    pub fn name(self) -> &'static str {
-        match self {
-            Expected::Value => "value",
-            Expected::Name => "name",
-            Expected::Colon => "colon",
-            Expected::InObject => "in-object",
-            Expected::InArray => "in-array",
-            Expected::Quote => "quote",
-            Expected::Escape => "escape",
-            Expected::End => "end",
-        }
+named! {
+    /// The expected token at a syntax error.
+    Expected {
+        /// A value.
+        Value = "value",
+        /// The name of a member.
+        Name = "name",
+        /// A colon behind a name.
+        Colon = "colon",
+        /// A comma or the end of an object.
+        InObject = "in-object",
+        /// A comma or the end of an array.
+        InArray = "in-array",
+        /// The quotation mark that ends a string.
+        Quote = "quote",
+        /// An escape of JSON.
+        Escape = "escape",
+        /// The end of the text.
+        End = "end",
     }
 }
 

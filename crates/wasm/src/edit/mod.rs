@@ -141,32 +141,25 @@ impl<'a> Subject<'a> {
         let again = parts::split(&made);
         let reads = |part| find(&again, part).map(|place| &made[place.clone()]);
         let of_authority = |part| name == "authority" && is_in_authority(part);
-        let parts = COMPONENTS.iter().map(|(part, _)| *part);
-        let mut named =
-            parts.filter(|part| !of_authority(part) && (*part != "authority" || name == "authority"));
+        let mut named = components()
+            .map(Component::name)
+            .filter(|part| !of_authority(part) && (*part != "authority" || name == "authority"));
         let is_kept = |part| {
             reads(part) == get(part) || (part == "path" && get(part).is_none() && reads(part) == Some(""))
         };
         if named.all(is_kept) {
             return Ok(made);
         }
-        let component =
-            COMPONENTS.iter().find(|(it, _)| *it == name).map_or(Component::Reference, |(_, it)| *it);
+        let component = components().find(|it| it.name() == name).unwrap_or(Component::Reference);
         let (code, end) = (BuildCode::ComponentDelimiter, value.map_or(0, str::len));
         Err(BuildError { code, component, offset: 0, end, syntax: None })
     }
 }
 
-const COMPONENTS: [(&str, Component); 8] = [
-    ("scheme", Component::Scheme),
-    ("authority", Component::Authority),
-    ("userinfo", Component::Userinfo),
-    ("host", Component::Host),
-    ("port", Component::Port),
-    ("path", Component::Path),
-    ("query", Component::Query),
-    ("fragment", Component::Fragment),
-];
+/// Returns the components from scheme to fragment.
+fn components() -> impl Iterator<Item = Component> {
+    Component::ALL.into_iter().take(Component::Fragment as usize + 1)
+}
 
 fn is_in_authority(part: &str) -> bool {
     matches!(part, "userinfo" | "host" | "port")
@@ -225,7 +218,8 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
         };
         return Ok(subject.with("userinfo", userinfo.as_deref()));
     }
-    let (name, _) = COMPONENTS.iter().find(|(it, _)| *it == name).ok_or_else(|| wrong("name", wanted))?;
+    let mut names = components().map(Component::name);
+    let name = names.find(|it| *it == name).ok_or_else(|| wrong("name", wanted))?;
     Ok(subject.with(name, written))
 }
 
