@@ -3,9 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::css::{read, Kind};
-
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 400_000;
+use urikit_fuzz::repetitions;
 
 fuzz_target!(|source: &str| {
     let characters: Vec<char> = source.chars().collect();
@@ -21,9 +19,8 @@ fuzz_target!(|source: &str| {
             }
             let _ = item.property(source);
         }
-        // One in sixty-four, so that the others stay fast.
-        if source.len() % 64 == 1 {
-            let _ = read(&source.repeat(LONG / source.len()), kind);
+        if let Some(times) = repetitions(source.len(), 64, 400_000) {
+            let _ = read(&source.repeat(times), kind);
         }
     }
 });

@@ -11,9 +11,7 @@ use html5ever::tokenizer::{
 };
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::html::{read, Document, Origin, Scripting, Wanted};
-
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 40_000;
+use urikit_fuzz::repetitions;
 
 thread_local! {
     static WANTED: Wanted = Wanted::new(
@@ -31,9 +29,8 @@ fuzz_target!(|text: &str| {
                 rows(&document, &characters);
             }
         }
-        // One in sixteen, so that the others stay fast.
-        if text.len() % 16 == 1 {
-            let _ = read(&text.repeat(LONG / text.len()), wanted, Scripting::Off, Origin::Resource);
+        if let Some(times) = repetitions(text.len(), 16, 40_000) {
+            let _ = read(&text.repeat(times), wanted, Scripting::Off, Origin::Resource);
         }
     });
 });

@@ -8,9 +8,7 @@
 use libfuzzer_sys::fuzz_target;
 use serde::de::IgnoredAny;
 use urikit_documents::json::{read, strings, Kind, Problem};
-
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 400_000;
+use urikit_fuzz::repetitions;
 
 fuzz_target!(|source: &[u8]| {
     let document = read(source).expect("a short text");
@@ -45,8 +43,7 @@ fuzz_target!(|source: &[u8]| {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         assert_eq!(is_json, serde_json::from_str::<IgnoredAny>(text).is_ok(), "serde_json");
     }
-    // One in sixteen, so that the others stay fast.
-    if source.len() % 16 == 1 {
-        let _ = read(&source.repeat(LONG / source.len()));
+    if let Some(times) = repetitions(source.len(), 16, 400_000) {
+        let _ = read(&source.repeat(times));
     }
 });

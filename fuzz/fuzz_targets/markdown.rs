@@ -3,9 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::markdown::{read, Kind};
-
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 40_000;
+use urikit_fuzz::repetitions;
 
 fuzz_target!(|text: &str| {
     let source: Vec<char> = text.chars().collect();
@@ -41,8 +39,7 @@ fuzz_target!(|text: &str| {
             behind = if std::ptr::eq(list, &reading.undefined) { start } else { end };
         }
     }
-    // One in sixteen, so that the others stay fast.
-    if text.len() % 16 == 1 {
-        let _ = read(&text.repeat(LONG / text.len()));
+    if let Some(times) = repetitions(text.len(), 16, 40_000) {
+        let _ = read(&text.repeat(times));
     }
 });

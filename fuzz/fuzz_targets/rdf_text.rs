@@ -5,9 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::rdf_text::{words, Kind, Language, Word};
-
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 400_000;
+use urikit_fuzz::repetitions;
 
 fuzz_target!(|source: &str| {
     let characters: Vec<char> = source.chars().collect();
@@ -34,9 +32,8 @@ fuzz_target!(|source: &str| {
         }
         let references = |words: &[Word]| words.iter().filter(|word| word.kind == Kind::Iri).count();
         assert_eq!(references(&every), references(&matters));
-        // One in sixty-four, so that the others stay fast.
-        if source.len() % 64 == 1 {
-            let long = source.repeat(LONG / source.len());
+        if let Some(times) = repetitions(source.len(), 64, 400_000) {
+            let long = source.repeat(times);
             assert!(words(&long, language, true).count() <= long.len());
         }
     }

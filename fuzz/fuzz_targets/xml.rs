@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
 use urikit_documents::xml::{Event, Namespaces, Scanner, Vocabulary, Wanted};
+use urikit_fuzz::repetitions;
 
 thread_local! {
     static WANTED: Arc<Wanted> = {
@@ -26,9 +27,6 @@ thread_local! {
     };
 }
 
-/// The length of a text whose time is bounded by libFuzzer's `-timeout`.
-const LONG: usize = 400_000;
-
 fuzz_target!(|text: &str| {
     let characters: Vec<char> = text.chars().collect();
     for whole in [false, true] {
@@ -36,12 +34,11 @@ fuzz_target!(|text: &str| {
         if !text.contains('&') {
             assert_eq!(told, self::told(text, whole, 7, &characters), "in steps");
         }
-        // One in sixty-four, so that the others stay fast.
-        if text.len() % 64 == 1 {
-            let long = text.repeat(LONG / text.len());
+        if let Some(times) = repetitions(text.len(), 64, 400_000) {
+            let long = text.repeat(times);
             let mut events = 0_u64;
             scan(&long, whole, 65_536, |_| events += 1);
-            assert!(events <= LONG as u64 * 2, "{events} events");
+            assert!(events <= long.len() as u64 * 2, "{events} events");
         }
     }
 });

@@ -9,3 +9,9 @@ pub mod disagreements;
 pub mod letter;
 pub mod peers;
 pub mod web;
+
+/// Returns the repetitions of one text in `share` up to `longest` bytes, whose time libFuzzer's `-timeout` bounds; the
+/// others stay fast.
+pub fn repetitions(length: usize, share: usize, longest: usize) -> Option<usize> {
+    (length % share == 1).then(|| longest / length)
+}
