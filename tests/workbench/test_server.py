@@ -108,7 +108,7 @@ def test_another_host(server, host):
 
 
 def test_a_body_that_does_not_come():
-    with running("limits = Limits(seconds=0.1)") as server:
+    with running("limits = WorkbenchLimits(seconds=0.1)") as server:
         said = server.say(request(PARSE)[:-5])
     assert statuses(said) == [408]
     assert json.loads(said.partition(b"\r\n\r\n")[2])["error"]["code"] == "body-late"

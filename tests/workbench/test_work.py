@@ -5,14 +5,14 @@ import threading
 
 import pytest
 
-from urikit.workbench import Limits
+from urikit.workbench import WorkbenchLimits
 from urikit.workbench.limits import RequestProblem
 from urikit.workbench.work import Work
 
 
 def test_an_answer_and_an_error():
     async def go():
-        work = Work(Limits())
+        work = Work(WorkbenchLimits())
         assert await work.run(bytes.upper, b"a") == b"A"
         with pytest.raises(ZeroDivisionError):
             await work.run(lambda _: 1 / 0, b"")
@@ -24,7 +24,7 @@ def test_an_answer_and_an_error():
 def test_more_than_may_wait_are_refused():
     async def go():
         release = threading.Event()
-        work = Work(Limits(threads=1, waiting=2))
+        work = Work(WorkbenchLimits(threads=1, waiting=2))
         running = [asyncio.create_task(work.run(lambda _: release.wait(30) and b"", b"")) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(RequestProblem) as refused:
@@ -41,7 +41,7 @@ def test_more_than_may_wait_are_refused():
 def test_one_that_waits_too_long_is_not_begun():
     async def go():
         release, begun = threading.Event(), []
-        work = Work(Limits(threads=1, waiting=1, seconds=0.1))
+        work = Work(WorkbenchLimits(threads=1, waiting=1, seconds=0.1))
         first = asyncio.create_task(work.run(lambda _: release.wait(30) and b"", b""))
         await asyncio.sleep(0)
         with pytest.raises(RequestProblem, match="no answer in"):
@@ -56,7 +56,7 @@ def test_one_that_waits_too_long_is_not_begun():
 
 
 def test_bodies_are_counted():
-    work = Work(Limits(held=10))
+    work = Work(WorkbenchLimits(held=10))
     work.hold(6)
     with pytest.raises(RequestProblem):
         work.hold(5)

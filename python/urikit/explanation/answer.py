@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from urikit.explanation.parsers.reading import Spans
     from urikit.explanation.proposals import Fix, Meant, Proposal
     from urikit.explanation.steps import NormalForm, TraceLine
-    from urikit.explanation.verdict import Defect, UriForm, Verdict
+    from urikit.explanation.verdict import Defect, StandardVerdict, UriForm
 
 State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 
@@ -43,7 +43,7 @@ State: TypeAlias = Literal["valid", "suspicious", "invalid"]
 MISSING_BASE = "missing-scheme-non-relative-URL"
 
 
-class Answer(NamedTuple):
+class ExplanationAnswer(NamedTuple):
     """The state, the sentence, the fixed input (None where there is none), and a hint without a fix.
 
     `fixes` has what else may have been meant: at most three, each with its meaning, best first. `fix` is
@@ -111,13 +111,13 @@ class ExplainRecord(TypedDict):
 
     input: str
     ok: bool
-    answer: Answer
+    answer: ExplanationAnswer
     kind: InputKind | None
     reading: ReadBy | None
     components: tuple[ShownComponent, ...]
     undefined: tuple[str, ...]
     spans: Spans
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[StandardVerdict, ...]
     defects: tuple[Defect, ...]
     more: int
     disagreements: tuple[Disagreement, ...]
@@ -174,7 +174,7 @@ class Explained:
     components: tuple[ShownComponent, ...]
     undefined: tuple[str, ...]
     spans: dict[str, tuple[int, int]]
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[StandardVerdict, ...]
     disagreements: tuple[Disagreement, ...]
     programs: tuple[Otherwise, ...]
     uri_form: UriForm | None
@@ -205,7 +205,7 @@ class Explained:
         """Return whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
         return self.kind is not None
 
-    def verdict(self, standard: str) -> Verdict:
+    def verdict(self, standard: str) -> StandardVerdict:
         """Return the verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
 
         Raises `UnknownNameError`, a `LookupError`, for a standard that gave none.
@@ -220,7 +220,7 @@ class Explained:
         raise UnknownNameError("standard", f"one of {', '.join(v.standard for v in self.verdicts)}", standard)
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> ExplanationAnswer:
         """The verdict in one sentence, with the input to use instead.
 
         >>> import urikit
@@ -283,7 +283,7 @@ class Explained:
         return {"v": SCHEMA, **plain(record)}
 
 
-def answer(found: Explained) -> Answer:
+def answer(found: Explained) -> ExplanationAnswer:
     """Return the first sentence about the input, and the ways to correct it."""
     first = _answer(found)
     if first.state == "valid":
@@ -295,15 +295,15 @@ def answer(found: Explained) -> Answer:
     return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
 
 
-def _answer(found: Explained) -> Answer:
+def _answer(found: Explained) -> ExplanationAnswer:
     if found.kind is None:
         return _refused(found)
     of_scheme = next((one for one in found.verdicts if one.standard.startswith(SCHEME)), None)
     name = _name(found, of_scheme)
     if of_scheme is not None and of_scheme.defect is not None:
-        return Answer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", None, of_scheme.defect.hint)
+        return ExplanationAnswer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", None, of_scheme.defect.hint)
     if found.meant is not None:
-        return Answer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}")
+        return ExplanationAnswer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}")
     web = found.verdict(WHATWG)
     refused = web.defect is not None and web.defect.code != MISSING_BASE
     warnings = [row.first for row in found.issues if row.first.severity is not Severity.INFO]
@@ -313,14 +313,16 @@ def _answer(found: Explained) -> Answer:
         many = "a warning" if len(warnings) == 1 else f"{len(warnings)} warnings"
         browsers = "; browsers refuse it" if refused else ""
         sentence = f"valid {name} with {many}: {first.message}{column(first.start)}{browsers}"
-        return Answer("suspicious", sentence, None, first.hint)
+        return ExplanationAnswer("suspicious", sentence, None, first.hint)
     if refused and web.defect is not None:
-        return Answer("suspicious", f"valid {name}, but browsers refuse it: {_said(web.defect)}", None, web.defect.hint)
+        return ExplanationAnswer(
+            "suspicious", f"valid {name}, but browsers refuse it: {_said(web.defect)}", None, web.defect.hint
+        )
     if found.uri_form is not None:
         sentence = f"valid {name}, invalid as a URI: contains non-ASCII characters"
-        return Answer("valid", sentence, found.uri_form.text)
+        return ExplanationAnswer("valid", sentence, found.uri_form.text)
     needs = " (needs a base)" if found.kind.needs and found.resolution is None else ""
-    return Answer("valid", f"valid {name}{needs}")
+    return ExplanationAnswer("valid", f"valid {name}{needs}")
 
 
 def column(offset: int | None) -> str:
@@ -328,20 +330,22 @@ def column(offset: int | None) -> str:
     return "" if offset is None else f" (column {offset + 1})"
 
 
-def _refused(found: Explained) -> Answer:
+def _refused(found: Explained) -> ExplanationAnswer:
     # Of two refusals, the one that the figure shows.
     defect = found.verdicts[1].defect
     if defect is None:
-        return Answer("invalid", "not a valid URI, IRI or relative reference")
+        return ExplanationAnswer("invalid", "not a valid URI, IRI or relative reference")
     others = len(found.defects) + found.more - 1
     more = f", and {others:,} more error{'s' if others > 1 else ''}" if others > 0 else ""
     if (found.verdict(WHATWG).text or "").partition(":")[0] in SCRIPT_SCHEMES:
         hint = "do not make a link of it: whoever follows it runs its code"
-        return Answer("invalid", f"invalid URI that browsers run as a script: {_said(defect)}{more}", None, hint)
-    return Answer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
+        return ExplanationAnswer(
+            "invalid", f"invalid URI that browsers run as a script: {_said(defect)}{more}", None, hint
+        )
+    return ExplanationAnswer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
 
 
-def _name(found: Explained, of_scheme: Verdict | None) -> str:
+def _name(found: Explained, of_scheme: StandardVerdict | None) -> str:
     """Name the input: "https URI", "urn:isbn URI", "relative reference"."""
     called = found.kind.name if found.kind is not None else "URI"
     if of_scheme is None:

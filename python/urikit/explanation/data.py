@@ -18,7 +18,7 @@ from urikit.explanation.disagreements import disagreements, programs
 from urikit.explanation.proposals import Meant
 from urikit.explanation.steps import normal_forms, trace
 from urikit.explanation.subject import Secrets, Subject, subject
-from urikit.explanation.verdict import Verdict, defect, scheme_verdict
+from urikit.explanation.verdict import StandardVerdict, defect, scheme_verdict
 
 if TYPE_CHECKING:
     from urikit._native import Reference
@@ -119,7 +119,7 @@ def explanation(
     return found
 
 
-def _is_taken(verdict: Verdict | None) -> bool:
+def _is_taken(verdict: StandardVerdict | None) -> bool:
     """Return whether a scheme has nothing to remark on but a user."""
     return verdict is None or (
         verdict.defect is None and all(note.code.endswith("-userinfo") for note in verdict.notes)
@@ -157,7 +157,7 @@ def _describe(found: Explanation, asked: Subject, reference: Reference, schemes:
         found.resolution = _resolve(reference, asked)
 
 
-def _verdicts(found: Explanation, asked: Subject) -> tuple[Verdict, ...]:
+def _verdicts(found: Explanation, asked: Subject) -> tuple[StandardVerdict, ...]:
     issues = [remark.first for remark in found.issues]
     proposed = found.repair.text if found.repair else None
     mapped = found.uri_form.text if found.uri_form else proposed

@@ -53,7 +53,7 @@ from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
 
 if TYPE_CHECKING:
     from urikit.explanation.subject import Parts, Subject
-    from urikit.explanation.verdict import Verdict
+    from urikit.explanation.verdict import StandardVerdict
 
 
 SPECIAL = frozenset(("http", "https", "ws", "wss", "ftp", "file"))
@@ -346,7 +346,7 @@ class Disagreement(NamedTuple):
     sections: tuple[str, ...]
 
 
-def disagreements(found: Subject, verdicts: tuple[Verdict, ...]) -> tuple[Disagreement, ...]:
+def disagreements(found: Subject, verdicts: tuple[StandardVerdict, ...]) -> tuple[Disagreement, ...]:
     """Return every row, acceptance first; none where the standards agree."""
     web, error = found.web, found.web_error
     against = ""
@@ -386,7 +386,11 @@ def _row(component: str, says: tuple[Says, ...], cause: DisagreementCause, again
 
 
 def _acceptance(
-    found: Subject, verdicts: tuple[Verdict, ...], web: WebURL | None, error: URISyntaxError | None, against: str
+    found: Subject,
+    verdicts: tuple[StandardVerdict, ...],
+    web: WebURL | None,
+    error: URISyntaxError | None,
+    against: str,
 ) -> Iterator[Disagreement]:
     accepts = {verdict.standard: verdict.accepts for verdict in verdicts}
     accepts[WHATWG] = web is not None

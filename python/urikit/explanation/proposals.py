@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from urikit.core.issues import Issue
     from urikit.explanation.subject import Mask, Secrets, Subject
     from urikit.explanation.user_input import UserInput
-    from urikit.explanation.verdict import Defect, Verdict
+    from urikit.explanation.verdict import Defect, StandardVerdict
 
 __all__ = ["MOST", "Correction", "Fix", "corrected", "fixes", "of_verdict"]
 
@@ -394,7 +394,7 @@ class Correction(NamedTuple):
     advice: str
 
 
-def of_verdict(text: str, verdict: Verdict) -> Correction | None:
+def of_verdict(text: str, verdict: StandardVerdict) -> Correction | None:
     """Correct the refusal of a scheme; without one, the first remark that can be corrected."""
     rows = verdict.notes if verdict.defect is None else (verdict.defect,)
     return next((made for row in rows[:20] if (made := _of(text, row)) is not None), None)
@@ -573,7 +573,7 @@ def _whole(text: str, made: str, changes: Sequence[Change], *advice: str) -> tup
     return (Change(changes[0].code, 0, len(text), text, made, why),) if changes else ()
 
 
-def by_scheme(asked: Subject, verdict: Verdict) -> Fix | None:
+def by_scheme(asked: Subject, verdict: StandardVerdict) -> Fix | None:
     """Correct a URI by the rules of the scheme that refuses or remarks on it, as a description."""
 
     if len(asked.text) > LONGEST_INPUT:

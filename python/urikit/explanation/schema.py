@@ -504,7 +504,7 @@ class RowRecord(TypedDict):
     ok: Literal[True]
 
 
-class RuleRow(TypedDict):
+class RuleFields(TypedDict):
     """The fields of a row of the catalogue of codes."""
 
     code: str
@@ -518,7 +518,7 @@ class RuleRow(TypedDict):
     corrected: str | None
 
 
-class RuleRecord(RowRecord, RuleRow):
+class RuleRecord(RowRecord, RuleFields):
     """A row of the catalogue of codes."""
 
 
@@ -528,7 +528,7 @@ class CharRecord(LookupRecord):
     allowed: bool
 
 
-class SchemeRow(TypedDict):
+class SchemeFields(TypedDict):
     """The fields of a scheme."""
 
     as_of: str
@@ -545,7 +545,7 @@ class SchemeRow(TypedDict):
     view: str | None
 
 
-class SchemeRecord(RowRecord, SchemeRow):
+class SchemeRecord(RowRecord, SchemeFields):
     """A scheme."""
 
 
@@ -753,7 +753,7 @@ WORDS: Mapping[str, str] = {
     "values": "With --match: the values by name; null where none expand to the URI.",
     "view": "Class of the library that reads it, or null.",
     "why": "The reason, in words.",
-    "answer.sentence": "The verdict in one sentence.",
+    "explanation-answer.sentence": "The verdict in one sentence.",
     "bar.rows": "How many rows are so long.",
     "base-step.rung": "Rung of RFC 3986 section 5.1.",
     "char.code": "Code point, such as U+0041.",
@@ -825,9 +825,9 @@ WORDS: Mapping[str, str] = {
     "template.ok": "Whether the values expand, or --match found values.",
     "to-iri.display": "The form for people.",
     "validate.ok": "Whether the input is what was required.",
-    "verdict.defect": "The first error; null where it is accepted.",
-    "verdict.kind": "valid; valid with remarks; accepted and rewritten; refused.",
-    "verdict.text": "The text that the standard makes of it.",
+    "standard-verdict.defect": "The first error; null where it is accepted.",
+    "standard-verdict.kind": "valid; valid with remarks; accepted and rewritten; refused.",
+    "standard-verdict.text": "The text that the standard makes of it.",
     "view.fields": "Fields by name, as the scheme defines them.",
 }
 _COUNTS = (

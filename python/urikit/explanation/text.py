@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from urikit.explanation.components import Inner
     from urikit.explanation.disagreements import Disagreement, Otherwise, Says
     from urikit.explanation.proposals import Proposal
-    from urikit.explanation.verdict import Defect, Verdict
+    from urikit.explanation.verdict import Defect, StandardVerdict
 
 
 #: The columns of the margin with the names of the blocks.
@@ -145,7 +145,7 @@ _ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "r
 def standards(page: ReportPage, explained: Explained, *, whole: bool) -> Iterator[str]:
     """Yield the verdicts, one under the other; `whole` also repeats what is told elsewhere."""
     told = () if whole else _places(explained)
-    before: Verdict | None = None
+    before: StandardVerdict | None = None
     for verdict in explained.verdicts:
         # A text with a repair is still refused by a standard that does not accept it.
         role = _ROLES[verdict.kind] if verdict.accepts else "error"
@@ -184,12 +184,12 @@ def _is_told(row: Defect, told: tuple[tuple[int, int], ...]) -> bool:
     return start is not None and end is not None and any(first <= end and start <= last for first, last in told)
 
 
-def _rows(verdict: Verdict) -> tuple[Defect, ...]:
+def _rows(verdict: StandardVerdict) -> tuple[Defect, ...]:
     """Return the refusal, or without one the notes."""
     return verdict.notes if verdict.defect is None else (verdict.defect,)
 
 
-def _of_the_web(page: ReportPage, explained: Explained, verdict: Verdict, rows: list[Defect]) -> Iterator[str]:
+def _of_the_web(page: ReportPage, explained: Explained, verdict: StandardVerdict, rows: list[Defect]) -> Iterator[str]:
     """Return the notes of the URL Standard that nothing else in the report shows."""
     if _is_missing_base(verdict):
         return
@@ -203,7 +203,7 @@ def _of_the_web(page: ReportPage, explained: Explained, verdict: Verdict, rows: 
         yield from page.block("", f"and {left:,} more")
 
 
-def _of_the_scheme(page: ReportPage, explained: Explained, verdict: Verdict) -> Iterator[str]:
+def _of_the_scheme(page: ReportPage, explained: Explained, verdict: StandardVerdict) -> Iterator[str]:
     """Yield the verdict of the scheme, with the place and the fix of a refusal, or its first notes."""
     name = verdict.standard.removeprefix(SCHEME)
     if verdict.defect is None:
@@ -224,11 +224,11 @@ def _note(page: ReportPage, note: Defect) -> str:
     return f"{place}{note.message} ({note.code})"
 
 
-def _is_missing_base(verdict: Verdict) -> bool:
+def _is_missing_base(verdict: StandardVerdict) -> bool:
     return verdict.defect is not None and verdict.defect.code == "missing-scheme-non-relative-URL"
 
 
-def _answer(explained: Explained, verdict: Verdict) -> str:
+def _answer(explained: Explained, verdict: StandardVerdict) -> str:
     """Return the verdict in one line."""
     if verdict.standard == WHATWG:
         return _answer_of_the_web(explained, verdict)
@@ -239,7 +239,7 @@ def _answer(explained: Explained, verdict: Verdict) -> str:
     return "invalid"
 
 
-def _answer_of_the_web(explained: Explained, verdict: Verdict) -> str:
+def _answer_of_the_web(explained: Explained, verdict: StandardVerdict) -> str:
     if verdict.defect is not None:
         if _is_missing_base(verdict) and explained.resolution is None:
             return "needs a base: no scheme" if explained.kind else "invalid: no scheme"

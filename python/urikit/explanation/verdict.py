@@ -69,7 +69,7 @@ class Defect(NamedTuple):
     suggestion: str | None
 
 
-class Verdict(NamedTuple):
+class StandardVerdict(NamedTuple):
     """The answer of one standard.
 
     `as_` is what the text is there (None where it is nothing), `section` where that is
@@ -171,15 +171,15 @@ def uri_form(found: Subject) -> UriForm | None:
     return UriForm(None, defect(mapped)) if isinstance(mapped, IDNAError) else UriForm(found.mask(str(mapped)), None)
 
 
-def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> Verdict:
+def rfc3986(found: Subject, issues: Iterable[Issue], proposed: str | None) -> StandardVerdict:
     """Return the verdict of RFC 3986; `proposed` is the URI that may have been meant."""
     if found.uri is not None:
         return _in_grammar(RFC3986, found, found.uri, issues)
     kind: VerdictKind = "refused" if proposed is None else "repaired"
-    return Verdict(RFC3986, kind, False, False, None, "4.1", _defect(found.uri_error), text=proposed)
+    return StandardVerdict(RFC3986, kind, False, False, None, "4.1", _defect(found.uri_error), text=proposed)
 
 
-def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other: Defect | None) -> Verdict:
+def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other: Defect | None) -> StandardVerdict:
     """Return the verdict of RFC 3987; `other` is the defect of RFC 3986, which is often the same."""
     if found.iri is not None:
         return _in_grammar(RFC3987, found, found.iri, issues)
@@ -187,10 +187,10 @@ def rfc3987(found: Subject, issues: Iterable[Issue], proposed: str | None, other
     same = uri_error is not None and iri_error is not None and uri_error.args == iri_error.args
     defect_of = other if same else _defect(iri_error)
     kind: VerdictKind = "refused" if proposed is None else "repaired"
-    return Verdict(RFC3987, kind, False, False, None, "2.2", defect_of, text=proposed)
+    return StandardVerdict(RFC3987, kind, False, False, None, "2.2", defect_of, text=proposed)
 
 
-def whatwg(found: Subject) -> Verdict:
+def whatwg(found: Subject) -> StandardVerdict:
     """Return the verdict of the URL Standard, with the href it makes and what changed on the way."""
     from urikit.explanation import subject
     from urikit.explanation.parsers.reading import split
@@ -200,7 +200,7 @@ def whatwg(found: Subject) -> Verdict:
     notes = tuple(_note(found, spans, *row[:3]) for row in noted[:MOST])
     more = max(len(noted) - MOST, 0)
     if found.web is None:
-        return Verdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
+        return StandardVerdict(WHATWG, "refused", False, False, None, _SECTION, _defect(found.web_error), notes, more)
     seen = found.seen(found.web)
     href, parts = seen.href, seen.parts
     changes = subject.changes(_before(found), parts) if found.web_base is None else ()
@@ -208,7 +208,9 @@ def whatwg(found: Subject) -> Verdict:
     if found.web_errors:
         only_notes = found.iri is not None and all(row[0] in _HARMLESS for row in found.web_errors)
         kind = "valid-with-notes" if only_notes or found.web.href == found.text else "repaired"
-    return Verdict(WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts)
+    return StandardVerdict(
+        WHATWG, kind, not found.web_errors, True, "URL", _SECTION, None, notes, more, href, changes, parts
+    )
 
 
 def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], int]:
@@ -280,7 +282,7 @@ def _defect(error: URISyntaxError | None) -> Defect | None:
     return None if error is None else defect(error)
 
 
-def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Iterable[Issue]) -> Verdict:
+def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Iterable[Issue]) -> StandardVerdict:
     from urikit.explanation import subject
 
     notes = [
@@ -291,7 +293,9 @@ def _in_grammar(standard: str, found: Subject, reference: Reference, issues: Ite
     kind: VerdictKind = "valid-with-notes" if notes else "valid"
     as_, section = _production(standard, reference)
     parts = subject.shown(reference, found.masked)
-    return Verdict(standard, kind, True, True, as_, section, None, tuple(notes[:MOST]), 0, found.shown, (), parts)
+    return StandardVerdict(
+        standard, kind, True, True, as_, section, None, tuple(notes[:MOST]), 0, found.shown, (), parts
+    )
 
 
 def _production(standard: str, reference: Reference) -> tuple[str, str]:
@@ -340,7 +344,7 @@ DANGERS = frozenset({"javascript-script"})
 MOST_SCHEME_NOTES = 100
 
 
-def scheme_verdict(found: Subject) -> Verdict | None:
+def scheme_verdict(found: Subject) -> StandardVerdict | None:
     """Return the verdict of the scheme on a URI; None for an invalid URI, and where the scheme has no grammar here."""
     from urikit.schemes import where_view
     from urikit.schemes.findings import findings
@@ -358,12 +362,14 @@ def scheme_verdict(found: Subject) -> Verdict | None:
     name, specification = _grammar(scheme, str(uri))
     standard = f"{SCHEME}{name} ({specification})" if specification else SCHEME + name
     if defect is not None:
-        return Verdict(standard, "refused", False, False, None, defect.rule, defect, notes[:MOST_SCHEME_NOTES])
+        return StandardVerdict(standard, "refused", False, False, None, defect.rule, defect, notes[:MOST_SCHEME_NOTES])
     kind: VerdictKind = "valid-with-notes" if notes else "valid"
-    return Verdict(standard, kind, True, True, name, specification, None, notes[:MOST_SCHEME_NOTES], 0, found.shown)
+    return StandardVerdict(
+        standard, kind, True, True, name, specification, None, notes[:MOST_SCHEME_NOTES], 0, found.shown
+    )
 
 
-def _several_hosts(found: Subject) -> Verdict | None:
+def _several_hosts(found: Subject) -> StandardVerdict | None:
     """Return the verdict on the URL of a database that is not a URI: its hosts; None for any other text."""
     if "://" not in found.text or "," not in found.text:
         return None
@@ -376,7 +382,7 @@ def _several_hosts(found: Subject) -> Verdict | None:
     hosts = ", ".join(f"{host}:{port}" if port is not None else host for host, port in view.hosts)
     said = f"{len(view.hosts)} hosts: {hosts}"
     standard = f"{SCHEME}{view.name} ({view.SPECIFICATION})"
-    return Verdict(standard, "valid", True, True, said, view.SPECIFICATION, None, (), 0, found.shown)
+    return StandardVerdict(standard, "valid", True, True, said, view.SPECIFICATION, None, (), 0, found.shown)
 
 
 def _grammar(scheme: str, text: str) -> tuple[str, str]:

@@ -31,7 +31,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from urikit.workbench.files import NEEDED, TYPES, files
-from urikit.workbench.limits import Limits, RequestProblem
+from urikit.workbench.limits import RequestProblem, WorkbenchLimits
 from urikit.workbench.openapi import HealthRecord, openapi
 from urikit.workbench.operations import OPERATIONS, batch, by_programs, octets, single
 from urikit.workbench.work import Rate, Work
@@ -154,7 +154,9 @@ def page(files: Mapping[str, bytes]) -> dict[str, tuple[bytes, str]]:
     return found
 
 
-def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = None, programs: bool = False) -> App:
+def application(
+    *, hosts: tuple[str, ...] = LOOPBACK, limits: WorkbenchLimits | None = None, programs: bool = False
+) -> App:
     """Make the page and its API an ASGI application.
 
     `hosts` are the names in the Host header of requests, without a port; if you mount it in an application, give the
@@ -165,7 +167,7 @@ def application(*, hosts: tuple[str, ...] = LOOPBACK, limits: Limits | None = No
     >>> from urikit.workbench.api import application
     >>> app = application(hosts=("urls.example.org",))
     """
-    bounds = limits or Limits()
+    bounds = limits or WorkbenchLimits()
     work = Work(bounds)
     # A second request for programs is refused while the first one runs: each starts a dozen processes.
     alone = Work(replace(bounds, threads=1, waiting=0, seconds=bounds.programs + 5)) if programs else None
@@ -210,7 +212,7 @@ Endpoint = Callable[[Request], Any]
 
 def _endpoint(
     answer: Callable[[bytes], bytes | Mapping[str, Any]],
-    limits: Limits,
+    limits: WorkbenchLimits,
     work: Work,
     rate: Rate,
     alone: Work | None = None,
@@ -243,7 +245,7 @@ def _endpoint(
     return endpoint
 
 
-async def _receive(request: Request, data: bytearray, limits: Limits, work: Work) -> None:
+async def _receive(request: Request, data: bytearray, limits: WorkbenchLimits, work: Work) -> None:
     """Read the body. Raises `RequestProblem` if it is too long."""
     declared = request.headers.get("content-length", "0")
     if declared.isascii() and declared.isdigit() and (len(declared) > 15 or int(declared) > limits.body):
@@ -255,7 +257,7 @@ async def _receive(request: Request, data: bytearray, limits: Limits, work: Work
         data += piece
 
 
-def _too_long(limits: Limits) -> RequestProblem:
+def _too_long(limits: WorkbenchLimits) -> RequestProblem:
     return RequestProblem("body-length", f"the body has more than {limits.body:,} bytes", limit=limits.body)
 
 

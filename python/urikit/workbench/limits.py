@@ -11,14 +11,14 @@ import math
 from dataclasses import dataclass
 from typing import Annotated, NotRequired, TypedDict
 
-__all__ = ["CODES", "Limits", "RequestProblem"]
+__all__ = ["CODES", "RequestProblem", "WorkbenchLimits"]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WorkbenchLimits:
     """The limits of the API. Beyond them it answers with a `RequestProblem`.
 
-    >>> Limits(seconds=2).seconds
+    >>> WorkbenchLimits(seconds=2).seconds
     2
     """
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypedDict
 
 from urikit.core.shapes import Shapes
 from urikit.explanation.schema import COMMANDS, DocumentRecord, shapes
-from urikit.workbench.limits import CODES, Limits, ProblemRecord
+from urikit.workbench.limits import CODES, ProblemRecord, WorkbenchLimits
 from urikit.workbench.operations import COMMON, OPERATIONS, Operation, batch_fields, schema
 
 __all__ = ["openapi"]
@@ -28,7 +28,7 @@ _OF_BODIES = (408, 413, 415, 422, 429, 503)
 _MASKED = "Secrets are masked unless the request says so. A text that is not valid is answered with `ok: false`."
 
 
-def openapi(limits: Limits) -> dict[str, Any]:
+def openapi(limits: WorkbenchLimits) -> dict[str, Any]:
     """Return the document."""
     made = shapes({"problem-error.code": {"enum": list(CODES)}}, "#/components/schemas/")
     refused = made.of(ProblemRecord)
@@ -60,7 +60,7 @@ def openapi(limits: Limits) -> dict[str, Any]:
     }
 
 
-def _batch_body(name: str, limits: Limits) -> dict[str, Any]:
+def _batch_body(name: str, limits: WorkbenchLimits) -> dict[str, Any]:
     """Return the body of a batch of one operation; without a name it is of the default."""
     made = schema(batch_fields(name), limits)
     made["properties"]["operation"] = {"const": name, "description": OPERATIONS[name].about}

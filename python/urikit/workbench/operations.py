@@ -22,7 +22,7 @@ from urikit.documents.formats import FORMATS
 from urikit.explanation import parsers, records
 from urikit.explanation.records import VERSION, Secrecy, numbered, reference_as
 from urikit.net import guard as guards
-from urikit.workbench.limits import Limits, RequestProblem
+from urikit.workbench.limits import RequestProblem, WorkbenchLimits
 
 __all__ = [
     "BATCH",
@@ -63,7 +63,7 @@ class Field:
     default: Any = None
     is_needed: bool = False
 
-    def check(self, value: Any, limits: Limits) -> None:
+    def check(self, value: Any, limits: WorkbenchLimits) -> None:
         """Raise `RequestProblem` for a value that is not one of the field."""
         if self.kind == "flag":
             self._expect(isinstance(value, bool), "true or false")
@@ -92,7 +92,7 @@ class Field:
             message = f"{self.name} is too long: at most {limit:,} {unit}, found {length:,}"
             raise RequestProblem("field-length", message, field=self.name, limit=limit)
 
-    def schema(self, limits: Limits) -> dict[str, Any]:
+    def schema(self, limits: WorkbenchLimits) -> dict[str, Any]:
         """Return the JSON Schema of the value."""
         most = _most(self, limits)
         made: dict[str, Any]
@@ -112,12 +112,12 @@ class Field:
         return {**made, "description": self.about}
 
 
-def _most(field: Field, limits: Limits) -> int:
+def _most(field: Field, limits: WorkbenchLimits) -> int:
     """Return the most characters or items of a field."""
     return {"document": limits.document, "texts": limits.texts, "names": NAMES}.get(field.kind, limits.text)
 
 
-def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
+def checked(body: Any, fields: Sequence[Field], limits: WorkbenchLimits) -> dict[str, Any]:
     """Return the values of the fields, with defaults. Null is a field that is left out. Raises `RequestProblem`."""
     if not isinstance(body, dict):
         raise RequestProblem("field-type", "the body must be a JSON object")
@@ -141,7 +141,7 @@ def checked(body: Any, fields: Sequence[Field], limits: Limits) -> dict[str, Any
     return values
 
 
-def schema(fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
+def schema(fields: Sequence[Field], limits: WorkbenchLimits) -> dict[str, Any]:
     """Return the JSON Schema of a body with these fields."""
     return {
         "type": "object",
@@ -151,7 +151,7 @@ def schema(fields: Sequence[Field], limits: Limits) -> dict[str, Any]:
     }
 
 
-def _nullable(field: Field, limits: Limits) -> dict[str, Any]:
+def _nullable(field: Field, limits: WorkbenchLimits) -> dict[str, Any]:
     made = field.schema(limits)
     if field.is_needed:
         return made
@@ -296,7 +296,7 @@ def _parsers(values: Values, secrecy: Secrecy) -> Record:
     return records.diff_record(parsers.diff(values["text"], parsers.BUILT_IN), secrecy)
 
 
-def programs(values: Values, limits: Limits) -> dict[str, Any]:
+def programs(values: Values, limits: WorkbenchLimits) -> dict[str, Any]:
     """Answer with the parsers of this machine, each driver in a process, within a time."""
     names = (*parsers.BUILT_IN, *parsers.parsers())
     return numbered(
@@ -455,7 +455,7 @@ _PLAIN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=F
 _ESCAPED = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
-def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Mapping[str, Any]]:
+def single(operation: Operation, limits: WorkbenchLimits) -> Callable[[bytes], bytes | Mapping[str, Any]]:
     """Build a function that answers one text; for a request of programs it returns the values for `by_programs`."""
 
     def answer(data: bytes) -> bytes | Mapping[str, Any]:
@@ -470,7 +470,7 @@ def single(operation: Operation, limits: Limits) -> Callable[[bytes], bytes | Ma
     return answer
 
 
-def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
+def by_programs(limits: WorkbenchLimits) -> Callable[[Mapping[str, Any]], bytes]:
     """Build a function that answers a request by the parsers of this machine."""
 
     def answer(values: Mapping[str, Any]) -> bytes:
@@ -482,7 +482,7 @@ def by_programs(limits: Limits) -> Callable[[Mapping[str, Any]], bytes]:
     return answer
 
 
-def batch(limits: Limits) -> Callable[[bytes], bytes]:
+def batch(limits: WorkbenchLimits) -> Callable[[bytes], bytes]:
     """Build a function that answers many texts, within the time limit."""
 
     def answer(data: bytes) -> bytes:

@@ -15,7 +15,7 @@ import uvicorn
 
 from urikit.core.errors import ArgumentError
 from urikit.workbench.api import application
-from urikit.workbench.limits import Limits
+from urikit.workbench.limits import WorkbenchLimits
 
 __all__ = ["HOSTS", "listen", "serve"]
 
@@ -48,9 +48,9 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(listener: socket.socket, limits: Limits | None = None) -> None:
+def serve(listener: socket.socket, limits: WorkbenchLimits | None = None) -> None:
     """Answer until SIGINT or SIGTERM."""
-    bounds = limits or Limits()
+    bounds = limits or WorkbenchLimits()
     config = uvicorn.Config(
         application(limits=bounds, programs=True),
         # One reader of HTTP, whatever is installed: a strict one.

@@ -17,7 +17,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import monotonic
 from typing import Any, TypeVar
 
-from urikit.workbench.limits import Limits, RequestProblem
+from urikit.workbench.limits import RequestProblem, WorkbenchLimits
 
 __all__ = ["Rate", "Work"]
 
@@ -29,7 +29,7 @@ A = TypeVar("A")
 class Work:
     """The threads, and the bodies that are held meanwhile."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: WorkbenchLimits) -> None:
         self._limits = limits
         self._threads = ThreadPoolExecutor(limits.threads, "urikit-workbench")
         self._asked = 0

@@ -16,10 +16,10 @@ pytest.importorskip("starlette", reason="no starlette: pip install 'urikit[test]
 pytest.importorskip("uvicorn", reason="no uvicorn: pip install 'urikit[test]'")
 
 from tests.signals import as_in_a_terminal
-from urikit.workbench import Limits, application
+from urikit.workbench import WorkbenchLimits, application
 
 HOST = "127.0.0.1:8765"
-_APPLICATION = application(limits=Limits(burst=10_000, rate=10_000))
+_APPLICATION = application(limits=WorkbenchLimits(burst=10_000, rate=10_000))
 
 
 def ask(path, body=None, *, app=_APPLICATION, method=None, headers=None, content=None, host=HOST):
@@ -97,8 +97,8 @@ def running(*code: str) -> Iterator[Server]:
     """A server on a free port; `code` is what else it does first, such as making its limits."""
     program = "\n".join(
         (
-            "from urikit.workbench import Limits, server",
-            "limits = Limits()",
+            "from urikit.workbench import WorkbenchLimits, server",
+            "limits = WorkbenchLimits()",
             *code,
             "listener = server.listen('127.0.0.1', 0)",
             "print(listener.getsockname()[1], flush=True)",

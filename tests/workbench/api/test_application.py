@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from tests.workbench.api.client import HOST, ask, refused
-from urikit.workbench import Limits, api, application
+from urikit.workbench import WorkbenchLimits, api, application
 from urikit.workbench.operations import OPERATIONS
 
 BODY = {"text": "http://h/"}
@@ -68,7 +68,7 @@ def test_a_body_that_is_said_to_be_long_is_not_read(length):
 
 
 def test_a_body_that_is_long():
-    assert refused(ask("/api/parse", content=b" " * (Limits().body + 1)), 413, "body-length")
+    assert refused(ask("/api/parse", content=b" " * (WorkbenchLimits().body + 1)), 413, "body-length")
 
 
 def test_a_text_of_a_megabyte():
@@ -76,7 +76,7 @@ def test_a_text_of_a_megabyte():
 
 
 def test_a_client_that_asks_too_often():
-    app = application(limits=Limits(rate=1, burst=3))
+    app = application(limits=WorkbenchLimits(rate=1, burst=3))
     answers = [ask("/api/parse", BODY, app=app) for _ in range(5)]
     assert [one.status_code for one in answers][:3] == [200] * 3
     assert refused(answers[-1], 429, "rate")
@@ -99,7 +99,7 @@ def _blocked(monkeypatch, limits):
 
 
 def test_a_slow_answer_is_refused_and_the_loop_goes_on(monkeypatch):
-    app, release = _blocked(monkeypatch, Limits(seconds=0.2, threads=1, waiting=0))
+    app, release = _blocked(monkeypatch, WorkbenchLimits(seconds=0.2, threads=1, waiting=0))
     try:
         slow = ask("/api/parse", BODY, app=app)
         assert refused(slow, 503, "time")
@@ -111,7 +111,7 @@ def test_a_slow_answer_is_refused_and_the_loop_goes_on(monkeypatch):
 
 
 def test_a_client_that_goes_away_leaves_nothing():
-    app = application(limits=Limits(held=100))
+    app = application(limits=WorkbenchLimits(held=100))
     said = []
 
     async def go(first):

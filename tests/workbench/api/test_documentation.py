@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.workbench.api.client import ask
-from urikit.workbench import Limits
+from urikit.workbench import WorkbenchLimits
 from urikit.workbench.limits import CODES
 from urikit.workbench.operations import OPERATIONS
 
@@ -54,6 +54,6 @@ def test_every_code():
 def test_every_limit():
     table = PAGE.partition("## Limits")[2].partition("##")[0]
     found = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", table)} - {9000}
-    limits = Limits()
+    limits = WorkbenchLimits()
     named = (limits.body, limits.text, limits.document, limits.texts, limits.batch, limits.seconds, limits.rate)
     assert found == {int(one) for one in (*named, limits.burst, limits.waiting, limits.programs, limits.program_text)}

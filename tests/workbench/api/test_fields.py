@@ -4,11 +4,11 @@ import jsonschema
 import pytest
 
 from tests.workbench.api.client import ask, refused
-from urikit.workbench import Limits, application
+from urikit.workbench import WorkbenchLimits, application
 from urikit.workbench.limits import RequestProblem
 from urikit.workbench.operations import Field, checked, schema
 
-SMALL = Limits(text=10, document=20, texts=3, batch=15)
+SMALL = WorkbenchLimits(text=10, document=20, texts=3, batch=15)
 APP = application(limits=SMALL)
 
 

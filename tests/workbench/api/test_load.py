@@ -81,7 +81,11 @@ class Load:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("limits", ["Limits()", "Limits(rate=100_000, burst=100_000)"], ids=["documented", "no rate"])
+@pytest.mark.parametrize(
+    "limits",
+    ["WorkbenchLimits()", "WorkbenchLimits(rate=100_000, burst=100_000)"],
+    ids=["documented", "no rate"],
+)
 def test_two_hundred_clients(limits):
     with running(f"limits = {limits}") as server:
         asyncio.run(Load(server.port).run(10))

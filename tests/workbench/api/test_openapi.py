@@ -9,7 +9,7 @@ import pytest
 
 from tests.workbench.api.client import ask
 from tests.workbench.api.test_operations import SAME, SECRET, URL
-from urikit.workbench import Limits, application
+from urikit.workbench import WorkbenchLimits, application
 from urikit.workbench.limits import CODES
 from urikit.workbench.operations import OPERATIONS
 
@@ -93,7 +93,7 @@ def test_the_other_answers():
 
 
 def _late():
-    return application(limits=Limits(seconds=0))
+    return application(limits=WorkbenchLimits(seconds=0))
 
 
 REFUSED = {
@@ -103,16 +103,16 @@ REFUSED = {
     "origin": lambda: ask("/api/parse", {"text": "a"}, headers={"origin": "null"}),
     "not-found": lambda: ask("/api/no", {"text": "a"}),
     "method": lambda: ask("/api/parse"),
-    "body-length": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=Limits(body=5))),
+    "body-length": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=WorkbenchLimits(body=5))),
     "media-type": lambda: ask("/api/parse", content=b"{}", headers={"content-type": "text/plain"}),
     "field-missing": lambda: ask("/api/parse", {}),
     "field-unknown": lambda: ask("/api/parse", {"text": "a", "b": "c"}),
     "field-type": lambda: ask("/api/parse", {"text": 1}),
     "field-value": lambda: ask("/api/parse", {"text": "a", "standard": "b"}),
     "field-length": lambda: ask("/api/parse", {"text": "a" * 70_000}),
-    "rate": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=Limits(burst=0, rate=1))),
-    "busy": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=Limits(held=0))),
-    "time": lambda: ask("/api/batch", {"texts": ["a"]}, app=application(limits=Limits(seconds=1e-9))),
+    "rate": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=WorkbenchLimits(burst=0, rate=1))),
+    "busy": lambda: ask("/api/parse", {"text": "a"}, app=application(limits=WorkbenchLimits(held=0))),
+    "time": lambda: ask("/api/batch", {"texts": ["a"]}, app=application(limits=WorkbenchLimits(seconds=1e-9))),
 }
 
 

@@ -9,7 +9,7 @@ from tests.workbench.api.test_openapi import body_of, described
 from urikit import parsers
 from urikit.explanation import parsers as question
 from urikit.explanation.parsers.processes import ProcessAnswers
-from urikit.workbench import Limits, application
+from urikit.workbench import WorkbenchLimits, application
 
 SECRET = "canary-9f2"
 BODY = {"text": f"http://me:{SECRET}@a@b/", "real": True}
@@ -26,7 +26,7 @@ def few(monkeypatch):
 
 
 def server(**limits):
-    return application(limits=Limits(burst=10_000, rate=10_000, **limits), programs=True)
+    return application(limits=WorkbenchLimits(burst=10_000, rate=10_000, **limits), programs=True)
 
 
 def test_the_programs_answer_and_the_missing_are_named(few):

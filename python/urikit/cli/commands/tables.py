@@ -37,7 +37,7 @@ from urikit.explanation.records import CommandRefusal, numbered
 
 if TYPE_CHECKING:
     from urikit.cli.output import Json
-    from urikit.explanation.schema import RuleRow, SchemeRow
+    from urikit.explanation.schema import RuleFields, SchemeFields
     from urikit.schemes.registry import SchemeEntry
     from urikit.schemes.registry.entry import NamespaceEntry
 
@@ -220,7 +220,7 @@ def _rules_found(text: str) -> tuple[list[Any], bool]:
         return list(dict.fromkeys((*map(rule, resembling(text)), *rows)))[:10], False
 
 
-def _rule_record(row: Any) -> RuleRow:
+def _rule_record(row: Any) -> RuleFields:
     return {
         "code": row.code,
         "kind": row.kind,
@@ -410,7 +410,7 @@ def _entry_of(name: str) -> SchemeEntry | NamespaceEntry:
     return registry.scheme(name.removesuffix("://").removesuffix(":"))
 
 
-def _scheme_record(entry: SchemeEntry) -> SchemeRow:
+def _scheme_record(entry: SchemeEntry) -> SchemeFields:
     from urikit.schemes.registry import AS_OF
 
     return {
