@@ -54,7 +54,7 @@ ELSEWHERE = {
     "urikit.core.steps.": "made of masked texts",
     "urikit.core.tables.": "words of tables",
     "urikit.schemes.urns.epc.": "words of tables",
-    "urikit.schemes.urns.generic.Registration": "words of tables",
+    "urikit.schemes.urns.generic.NamespaceEntry": "words of tables",
     "urikit.schemes.urns.lex.": "parts of a name, which holds no secret",
     "urikit.schemes.urns.names.": "parts of a name, which holds no secret",
     "urikit.documents.formats.Format": "words of tables",

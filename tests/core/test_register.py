@@ -15,7 +15,7 @@ from urikit.core.rules import rule
 from urikit.core.rules import rules as all_rules
 from urikit.documents import FORMATS
 from urikit.schemes import VIEWS, view_class
-from urikit.schemes.register import NAMESPACES, SCHEMES
+from urikit.schemes.register import NAMESPACES, SCHEMES, UNREGISTERED
 from urikit.schemes.urns import class_of
 from urikit.schemes.urns.namespace import NamespaceView
 from urikit.schemes.view import View
@@ -88,7 +88,10 @@ def test_a_row_names_what_its_class_reads(row):
         assert {view_class(name) for name in row.names} == {view}
     else:
         assert issubclass(view, NamespaceView) and {class_of(name) for name in row.names} == {view}
-    assert not any(registry.scheme(name).is_registered for name in row.unregistered)
+
+
+def test_what_is_unregistered_has_no_registration():
+    assert UNREGISTERED and not any(registry.scheme(name).is_registered for name in UNREGISTERED)
 
 
 def test_no_name_twice():

@@ -25,18 +25,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved
+from urikit._native import URI, percent_decode, percent_decode_bytes, percent_decode_unreserved
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.params import Params
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Bucket"]
 
@@ -129,9 +125,6 @@ class Bucket(View):
     def params(self) -> Params:
         """The query as pairs, as `URI.params` reads it."""
         return self.to_uri().params
-
-    def _equivalent(self, other: Bucket) -> bool:
-        return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
         # The name in the place of the host has no case (RFC 3986 section 6.2.2.1): all but a container before "@".

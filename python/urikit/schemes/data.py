@@ -28,10 +28,10 @@ import codecs
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 from urllib.parse import unquote_to_bytes
 
-from urikit._native import WebURL, percent_decode, percent_decode_bytes, percent_decode_unreserved
+from urikit._native import URI, WebURL, percent_decode, percent_decode_bytes, percent_decode_unreserved
 from urikit.core.arguments import check_choice
 from urikit.core.errors import URIEncodingError, refuse
 from urikit.core.http_grammar import TOKEN_2045, MimeType, unquoted_2045
@@ -39,9 +39,6 @@ from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Data", "Resource", "process"]
 
@@ -239,9 +236,6 @@ class Data(View):
             return self.octets.decode(wanted)
         except UnicodeError:
             refuse(uri, "data-charset-octets", "data", comma + 1, comma + 1 + len(self.data))
-
-    def _equivalent(self, other: Data) -> bool:
-        return self._compared() == other._compared()
 
     def _compared(self) -> tuple[object, ...]:
         parameters = ((name, value.lower() if name == "charset" else value) for name, value in self.parameters)

@@ -38,7 +38,7 @@ from urikit.core.arguments import check_choice, text_of
 from urikit.core.errors import refuse
 from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 __all__ = ["Doi", "Hdl"]
 
@@ -157,7 +157,7 @@ _H = TypeVar("_H", bound="HandleView")
 _CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
-class HandleView(View):
+class HandleView(FormView):
     """A view of a handle; a subclass is the dataclass, and knows the grammar."""
 
     __slots__ = ()
@@ -180,7 +180,7 @@ class HandleView(View):
         ('doi:10.1000/456%23789', 'hdl:20.1000/a%20b')
         """
         before = f"{cls.SCHEMES[0]}:"
-        cls._check(name, before + name, len(before))
+        cls._check_name(name, before + name, len(before))
         return cls(encoded_handle(name))
 
     @classmethod
@@ -204,7 +204,7 @@ class HandleView(View):
         if found.is_encoded:
             cls._check_written(found.name, whole, found.start)
             return cls(found.name)
-        cls._check(found.name, whole, found.start)
+        cls._check_name(found.name, whole, found.start)
         return cls(encoded_handle(found.name))
 
     @property
@@ -214,8 +214,11 @@ class HandleView(View):
 
     @classmethod
     @abstractmethod
-    def _check(cls, name: str, text: str, start: int) -> None:
+    def _check_name(cls, name: str, text: str, start: int) -> None:
         """Refuse a decoded name that is not in the grammar; `text` has it from `start` on, perhaps encoded."""
+
+    def _check(self, uri: URI) -> None:
+        self._check_written(self.written, str(uri), 4)
 
     @classmethod
     @abstractmethod
@@ -224,13 +227,13 @@ class HandleView(View):
 
     @classmethod
     def _check_written(cls, written: str, text: str, start: int) -> None:
-        """Check a percent-encoded name with `_check`."""
+        """Check a percent-encoded name with `_check_name`."""
         try:
             name = percent_decode(written, "literal")
         except ValueError:
             scheme = cls.SCHEMES[0]
             refuse(text, f"{scheme}-octets", cls.PRODUCTION, start, start + len(written), scheme=scheme)
-        cls._check(name, text, start)
+        cls._check_name(name, text, start)
 
 
 def in_capitals(name: str) -> str:
@@ -281,16 +284,7 @@ class Hdl(HandleView):
     fragment: str | None = None
 
     @classmethod
-    def _read(cls, uri: URI) -> Hdl:
-        text = str(uri)
-        start, _ = uri.spans["path"]
-        if uri.authority is not None:
-            refuse(uri, "hdl-slashes", "authority", 4, start)
-        cls._check_written(uri.path, text, start)
-        return cls(uri.path, uri.query, uri.fragment)
-
-    @classmethod
-    def _check(cls, name: str, text: str, start: int) -> None:
+    def _check_name(cls, name: str, text: str, start: int) -> None:
         """handle = NamingAuthority "/" LocalName."""
         authority, slash, _ = name.partition("/")
         if not slash:
@@ -302,9 +296,6 @@ class Hdl(HandleView):
     def _check_alone(cls, text: str) -> None:
         if ":" in text.partition("/")[0]:
             refuse(text, "hdl-form", "handle", 0, len(text), scheme="hdl")
-
-    def _text(self) -> str:
-        return f"hdl:{self.written}{self._end}"
 
     @property
     def naming_authority(self) -> str:
@@ -394,19 +385,7 @@ class Doi(HandleView):
     fragment: str | None = None
 
     @classmethod
-    def _read(cls, uri: URI) -> Doi:
-        text = str(uri)
-        start, end = uri.spans["path"]
-        if uri.authority is not None:
-            refuse(uri, "doi-slashes", "authority", 4, start)
-        if uri.query is not None:
-            refuse(uri, "doi-query", "suffix", end, uri.spans["query"][1])
-        written = uri.path
-        cls._check_written(written, text, start)
-        return cls(written, uri.fragment)
-
-    @classmethod
-    def _check(cls, name: str, text: str, start: int) -> None:
+    def _check_name(cls, name: str, text: str, start: int) -> None:
         """doi-name = prefix "/" suffix."""
         prefix, slash, suffix = name.partition("/")
         if not _PREFIX.fullmatch(prefix) and not _SHORT_DOI.fullmatch(name):
@@ -422,9 +401,6 @@ class Doi(HandleView):
     def _check_alone(cls, text: str) -> None:
         if not text.startswith(("10.", "10/")):
             refuse(text, "doi-form", "doi", 0, len(text), scheme="doi")
-
-    def _text(self) -> str:
-        return f"doi:{self.written}{self._end}"
 
     @property
     def prefix(self) -> str:

@@ -54,7 +54,7 @@ from urikit.core.errors import SchemeError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped, unescaped
-from urikit.schemes.server import Server, compose, text_of
+from urikit.schemes.server import Server, normal_form, text_of
 
 __all__ = ["File"]
 
@@ -349,7 +349,7 @@ class File(Server):
             host = place.host if place.host.startswith("[") else percent_encode(place.host, "host")
         if host.lower() == "localhost":
             return cls.parse(f"file:////{host}/{segments}")
-        return cls.parse(compose("file", None, host, None, f"{drive}/{segments}"))
+        return cls.parse(text_of("file", None, host, None, f"{drive}/{segments}"))
 
     def _text(self) -> str:
         return text_of(self.scheme, self.userinfo, self.host, None, self.path, self.query, self.fragment)
@@ -523,15 +523,12 @@ class File(Server):
         if self.drive is None or given.scheme is not None or given.authority is not None or has_drive:
             return base.resolve(given)
         drive = self.path.lstrip("/").partition("/")[0]
-        beyond = compose(self.scheme, self.userinfo, self.host, None, f"/{'/'.join(self._segments())}")
+        beyond = URI.parse(text_of(self.scheme, self.userinfo, self.host, None, f"/{'/'.join(self._segments())}"))
         if not given.path:
             return base.resolve(given)
         resolved = beyond.resolve(given)
         slash = "/" if self.path.startswith("/") else ""
         return URI.parse(str(resolved.replace(path=f"{slash}{drive}{resolved.path}")))
-
-    def _equivalent(self, other: File) -> bool:
-        return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str | None, bool, str]:
         """Return the drive, whether it is a share of this machine, and the rest in normal form with its host."""
@@ -545,10 +542,9 @@ class File(Server):
         is_own_share = inside is not None and _is_localhost(host)
         if _is_localhost(host):
             host = ""
-        rest = f"/{'/'.join(self._segments())}"
-        rest += "" if self.query is None else f"?{self.query}"
-        rest += "" if self.fragment is None else f"#{self.fragment}"
-        return self.drive, is_own_share, str(compose("file", self.userinfo, host, None, rest).normalize())
+        path = f"/{'/'.join(self._segments())}"
+        normal = normal_form("file", self.userinfo, host, path, self.query, self.fragment)
+        return self.drive, is_own_share, normal
 
     def issues(self) -> tuple[Issue, ...]:
         """Forms of the appendices, and names that mean something else to a file system."""

@@ -14,12 +14,12 @@ from dataclasses import replace
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
+from urikit._native import URI
 from urikit.core.errors import SchemeError
 from urikit.core.issues import Issue, Severity
 from urikit.schemes import view_of
 
 if TYPE_CHECKING:
-    from urikit._native import URI
     from urikit.core.scheme_table import Schemes
 
 __all__ = ["ABOUT", "findings", "is_refused"]

@@ -102,7 +102,7 @@ class Form:
         for code, component, pattern in self._refused:
             if found := pattern.match(text, start):
                 return code, component, *found.span("at")
-        raise AssertionError(text)
+        raise AssertionError("the table has no refusal for this text")
 
     def notes(self, view: object) -> Iterator[tuple[str, str, int, int, Any]]:
         """Yield the issues of a view, in the order of the table: a code, a component, the place, a severity."""
@@ -155,22 +155,15 @@ class FormView(View):
     def _text(self) -> str:
         return self._form.write(self)
 
-    def _equivalent(self, other: Self) -> bool:
-        ways = self._form.compared
-        if not ways:
-            return View._equivalent(self, other)
-        return all(_same(way, getattr(self, name), getattr(other, name)) for name, way in ways.items())
+    def _compared(self) -> object:
+        values = ((way, getattr(self, name)) for name, way in self._form.compared.items())
+        return tuple(None if value is None else way(value) for way, value in values) or None
 
     def issues(self) -> tuple[Issue, ...]:
         """Return issues that are valid by the scheme's grammar, in the order of the URI of `to_uri`."""
-        text = str(self)
-        return tuple(noted(text, *note) for note in self._form.notes(self))
-
-
-def _same(way: Callable[[str], object], one: str | None, other: str | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return one == other or way(one) == way(other)
+        notes = list(self._form.notes(self))
+        text = str(self) if notes else ""
+        return tuple(noted(text, *note) for note in notes)
 
 
 def __getattr__(name: str) -> type[FormView]:

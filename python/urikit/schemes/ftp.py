@@ -31,17 +31,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from urikit._native import URI, percent_decode, percent_encode
 from urikit.core.arguments import several
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
-from urikit.schemes.server import Server, compose, require_host, text_of
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.server import Server, normal_form, require_host, text_of
 
 __all__ = ["Command", "Ftp"]
 
@@ -110,7 +107,10 @@ class Ftp(Server):
         >>> str(Ftp.build("host.dom", user="myname", directories=["/etc"], name="a;b", typecode="i"))
         'ftp://myname@host.dom/%2Fetc/a%3Bb;type=i'
         """
-        path = "".join("/" + _argument(part) for part in (*several("directories", directories), name))
+        path = "".join(
+            "/" + percent_encode(part, "segment").replace(";", "%3B")
+            for part in (*several("directories", directories), name)
+        )
         if typecode is not None:
             path += f";type={typecode}"
         userinfo = None if user is None and password is None else (user or "", password)
@@ -198,11 +198,6 @@ class Ftp(Server):
         return tuple(found)
 
 
-def _argument(text: str) -> str:
-    """Return an argument as a segment: "/" and ";" are reserved in it."""
-    return percent_encode(text, "segment").replace(";", "%3B")
-
-
 def _place_of_break(uri: URI, component: Literal["userinfo", "path"]) -> tuple[int, int] | None:
     """Return the place of the first encoded line break or NUL in a component."""
     raw = (getattr(uri, component) or "").upper()
@@ -221,10 +216,5 @@ def _refuse_break(uri: URI, component: Literal["userinfo", "path"]) -> None:
 
 def _normal(view: Ftp) -> tuple[str, str | None, str | None]:
     """Return the normal form without type and port, the type, the port."""
-    rest = (view.path or "/") + ("" if view.query is None else f"?{view.query}")
-    rest += "" if view.fragment is None else f"#{view.fragment}"
-    return (
-        str(compose(view.scheme, view.userinfo, view.host, None, rest).normalize()),
-        view.typecode,
-        view._compared_port,
-    )
+    normal = normal_form(view.scheme, view.userinfo, view.host, view.path or "/", view.query, view.fragment)
+    return normal, view.typecode, view._compared_port

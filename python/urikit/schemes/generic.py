@@ -10,16 +10,13 @@ path after an authority is "/". What an authority or a query means to the scheme
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from urikit._native import URI, Reference, WebURL, mask
 from urikit.core.arguments import uri_of
 from urikit.core.params import Params
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Generic"]
 

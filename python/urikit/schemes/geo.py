@@ -28,16 +28,14 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from urikit._native import percent_decode_bytes
+from urikit._native import URI, percent_decode_bytes
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Geo"]
 
@@ -135,8 +133,7 @@ class Geo(View):
 
     def _text(self) -> str:
         written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"geo:{','.join(self.coordinates)}{written}{fragment}"
+        return text_of("geo", None, None, None, f"{','.join(self.coordinates)}{written}", None, self.fragment)
 
     @property
     def crs(self) -> str:

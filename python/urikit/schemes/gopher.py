@@ -17,16 +17,12 @@ by gopher URIs have been the tool of many attacks on other services.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode, percent_decode_bytes
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
-from urikit.schemes.server import Server, compose, require_host, require_no, text_of
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.server import Server, normal_form, require_host, require_no
 
 __all__ = ["Gopher"]
 
@@ -85,9 +81,6 @@ class Gopher(Server):
             path += f"%09{escaped(search, _KEPT)}"
         return cls.parse(URI.build(scheme="gopher", host=host, port=port, path=path))
 
-    def _text(self) -> str:
-        return text_of(self.scheme, None, self.host, self.port, self.path, None, self.fragment)
-
     @property
     def type(self) -> str:
         """The type of the item; "1", a menu, where none is written."""
@@ -122,11 +115,8 @@ class Gopher(Server):
             refuse(uri, "gopher-line-break", "selector", *place)
         return octets + b"\r\n"
 
-    def _equivalent(self, other: Gopher) -> bool:
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
-        host = str(compose("gopher", None, self.host, None, "").normalize())
+        host = normal_form("gopher", None, self.host)
         octets = percent_decode_bytes(self.path[2:], "literal")
         return host, self._compared_port, self.type, octets, self.fragment
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from urikit._native import URI
 from urikit.core.issues import Issue
 from urikit.core.params import Params
-from urikit.schemes.server import Server, require_host, require_no, text_of, userinfo_issues
+from urikit.schemes.server import Server, require_host, require_no, userinfo_issues
 
 __all__ = ["Http", "WebSocket"]
 
@@ -97,9 +97,6 @@ class Http(Server):
         """
         uri = URI.build(scheme=scheme, host=host, port=port, path=path, query=query, fragment=fragment)
         return cls.parse(uri)
-
-    def _text(self) -> str:
-        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
 
     @property
     def is_secure(self) -> bool:
@@ -224,6 +221,3 @@ class WebSocket(Server):
         """The resource that the opening handshake requests (section 3)."""
         path = self.path or "/"
         return f"{path}?{self.query}" if self.query else path
-
-    def _text(self) -> str:
-        return text_of(self.scheme, None, self.host, self.port, self.path, self.query)

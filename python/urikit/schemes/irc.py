@@ -23,17 +23,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_recase
 from urikit.core.arguments import several
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
-from urikit.schemes.server import Server, compose, text_of
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.server import Server, normal_form
 
 __all__ = ["Irc"]
 
@@ -105,9 +101,6 @@ class Irc(Server):
         path = f"/{escaped(target, _KEPT)}" + "".join(f",{flag}" for flag in several("flags", flags))
         return cls.parse(URI.build(scheme=scheme, host=host, port=port, path=path))
 
-    def _text(self) -> str:
-        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query)
-
     @property
     def target(self) -> str:
         """The target, decoded; "" where the URI names the server. Raises `URIEncodingError`."""
@@ -162,13 +155,11 @@ class Irc(Server):
         """Return whether the user is asked for the password of the server."""
         return "needpass" in self.flags
 
-    def _equivalent(self, other: Irc) -> bool:
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
         # The target is not a path: it is compared by itself, and loses no dot segments.
-        start = compose(self.scheme, self.userinfo, self.host or "", None, "").normalize()
-        return str(start), self._compared_port, _comparable(self._target), self.flags, self.query
+        start = normal_form(self.scheme, self.userinfo, self.host or "")
+        target = percent_recase(percent_decode_unreserved(self._target))
+        return start, self._compared_port, target, self.flags, self.query
 
     def issues(self) -> tuple[Issue, ...]:
         """Userinfo, reserved characters in the name of a channel, a query."""
@@ -189,11 +180,6 @@ class Irc(Server):
 
 
 _KEPT = "$&'()*+;=/"
-
-
-def _comparable(target: str) -> str:
-    """Return a target with its triplets in one form: unreserved characters decoded, digits in upper case."""
-    return percent_recase(percent_decode_unreserved(target))
 
 
 def add_slashes(text: str, start: int, _end: int) -> str:

@@ -31,9 +31,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NoReturn, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
-from urikit._native import default_port, percent_decode, percent_decode_unreserved, percent_recase
+from urikit._native import URI, default_port, percent_decode, percent_decode_unreserved, percent_recase
 from urikit.core.arguments import bytes_of, several
 from urikit.core.errors import ArgumentError, SchemeError, refuse
 from urikit.core.issues import Issue, noted
@@ -41,9 +41,6 @@ from urikit.core.mask import MASK, discreet, shown
 from urikit.schemes.escape import escaped, place, unescaped
 from urikit.schemes.server import port_digits, port_number, text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Assertion", "DistinguishedName", "Extension", "Filter", "Ldap"]
 
@@ -586,11 +583,11 @@ class Ldap(View):
         host = uri.host
         if host is None:
             at = spans["scheme"][1] + 1
-            _refuse(uri, "ldap-authority-missing", "ldapurl", at, at)
+            refuse(uri, "ldap-authority-missing", "ldapurl", at, at)
         if uri.userinfo is not None:
-            _refuse(uri, "ldap-userinfo", "host", *spans["userinfo"])
+            refuse(uri, "ldap-userinfo", "host", *spans["userinfo"])
         if uri.fragment is not None:
-            _refuse(uri, "ldap-fragment", "fragment", spans["fragment"][0] - 1, spans["fragment"][1])
+            refuse(uri, "ldap-fragment", "fragment", spans["fragment"][0] - 1, spans["fragment"][1])
         path, query = uri.path, uri.query
         dn = path[1:] if path else None
         if dn:
@@ -599,11 +596,11 @@ class Ldap(View):
             return cls(uri.scheme, host, uri.port, dn)
         start = spans["query"][0]
         if dn is None:
-            _refuse(uri, "ldap-slash", "dn", start - 1, start - 1)
+            refuse(uri, "ldap-slash", "dn", start - 1, start - 1)
         parts = query.split("?")
         if len(parts) > 4:
             at = start + len("?".join(parts[:4]))
-            _refuse(uri, "ldap-parts", "extensions", at, at + 1)
+            refuse(uri, "ldap-parts", "extensions", at, at + 1)
         for part, require in zip(parts, (_require_attributes, _require_scope, _require_filter), strict=False):
             if part:
                 require(uri, part, start)
@@ -677,11 +674,8 @@ class Ldap(View):
         host = percent_decode_unreserved(self.host).lower()
         return Ldap(self.scheme.lower(), host, port or None, _normal(self.dn), *parts)
 
-    def _equivalent(self, other: Ldap) -> bool:
-        """Section 4: with the defaults of section 3 in the place of what is absent."""
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
+        """Section 4: with the defaults of section 3 in the place of what is absent."""
         return (
             self.scheme.lower(),
             percent_decode_unreserved(self.host).lower(),
@@ -740,16 +734,12 @@ def _extension(raw: str) -> Extension:
     return Extension(unescaped(name), unescaped(value) if equals else None, critical)
 
 
-def _refuse(uri: URI, code: str, component: str, start: int, end: int) -> NoReturn:
-    refuse(str(uri), code, component, start, end)
-
-
 def _require_text(uri: URI, raw: str, start: int) -> str:
     """Return the decoded text, which has to be UTF-8."""
     try:
         return percent_decode(raw, "literal")
     except ValueError:
-        _refuse(uri, "ldap-encoding", "ldapurl", start, start + len(raw))
+        refuse(uri, "ldap-encoding", "ldapurl", start, start + len(raw))
 
 
 def _require_name(uri: URI, raw: str, start: int) -> None:
@@ -757,27 +747,27 @@ def _require_name(uri: URI, raw: str, start: int) -> None:
     try:
         DistinguishedName.parse(text)
     except SchemeError as error:
-        _refuse(uri, error.code, error.component, start + place(raw, error.offset), start + place(raw, error.end))
+        refuse(uri, error.code, error.component, start + place(raw, error.offset), start + place(raw, error.end))
 
 
 def _require_attributes(uri: URI, raw: str, start: int) -> None:
     for attribute in raw.split(","):
         end = start + len(attribute)
         if not _SELECTOR.fullmatch(_require_text(uri, attribute, start)):
-            _refuse(uri, "ldap-attribute", "attrdesc", start, end)
+            refuse(uri, "ldap-attribute", "attrdesc", start, end)
         start = end + 1
 
 
 def _require_scope(uri: URI, raw: str, start: int) -> None:
     if _require_text(uri, raw, start).lower() not in _SCOPES:
-        _refuse(uri, "ldap-scope", "scope", start, start + len(raw))
+        refuse(uri, "ldap-scope", "scope", start, start + len(raw))
 
 
 def _require_filter(uri: URI, raw: str, start: int) -> None:
     try:
         Filter.parse(unescaped(raw))
     except SchemeError as error:
-        _refuse(uri, error.code, error.component, start + place(raw, error.offset), start + place(raw, error.end))
+        refuse(uri, error.code, error.component, start + place(raw, error.offset), start + place(raw, error.end))
 
 
 def _require_extensions(uri: URI, raw: str, start: int) -> None:
@@ -785,7 +775,7 @@ def _require_extensions(uri: URI, raw: str, start: int) -> None:
         end = start + len(extension)
         name = extension.removeprefix("!").partition("=")[0]
         if not _EXTENSION_TYPE.fullmatch(_require_text(uri, name, start)):
-            _refuse(uri, "ldap-extension", "extype", start, end)
+            refuse(uri, "ldap-extension", "extype", start, end)
         _require_text(uri, extension, start)
         start = end + 1
 

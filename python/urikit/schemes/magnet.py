@@ -24,17 +24,15 @@ import re
 from base64 import b32decode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from urikit._native import percent_decode, percent_decode_unreserved, percent_encode
+from urikit._native import URI, percent_decode, percent_decode_unreserved, percent_encode
 from urikit.core.arguments import several
 from urikit.core.errors import URIEncodingError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Magnet"]
 
@@ -113,8 +111,7 @@ class Magnet(View):
 
     def _text(self) -> str:
         pairs = "&".join(name if value is None else f"{name}={value}" for name, value in self.parameters)
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"magnet:?{pairs}{fragment}"
+        return text_of("magnet", None, None, None, "", pairs, self.fragment)
 
     def get_all(self, name: str) -> tuple[str, ...]:
         """Return the values of a parameter, decoded, with those of its numbered forms, in their order.

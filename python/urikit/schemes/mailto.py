@@ -30,17 +30,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from urikit._native import domain_to_ascii, percent_decode, percent_decode_bytes, split_query
+from urikit._native import URI, domain_to_ascii, percent_decode, percent_decode_bytes, split_query
 from urikit.core.errors import ArgumentError, Searched, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
 from urikit.core.percent import decoded_piece
 from urikit.schemes.escape import escaped
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View, maker
 
 if TYPE_CHECKING:
-    from urikit._native import URI
-
     Note: TypeAlias = Callable[..., Issue]
 
 __all__ = ["Address", "Mailto"]
@@ -219,12 +218,8 @@ class Mailto(View):
         return _make(to, tuple(fields), uri.fragment)
 
     def _text(self) -> str:
-        text = f"mailto:{','.join(self.to)}"
-        if self.fields:
-            text += "?" + "&".join(f"{name}={value}" for name, value in self.fields)
-        if self.fragment is not None:
-            text += f"#{self.fragment}"
-        return text
+        query = "&".join(f"{name}={value}" for name, value in self.fields) or None
+        return text_of("mailto", None, None, None, ",".join(self.to), query, self.fragment)
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -293,11 +288,8 @@ class Mailto(View):
     def _listed(self, name: str) -> tuple[str, ...]:
         return tuple(item for value in self.get_all(name) for item in header_list(value))
 
-    def _equivalent(self, other: Mailto) -> bool:
-        """Section 2: recipients wherever they are; names of fields without case, values with it."""
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
+        """Section 2: recipients wherever they are; names of fields without case, values with it."""
         recipients: list[object] = [address.compared() for address in self.addresses]
         others: list[tuple[bytes, bytes]] = []
         for name, value in self.fields:

@@ -15,14 +15,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from urikit._native import URI
 from urikit.core.errors import refuse
 from urikit.schemes.escape import escaped, unescaped
 from urikit.schemes.form import FormView
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Cid", "Mid"]
 

@@ -22,14 +22,14 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from urikit._native import URI, percent_decode_bytes
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.databases import Database
 from urikit.schemes.escape import escaped
-from urikit.schemes.view import View
+from urikit.schemes.form import FormView
 
 __all__ = ["Feed", "Jar", "Jdbc", "Nested", "ViewSource"]
 
@@ -38,14 +38,9 @@ _N = TypeVar("_N", bound="Nested")
 _SCHEME = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*+:")
 #: Drivers whose URLs have "//" and a server.
 _WITH_SERVERS = frozenset({"postgresql", "mysql", "mariadb", "sqlserver", "redshift", "clickhouse"})
-_SUBPROTOCOL = re.compile(r"[0-9A-Za-z+.\-_]++")
 
 
-def _refuse(text: str, code: str, component: str, start: int, end: int) -> NoReturn:
-    refuse(text, code, component, start, end)
-
-
-class Nested(View):
+class Nested(FormView):
     """A view of a URI that has another inside."""
 
     __slots__ = ()
@@ -94,14 +89,8 @@ class ViewSource(Nested):
         """Return the source of a page. Raises `SchemeError` for what is not a URI."""
         return cls(str(inner))._checked()
 
-    @classmethod
-    def _read(cls, uri: URI) -> ViewSource:
-        text = str(uri)
-        _require(text, 12, len(text))
-        return cls(text[12:])
-
-    def _text(self) -> str:
-        return f"view-source:{self.inside}"
+    def _check(self, uri: URI) -> None:
+        _require(str(uri), 12, len(str(uri)))
 
     @property
     def inner(self) -> URI:
@@ -136,12 +125,9 @@ class Jar(Nested):
         # An archive inside of an archive has its own "!/" before.
         at = text.rfind("!/") if text[4:8].lower() == "jar:" else text.find("!/")
         if at < 0:
-            _refuse(text, "jar-separator", "separator", len(text), len(text))
+            refuse(text, "jar-separator", "separator", len(text), len(text))
         _require(text, 4, at)
         return cls(text[4:at], text[at + 2 :])
-
-    def _text(self) -> str:
-        return f"jar:{self.inside}!/{self.entry}"
 
     @property
     def inner(self) -> URI:
@@ -172,15 +158,9 @@ class Feed(Nested):
         """Return a feed by its URI. Raises `SchemeError` for an invalid one."""
         return cls(str(inner))._checked()
 
-    @classmethod
-    def _read(cls, uri: URI) -> Feed:
-        text = str(uri)
+    def _check(self, uri: URI) -> None:
         if uri.authority is None:
-            _require(text, 5, len(text))
-        return cls(text[5:])
-
-    def _text(self) -> str:
-        return f"feed:{self.inside}"
+            _require(str(uri), 5, len(str(uri)))
 
     @property
     def inner(self) -> URI:
@@ -207,17 +187,6 @@ class Jdbc(Nested):
     def build(cls, subprotocol: str, subname: str) -> Jdbc:
         """Return a data source. Raises `SchemeError` for what is not a subprotocol."""
         return cls(subprotocol, subname)._checked()
-
-    @classmethod
-    def _read(cls, uri: URI) -> Jdbc:
-        text = str(uri)
-        subprotocol, colon, subname = text[5:].partition(":")
-        if not colon or not _SUBPROTOCOL.fullmatch(subprotocol):
-            _refuse(text, "jdbc-subprotocol", "subprotocol", 5, 5 + len(subprotocol))
-        return cls(subprotocol, subname)
-
-    def _text(self) -> str:
-        return f"jdbc:{self.subprotocol}:{self.subname}"
 
     @property
     def inner(self) -> URI | None:
@@ -272,7 +241,7 @@ def _innermost(text: str) -> tuple[int, int]:
 def _require(text: str, start: int, end: int) -> None:
     """Refuse what is not a URI, where one has to be."""
     if not URI.is_valid(text[start:end]):
-        _refuse(text, "nested-inner", "URI", start, end)
+        refuse(text, "nested-inner", "URI", start, end)
 
 
 _ARCHIVE = re.compile(r"(jar:[^!]+?\.(?:jar|zip|war|ear))(/.+)?", re.DOTALL)

@@ -171,9 +171,6 @@ class News(Server):
         pattern = self.newsgroups
         return pattern is not None and _matches(pattern, group)
 
-    def _equivalent(self, other: News) -> bool:
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
         scheme = self.scheme.lower().replace("nntp", "news")
         host = None if self.host is None else percent_decode_unreserved(self.host).lower()

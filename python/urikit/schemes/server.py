@@ -21,14 +21,13 @@ from urikit.core.percent import decoded_piece
 from urikit.schemes.view import View
 
 if TYPE_CHECKING:
-    from urikit._native import URI
     from urikit.core.issues import Issue
 
 __all__ = [
     "Server",
     "bare",
-    "compose",
     "decoded_userinfo",
+    "normal_form",
     "port_digits",
     "port_number",
     "require_host",
@@ -48,6 +47,11 @@ class Server(View):
         userinfo: str | None
         host: str | None
         port: str | None
+        path: str
+
+    def _text(self) -> str:
+        query, fragment = getattr(self, "query", None), getattr(self, "fragment", None)
+        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, query, fragment)
 
     @property
     def user(self) -> str | None:
@@ -127,15 +131,16 @@ def port_digits(written: str | None, default: int | None) -> str | None:
     return None if default is None else str(default)
 
 
-def compose(
+def normal_form(
     scheme: str,
     userinfo: str | None,
     host: str | None,
-    port: str | None,
-    rest: str,
-) -> URI:
-    """Return the URI of raw parts; `rest` is what follows the authority (section 5.3)."""
-    return URI.parse(text_of(scheme, userinfo, host, port, rest))
+    path: str = "",
+    query: str | None = None,
+    fragment: str | None = None,
+) -> str:
+    """Return the normal form of raw components without a port, which views compare by itself."""
+    return str(URI.parse(text_of(scheme, userinfo, host, None, path, query, fragment)).normalize())
 
 
 def text_of(

@@ -19,16 +19,13 @@ Left out: mailboxes, sections and partial ranges of imap, tracks of rtsp, method
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from urikit._native import URI
 from urikit.core.issues import Issue, noted
 from urikit.core.params import Params
 from urikit.schemes.register import SCHEMES
-from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.server import Server, decoded_userinfo, normal_form, require_host
 
 __all__ = ["SERVICES", "Service"]
 
@@ -76,9 +73,6 @@ class Service(Server):
         """
         return cls.parse(URI.build(scheme=scheme, host=host, **components))
 
-    def _text(self) -> str:
-        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path, self.query, self.fragment)
-
     @property
     def reference(self) -> str:
         """The specification of the scheme."""
@@ -119,15 +113,9 @@ class Service(Server):
         """The query as pairs, as `URI.params` reads it."""
         return self.to_uri().params
 
-    def _equivalent(self, other: Service) -> bool:
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
-        rest = self.path or "/"
-        for delimiter, part in (("?", self.query), ("#", self.fragment)):
-            if part is not None:
-                rest += delimiter + part
-        return str(compose(self.scheme, self.userinfo, self.host, None, rest).normalize()), self._compared_port
+        normal = normal_form(self.scheme, self.userinfo, self.host, self.path or "/", self.query, self.fragment)
+        return normal, self._compared_port
 
     def issues(self) -> tuple[Issue, ...]:
         """Return a password."""

@@ -424,11 +424,6 @@ def _same_uri(one: str, other: str) -> bool:
         return URI.parse(one).equivalent(other) if valid else one == other
 
 
-def _decoded(text: str) -> str:
-    """Data of a part. Raises `URIEncodingError` where its bytes are not UTF-8."""
-    return percent_decode(text, "literal")
-
-
 #: Characters that each part keeps when it is built (section 25.1); the unreserved of RFC 2396 among it.
 _MARKS = "!*'()"
 _IN_USER = f"{_MARKS}&=+$,;?/"
@@ -581,7 +576,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
     @property
     def name(self) -> str | None:
         """The user, decoded. Raises `URIEncodingError` where its bytes are not UTF-8."""
-        return None if self.user is None else _decoded(self.user)
+        return None if self.user is None else percent_decode(self.user, "literal")
 
     @property
     def telephone(self) -> Tel | None:
@@ -677,7 +672,7 @@ parameters=(('transport', 'tcp'),), headers=(('subject', 'project%20x'),), fragm
         ['port not allowed in a To or From']
         """
         check_choice("context", context, _NOT_ALLOWED)
-        return _issues_in(self, context)
+        return tuple(_found(self, str(self), context))
 
 
 Context: TypeAlias = Literal["request-uri", "to", "from", "registration", "dialog", "external"]
@@ -699,11 +694,6 @@ _FALSE = frozenset(
         "user-agent",
     }
 )  # fmt: skip
-
-
-def _issues_in(sip: Sip, context: Context) -> tuple[Issue, ...]:
-    """Return the issues in the order of the text."""
-    return tuple(_found(sip, str(sip), context))
 
 
 def _found(sip: Sip, text: str, context: Context) -> Iterator[Issue]:

@@ -28,19 +28,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from urikit._native import percent_decode, percent_decode_bytes
+from urikit._native import URI, percent_decode, percent_decode_bytes
 from urikit.core.errors import SchemeError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
 from urikit.core.rules.menders import encode_range
 from urikit.schemes.escape import escaped
+from urikit.schemes.server import text_of
 from urikit.schemes.tel import Tel
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Sms"]
 
@@ -102,10 +99,8 @@ class Sms(View):
         return cls(recipients, fields, uri.fragment)
 
     def _text(self) -> str:
-        text = f"sms:{','.join(self.recipients)}"
-        if self.fields:
-            text += "?" + "&".join(f"{name}={value}" for name, value in self.fields)
-        return text if self.fragment is None else f"{text}#{self.fragment}"
+        query = "&".join(f"{name}={value}" for name, value in self.fields) or None
+        return text_of("sms", None, None, None, ",".join(self.recipients), query, self.fragment)
 
     @property
     def numbers(self) -> tuple[Tel, ...]:
@@ -125,11 +120,8 @@ class Sms(View):
                 return decoded_piece(f"{known}={value}", len(known) + 1)
         return None
 
-    def _equivalent(self, other: Sms) -> bool:
-        """Section 2.4: fields identical, recipients a set."""
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
+        """Section 2.4: fields identical, recipients a set."""
         numbers = frozenset(str(number.normalized()) for number in self.numbers)
         fields = [(name.lower(), percent_decode_bytes(value, "literal")) for name, value in self.fields]
         return numbers, fields, self.fragment

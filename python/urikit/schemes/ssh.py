@@ -24,14 +24,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Literal
 
 from urikit._native import URI, percent_decode
 from urikit.core.arguments import check_choice, several
 from urikit.core.errors import SchemeError, URIError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
-from urikit.schemes.server import Server, compose, decoded_userinfo, require_host, text_of
+from urikit.schemes.server import Server, decoded_userinfo, normal_form, require_host, text_of
 
 if TYPE_CHECKING:
     from urikit.core.rules.menders import Mistake
@@ -172,17 +172,11 @@ class Ssh(Server):
         segments = self.path.split("/")[2 if self.is_below_home else 1 :]
         return tuple(percent_decode(segment, "literal") for segment in segments)
 
-    def _equivalent(self, other: Ssh) -> bool:
-        return self._compared() == other._compared()
-
     def _compared(self) -> tuple[object, ...]:
-        rest = self.path or "/"
-        rest += "" if self.query is None else f"?{self.query}"
-        rest += "" if self.fragment is None else f"#{self.fragment}"
-        bare = None if self.userinfo is None else self.userinfo.partition(";")[0]
-        uri = compose(self.scheme, bare or None, self.host, None, rest).normalize()
+        bare = (self.userinfo or "").partition(";")[0] or None
+        normal = normal_form(self.scheme, bare, self.host, self.path or "/", self.query, self.fragment)
         parameters = sorted(_pairs(self.parameters or ""))
-        return str(uri), self._compared_port, sorted(self.connection_parameters), parameters
+        return normal, self._compared_port, sorted(self.connection_parameters), parameters
 
     def issues(self) -> tuple[Issue, ...]:
         """Return a password, a path of ssh, a query and a fragment."""
@@ -262,7 +256,7 @@ def scp_like(text: str, *, relative: Literal["root", "home"] = "root") -> Ssh:
     check_choice("relative", relative, ("root", "home"))
     found = _split(text)
     if found is None:
-        _refuse(text)
+        raise SchemeError(text, "ssh-scp-like", "ssh", "scp-like", 0, len(text))
     user, host, port, path = found
     absolute = path if path.startswith("/") else f"/~/{path}" if relative == "home" else f"/{path}"
     if path == "~" or path.startswith("~"):
@@ -305,7 +299,3 @@ def _split(text: str) -> tuple[str | None, str, str, str] | None:
         return None
     bracketed = _BRACKETED.fullmatch(host)
     return (user, host, "", path) if bracketed is None else (user, bracketed[1], bracketed[2] or "", path)
-
-
-def _refuse(text: str) -> NoReturn:
-    raise SchemeError(text, "ssh-scp-like", "ssh", "scp-like", 0, len(text))

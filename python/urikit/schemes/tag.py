@@ -35,8 +35,6 @@ from urikit.schemes.form import FormView
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from urikit._native import URI
-
 __all__ = ["Tag"]
 
 # DNSname = DNScomp *( "." DNScomp )      DNScomp = alphaNum [*(alphaNum /"-") alphaNum]

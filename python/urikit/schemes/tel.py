@@ -24,16 +24,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from urikit._native import percent_decode_unreserved
+from urikit._native import URI, percent_decode_unreserved
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.schemes.escape import escaped
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View, maker
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Tel"]
 
@@ -137,8 +134,7 @@ class Tel(View):
 
     def _text(self) -> str:
         written = "".join(f";{name}" if value is None else f";{name}={value}" for name, value in self.parameters)
-        fragment = "" if self.fragment is None else f"#{self.fragment}"
-        return f"tel:{self.number}{written}{fragment}"
+        return text_of("tel", None, None, None, f"{self.number}{written}", None, self.fragment)
 
     @property
     def is_global(self) -> bool:

@@ -19,15 +19,11 @@ Equivalent are URIs of the same user, password, host and port, the default port 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from urikit._native import URI, percent_decode_bytes
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
-from urikit.schemes.server import Server, compose, require_host, require_no, text_of
-
-if TYPE_CHECKING:
-    from urikit._native import URI
+from urikit.schemes.server import Server, normal_form, require_host, require_no
 
 __all__ = ["Telnet"]
 
@@ -76,11 +72,8 @@ class Telnet(Server):
         userinfo = None if user is None and password is None else (user or "", password)
         return cls.parse(URI.build(scheme="telnet", userinfo=userinfo, host=host, port=port, path="/"))
 
-    def _text(self) -> str:
-        return text_of(self.scheme, self.userinfo, self.host, self.port, self.path)
-
-    def _equivalent(self, other: Telnet) -> bool:
-        return _normal(self) == _normal(other)
+    def _compared(self) -> object:
+        return normal_form(self.scheme, self.userinfo, self.host, "/"), self._compared_port
 
     def issues(self) -> tuple[Issue, ...]:
         """Control characters in user or password."""
@@ -89,8 +82,3 @@ class Telnet(Server):
         if all(octet >= 0x20 and octet != 0x7F for octet in octets):
             return ()
         return (noted(uri, "telnet-control", "userinfo", *uri.spans["userinfo"]),)
-
-
-def _normal(view: Telnet) -> tuple[str, str | None]:
-    """User, password and host in normal form, and the port."""
-    return str(compose(view.scheme, view.userinfo, view.host, None, "/").normalize()), view._compared_port

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, Literal, Self
 
-__all__ = ["View", "fact", "facts_of", "maker", "mark"]
+__all__ = ["View", "fact", "facts_of", "listed", "maker", "mark", "said"]
 
 _V = TypeVar("_V", bound="View")
 
@@ -74,8 +74,14 @@ def facts_of(view: type) -> Mapping[str, Any]:
     return facts(home, view.__qualname__)
 
 
-def _said(key: str) -> Any:
+def said(key: str) -> Any:
+    """Return an attribute that is a text of the table."""
     return fact(lambda view: facts_of(view).get(key, "").replace("\n", " "))
+
+
+def listed(key: str) -> Any:
+    """Return an attribute that is a list of texts of the table."""
+    return fact(lambda view: tuple(facts_of(view).get(key, ())))
 
 
 class View(ABC):
@@ -87,11 +93,11 @@ class View(ABC):
     #: The schemes it reads, in lower case.
     SCHEMES: ClassVar[tuple[str, ...]] = fact(names_of)
     #: The specification of their grammar, as "RFC 3966".
-    SPECIFICATION: ClassVar[str] = _said("specification")
+    SPECIFICATION: ClassVar[str] = said("specification")
     #: The rule of `equivalent` in one sentence.
-    EQUIVALENCE: ClassVar[str] = _said("equivalence")
+    EQUIVALENCE: ClassVar[str] = said("equivalence")
     #: URIs that it reads, those of the specification first.
-    EXAMPLES: ClassVar[tuple[str, ...]] = fact(lambda view: tuple(facts_of(view).get("examples", ())))
+    EXAMPLES: ClassVar[tuple[str, ...]] = listed("examples")
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:
@@ -189,7 +195,7 @@ class View(ABC):
             return False
         if self._equivalent(read):
             return True
-        if type(self)._equivalent is View._equivalent:
+        if type(self)._equivalent is View._equivalent and self._compared() is None:
             return False  # That has compared the normal forms.
         # The relation applies to normal forms as well: spellings may hide what a grammar looks for.
         mine, yours = self.to_uri(), read.to_uri()
@@ -202,8 +208,13 @@ class View(ABC):
             return False
 
     def _equivalent(self: _V, other: _V) -> bool:
-        """Return the scheme's own relation; a subclass says how. By default the URIs are compared by RFC 3986."""
-        return self.to_uri().equivalent(other.to_uri())
+        """Return the scheme's own relation: what `_compared` gives is equal, or a subclass says how."""
+        mine = self._compared()
+        return self.to_uri().equivalent(other.to_uri()) if mine is None else bool(mine == other._compared())
+
+    def _compared(self) -> object:
+        """Return what two views are compared by; None, by default, compares the URIs by RFC 3986."""
+        return None
 
     def issues(self) -> tuple[Issue, ...]:
         """Return issues that are valid by the scheme's grammar, in the order of the URI of `to_uri`."""

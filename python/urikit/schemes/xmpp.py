@@ -25,18 +25,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from urikit._native import percent_decode, percent_decode_unreserved, percent_encode, percent_recase
+from urikit._native import URI, percent_decode, percent_decode_unreserved, percent_encode, percent_recase
 from urikit.core.errors import refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.percent import decoded_piece
 from urikit.core.rules.menders import drop_range, encode_first
 from urikit.schemes.escape import escaped, place, unescaped
+from urikit.schemes.server import text_of
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit._native import URI
 
 __all__ = ["Xmpp"]
 
@@ -161,14 +158,12 @@ class Xmpp(View):
         return cls(host, name if at else None, resource if slash else None, authority, query, uri.fragment)
 
     def _text(self) -> str:
-        text = "xmpp:" if self.authority is None else f"xmpp://{self.authority}"
+        path = ""
         if self.host is not None:
-            text += "" if self.authority is None else "/"
-            text += self.host if self.node is None else f"{self.node}@{self.host}"
-            text += "" if self.resource is None else f"/{self.resource}"
-        text += "" if self.query is None else f"?{self.query}"
-        text += "" if self.fragment is None else f"#{self.fragment}"
-        return text
+            path = "" if self.authority is None else "/"
+            path += self.host if self.node is None else f"{self.node}@{self.host}"
+            path += "" if self.resource is None else f"/{self.resource}"
+        return text_of("xmpp", None, self.authority, None, path, self.query, self.fragment)
 
     @property
     def address(self) -> str | None:
@@ -204,9 +199,6 @@ class Xmpp(View):
     def _pairs(self) -> list[tuple[str, str]]:
         pairs = (self.query or "").split(";")[1:]
         return [(key, value) for key, _, value in (pair.partition("=") for pair in pairs)]
-
-    def _equivalent(self, other: Xmpp) -> bool:
-        return self._compared() == other._compared()
 
     def _compared(self) -> tuple[str | None, ...]:
         node, at, host = (self.authority or "").partition("@")

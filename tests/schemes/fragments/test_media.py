@@ -12,7 +12,7 @@ from tests.effort import a_tenth
 from tests.schemes.fragments.promises import described, holds
 from urikit import fragments
 from urikit.schemes.fragments import FragmentError, MediaFragment
-from urikit.schemes.fragments.media import Region, Span
+from urikit.schemes.fragments.media import Region, TimeSpan
 
 TIME, ORDER = "fragment-media-time", "fragment-media-order"
 REGION, AREA = "fragment-media-region", "fragment-media-area"
@@ -177,7 +177,7 @@ def test_the_seconds_of_section_4_2_and_building():
     assert MediaFragment.parse("t=100:00:00").time.seconds == (360000, None)
     built = MediaFragment.build(time=(10, 20.5), region=(160, 120, 320, 240), unit="pixel", tracks=("a&b",), id="1")
     assert str(built) == "t=10,20.5&xywh=160,120,320,240&track=a%26b&id=1"
-    assert built.time == Span("npt", "10", "20.5")
+    assert built.time == TimeSpan("npt", "10", "20.5")
     assert str(MediaFragment.build(time=("0:00:03", None), clock="smpte")) == "t=smpte:0:00:03"
     assert str(MediaFragment.build(time=(1e-7, 1e16))) == "t=0.0000001,10000000000000000"
     for wrong in ({"time": (2, 1)}, {"time": (None, None)}, {"region": (0, 0, 0, 1)}, {"time": ("x", None)}):

@@ -4,10 +4,10 @@ import pytest
 
 from tests.schemes.urns.promises import codes, relation, tables, unrelated
 from urikit import SchemeError
-from urikit.schemes.urns.names import Service
+from urikit.schemes.urns.names import ServiceName
 
 VALID = [
-    *Service.EXAMPLES,
+    *ServiceName.EXAMPLES,
     "urn:service:sos.ecall.manual",
     "URN:service:SoS.Fire",
     "urn:service:a",
@@ -30,27 +30,27 @@ INVALID = [
 ]
 
 
-test_tables = tables(Service, VALID, INVALID)
+test_tables = tables(ServiceName, VALID, INVALID)
 
 
 def test_case_says_nothing_and_should_be_lower_and_parts():
-    relation(Service, ["urn:service:sos.fire", "urn:service:SOS.Fire", "URN:SERVICE:SOS.FIRE"])
-    unrelated(Service, "urn:service:sos.fire", "urn:service:sos.police")
-    unrelated(Service, "urn:service:sos.fire", "urn:service:sos")
-    (issue,) = Service.parse("urn:service:SOS.fire").issues()
+    relation(ServiceName, ["urn:service:sos.fire", "urn:service:SOS.Fire", "URN:SERVICE:SOS.FIRE"])
+    unrelated(ServiceName, "urn:service:sos.fire", "urn:service:sos.police")
+    unrelated(ServiceName, "urn:service:sos.fire", "urn:service:sos")
+    (issue,) = ServiceName.parse("urn:service:SOS.fire").issues()
     assert str(issue.severity) == "warning" and issue.hint.endswith(": urn:service:sos.fire")
-    service = Service.parse("urn:service:Counseling.mental-health")
+    service = ServiceName.parse("urn:service:Counseling.mental-health")
     assert (service.labels, service.top_level) == (("counseling", "mental-health"), "counseling")
     assert (service.is_emergency, service.description) == (False, "Mental health counseling")
     assert service.more_general.service == "Counseling" and service.more_general.more_general is None
-    assert Service.parse("urn:service:sos.ecall").description is None
+    assert ServiceName.parse("urn:service:sos.ecall").description is None
 
 
 def test_every_service_of_the_rfc_has_its_description_and_data():
-    assert len(Service.EXAMPLES) == 14
-    for text in Service.EXAMPLES:
-        assert Service.parse(text).description and codes(text) == []
-    assert str(Service.build("sos", "fire")) == "urn:service:sos.fire"
+    assert len(ServiceName.EXAMPLES) == 14
+    for text in ServiceName.EXAMPLES:
+        assert ServiceName.parse(text).description and codes(text) == []
+    assert str(ServiceName.build("sos", "fire")) == "urn:service:sos.fire"
     for labels in ((), ("sos", ""), ("a b",)):
         with pytest.raises(SchemeError):
-            Service.build(*labels)
+            ServiceName.build(*labels)

@@ -741,9 +741,6 @@ class Database(Server):
             return Server.equivalent(self, read)
         return self._equivalent(read)
 
-    def _equivalent(self, other: Any) -> bool:
-        return bool(self._compared() == other._compared())
-
     def _compared(self) -> tuple[object, ...]:
         one = composed(self.scheme, self.userinfo, None if self.servers is None else "h", None, *self._rest())
         default = self.default_port

@@ -26,6 +26,7 @@ from urikit.core.arguments import bytes_of, text_of
 from urikit.core.errors import QuotingError
 from urikit.core.mask import described, discreet
 from urikit.core.percent import decoded_piece
+from urikit.schemes.view import listed, said
 
 __all__ = [
     "Fragment",
@@ -88,9 +89,9 @@ class Fragment(ABC):
     #: The media types whose fragments it reads, in lower case; "audio/*" is all of a kind.
     MEDIA_TYPES: ClassVar[tuple[str, ...]] = ()
     #: The specification of their grammar, as "RFC 5147".
-    SPECIFICATION: ClassVar[str] = ""
+    SPECIFICATION: ClassVar[str] = said("specification")
     #: Fragments that it reads, those of the specification first.
-    EXAMPLES: ClassVar[tuple[str, ...]] = ()
+    EXAMPLES: ClassVar[tuple[str, ...]] = listed("examples")
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -299,9 +300,6 @@ class OpaqueFragment(Fragment):
     >>> str(OpaqueFragment.build("a b"))
     'a%20b'
     """
-
-    SPECIFICATION = "RFC 3986"
-    EXAMPLES = ("nose",)
 
     #: The fragment, as written.
     raw: str

@@ -131,14 +131,6 @@ class HTMLFragment(Fragment):
     """
 
     MEDIA_TYPES = ("text/html", "application/xhtml+xml")
-    SPECIFICATION = "HTML Standard"
-    EXAMPLES = (
-        "top",
-        "test:~:text=foo",
-        ":~:text=an%20example,text%20fragment",
-        ":~:text=this%20is-,an%20example,-text%20fragment",
-        ":~:text=foo&text=bar",
-    )
 
     #: The fragment before the directives, as written.
     raw_name: str

@@ -24,7 +24,7 @@ from urikit.schemes.fragments.base import (
     written_parameters,
 )
 
-__all__ = ["MediaFragment", "PDFFragment", "Region", "SVGFragment", "Span"]
+__all__ = ["MediaFragment", "PDFFragment", "Region", "SVGFragment", "TimeSpan"]
 
 
 _MEDIA_TYPE = "media"
@@ -57,7 +57,7 @@ _GRAMMARS = {
 
 @discreet
 @dataclass(frozen=True, slots=True)
-class Span:
+class TimeSpan:
     """A span of time; an open end is None."""
 
     #: The clock of the times.
@@ -130,17 +130,6 @@ class MediaFragment(ParameterFragment):
     """
 
     MEDIA_TYPES = ("audio/*", "video/*", "image/*")
-    SPECIFICATION = "Media Fragments URI 1.0"
-    EXAMPLES = (
-        "t=10,20",
-        "t=,20",
-        "t=npt:10,20",
-        "t=npt:120,0:02:01.5",
-        "xywh=160,120,320,240",
-        "xywh=percent:25,25,50,50",
-        "track=audio",
-        "id=Cap%C3%ADtulo%202",
-    )
 
     @classmethod
     def _read(cls, fragment: str) -> MediaFragment:
@@ -181,9 +170,9 @@ class MediaFragment(ParameterFragment):
         return built
 
     @property
-    def time(self) -> Span | None:
+    def time(self) -> TimeSpan | None:
         """The span of time, or None."""
-        return next((span for span, _ in reversed(self._dimensions()) if isinstance(span, Span)), None)
+        return next((span for span, _ in reversed(self._dimensions()) if isinstance(span, TimeSpan)), None)
 
     @property
     def region(self) -> Region | None:
@@ -214,10 +203,10 @@ class MediaFragment(ParameterFragment):
         """
         return tuple(error for _, error in self._dimensions() if error is not None)
 
-    def _dimensions(self) -> list[tuple[Span | Region | None, FragmentError | None]]:
+    def _dimensions(self) -> list[tuple[TimeSpan | Region | None, FragmentError | None]]:
         """Return each time and region, or what is wrong with it."""
         whole = str(self)
-        found: list[tuple[Span | Region | None, FragmentError | None]] = []
+        found: list[tuple[TimeSpan | Region | None, FragmentError | None]] = []
         for parameter, at in read_parameters(whole):
             reader = next((_READERS[name] for name in _READERS if parameter.is_called(name)), None)
             if reader is None or parameter.value is None:
@@ -233,7 +222,7 @@ class MediaFragment(ParameterFragment):
 # timesegment   = %x74 "=" timeparam
 # timeparam     = npttimedef / othertimedef
 # npttimedef    = [ "npt:" ] ( npttime [ "," npttime ] / "," npttime )
-def _span(fragment: str, parameter: Parameter, start: int, end: int) -> Span:
+def _span(fragment: str, parameter: Parameter, start: int, end: int) -> TimeSpan:
     value = unescaped(parameter.value or "")
     named, colon, times = value.partition(":")
     if not colon or named not in _GRAMMARS:
@@ -246,7 +235,7 @@ def _span(fragment: str, parameter: Parameter, start: int, end: int) -> Span:
         refuse(fragment, "fragment-media-time", _MEDIA_TYPE, "t", start, end)
     if grammar is _NPT and len(told) == 2 and (_seconds(told[0]) if told[0] else 0.0) >= _seconds(told[1]):
         refuse(fragment, "fragment-media-order", _MEDIA_TYPE, "t", start, end)
-    return Span(cast("Clock", named), told[0] or None, told[1] if len(told) == 2 else None)
+    return TimeSpan(cast("Clock", named), told[0] or None, told[1] if len(told) == 2 else None)
 
 
 # spacesegment  = %x78.79.77.68 "=" xywhparam
@@ -264,7 +253,7 @@ def _region(fragment: str, parameter: Parameter, start: int, end: int) -> Region
     return Region(cast("Unit", unit or "pixel"), x, y, width, height)
 
 
-_READERS: dict[str, Callable[[str, Parameter, int, int], Span | Region]] = {"t": _span, "xywh": _region}
+_READERS: dict[str, Callable[[str, Parameter, int, int], TimeSpan | Region]] = {"t": _span, "xywh": _region}
 
 
 def _told(time: float | str | None) -> str:
@@ -326,14 +315,6 @@ class SVGFragment(Fragment):
     """
 
     MEDIA_TYPES = (_SVG,)
-    SPECIFICATION = "SVG 2"
-    EXAMPLES = (
-        "MyView",
-        "svgView(viewBox(0,200,1000,1000))",
-        "svgView(viewBox(0,0,200,200);transform(scale(2)%20rotate(45)))",
-        "MyView&t=5,10",
-        "xywh=0,0,100,100&t=10",
-    )
 
     #: The fragment, as written.
     raw: str
@@ -428,14 +409,6 @@ class PDFFragment(ParameterFragment):
     """
 
     MEDIA_TYPES = (_PDF,)
-    SPECIFICATION = "RFC 8118"
-    EXAMPLES = (
-        "page=2",
-        "nameddest=Chapter6",
-        "page=2&zoom=100,250,100",
-        "search=%22two%20words%22",
-        "ef=a.txt&line=1",
-    )
 
     #: The part after `ef=name&`: a fragment of the embedded file, raw; None without one.
     embedded_fragment: str | None = None

@@ -13,7 +13,7 @@ from urikit.core.errors import UnknownNameError
 from urikit.core.mask import discreet
 from urikit.schemes.fragments.base import Fragment, FragmentError, decoded, refuse
 
-__all__ = ["NCNAME", "EPUBCFIFragment", "JSONPointer", "Pointed", "PointerPart", "Step", "XPointerFragment"]
+__all__ = ["NCNAME", "CFIStep", "EPUBCFIFragment", "JSONPointer", "Pointed", "PointerPart", "XPointerFragment"]
 
 
 _JSON_SCHEMA = "application/schema+json"
@@ -50,8 +50,6 @@ class JSONPointer(Fragment):
     """
 
     MEDIA_TYPES = (_JSON_SCHEMA,)
-    SPECIFICATION = "RFC 6901"
-    EXAMPLES = ("", "/foo", "/foo/0", "/", "/a~1b", "/c%25d", "/e%5Ef", "/g%7Ch", "/i%5Cj", "/k%22l", "/%20", "/m~0n")
 
     #: The reference tokens, decoded.
     tokens: tuple[str, ...]
@@ -243,14 +241,6 @@ class XPointerFragment(Fragment):
         "application/xml-external-parsed-entity",
         "text/xml-external-parsed-entity",
     )
-    SPECIFICATION = "XPointer Framework"
-    EXAMPLES = (
-        "intro",
-        "element(intro/14/3)",
-        "element(/1/2)",
-        "xmlns(x=http://example.com/ns)xpointer(//x:a)",
-        "xpointer(id(%22foo%22))element(foo)",
-    )
 
     #: The fragment, as written.
     raw: str
@@ -348,7 +338,7 @@ _CFI_ESCAPED = re.compile(r"\^(.)")
 
 
 @discreet
-class Step(NamedTuple):
+class CFIStep(NamedTuple):
     """One step of a path: "/6", "!", ":3", "@50:50" or "~12.5", and what is asserted of it."""
 
     to: str
@@ -384,19 +374,13 @@ class EPUBCFIFragment(Fragment):
     """
 
     MEDIA_TYPES = (_EPUB,)
-    SPECIFICATION = "EPUB CFI 1.1"
-    EXAMPLES = (
-        "epubcfi(/6/4%5Bchap01ref%5D!/4%5Bbody01%5D/10%5Bpara05%5D/3:10)",
-        "epubcfi(/6/4!/4/10,/2/1:1,/3:4)",
-        "epubcfi(/6/14!/4/2~42.5@50:75)",
-    )
 
     #: The fragment, as written.
     raw: str
     #: The steps, or of a range those before its two ends.
-    path: tuple[Step, ...]
+    path: tuple[CFIStep, ...]
     #: The rest of the way to both ends of a range; None for a place.
-    ends: tuple[tuple[Step, ...], tuple[Step, ...]] | None = None
+    ends: tuple[tuple[CFIStep, ...], tuple[CFIStep, ...]] | None = None
 
     @classmethod
     def _read(cls, fragment: str) -> EPUBCFIFragment:
@@ -404,7 +388,7 @@ class EPUBCFIFragment(Fragment):
         at = len("epubcfi(")
         if not text.startswith("epubcfi(/"):
             refuse(fragment, "fragment-epub-cfi", _EPUB, "fragment", 0, len(fragment))
-        paths: list[tuple[Step, ...]] = []
+        paths: list[tuple[CFIStep, ...]] = []
         while True:
             path, at = _path(text, at)
             paths.append(path)
@@ -416,12 +400,12 @@ class EPUBCFIFragment(Fragment):
             refuse(fragment, "fragment-epub-cfi", _EPUB, "path", places[at], len(fragment))
 
     @property
-    def start(self) -> tuple[Step, ...]:
+    def start(self) -> tuple[CFIStep, ...]:
         """The whole way to the place, or to the beginning of a range."""
         return self.path if self.ends is None else self.path + self.ends[0]
 
     @property
-    def end(self) -> tuple[Step, ...]:
+    def end(self) -> tuple[CFIStep, ...]:
         """The whole way to the place, or to the end of a range."""
         return self.path if self.ends is None else self.path + self.ends[1]
 
@@ -429,9 +413,9 @@ class EPUBCFIFragment(Fragment):
         return self.raw
 
 
-def _path(text: str, at: int) -> tuple[tuple[Step, ...], int]:
+def _path(text: str, at: int) -> tuple[tuple[CFIStep, ...], int]:
     """Return the steps from `at` on, and where they end."""
-    steps: list[Step] = []
+    steps: list[CFIStep] = []
     while True:
         found = _STEP.match(text, at) or _INDIRECT.match(text, at)
         last = found is None
@@ -439,7 +423,7 @@ def _path(text: str, at: int) -> tuple[tuple[Step, ...], int]:
         if found is None:
             return tuple(steps), at
         asserted = found[2] if text[found.end() - 1] == "]" else None
-        steps.append(Step(found[1], None if asserted is None else _CFI_ESCAPED.sub(r"\1", asserted)))
+        steps.append(CFIStep(found[1], None if asserted is None else _CFI_ESCAPED.sub(r"\1", asserted)))
         at = found.end()
         if last:
             return tuple(steps), at

@@ -110,8 +110,6 @@ class TextFragment(Fragment):
     """
 
     MEDIA_TYPES = (_PLAIN,)
-    SPECIFICATION = "RFC 5147"
-    EXAMPLES = ("char=100", "line=10,20", "line=,1", "line=10,20;length=9876,UTF-8")
 
     #: "char" or "line".
     unit: TextUnit
@@ -251,8 +249,6 @@ class MarkdownFragment(ParameterFragment):
     """
 
     MEDIA_TYPES = (_MARKDOWN,)
-    SPECIFICATION = "RFC 7763"
-    EXAMPLES = ("line=10", "some-heading")
 
     @classmethod
     def _read(cls, fragment: str) -> MarkdownFragment:
@@ -346,8 +342,6 @@ class CSVFragment(Fragment):
     """
 
     MEDIA_TYPES = (_CSV,)
-    SPECIFICATION = "RFC 7111"
-    EXAMPLES = ("row=4", "row=5-7", "row=5-*", "col=2", "col=1-2", "cell=4,1", "cell=4,1-6,2", "row=3;6")
 
     #: "row", "col" or "cell".
     unit: TableUnit

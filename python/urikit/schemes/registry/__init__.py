@@ -23,12 +23,12 @@ from urikit.schemes.registry.entry import (
     schemes,
     status,
 )
-from urikit.schemes.registry.registration import Finding, Registration
+from urikit.schemes.registry.registration import Registration, RegistrationFinding
 
 __all__ = [
     "AS_OF",
-    "Finding",
     "Registration",
+    "RegistrationFinding",
     "SchemeEntry",
     "Status",
     "namespace",

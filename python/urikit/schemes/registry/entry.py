@@ -12,19 +12,17 @@ name says nothing about a URI. No name is ever refused for not being here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from urikit._native import default_port as native_default_port
 from urikit.core.arguments import check_choice
 from urikit.core.classification import Classification
 from urikit.core.errors import UnknownNameError
 from urikit.core.tables import members, table
-from urikit.schemes.register import SCHEMES
+from urikit.schemes.register import UNREGISTERED
+from urikit.schemes.urns.generic import AS_OF as NAMESPACES_AS_OF
+from urikit.schemes.urns.generic import NamespaceEntry, registration, registrations
 from urikit.schemes.view import View
-
-if TYPE_CHECKING:
-    from urikit.schemes.urns.generic import Relation
-    from urikit.schemes.urns.namespace import NamespaceView
 
 __all__ = [
     "AS_OF",
@@ -38,58 +36,6 @@ __all__ = [
     "schemes",
     "status",
 ]
-
-
-#: Name, what it is for, and where that is said.
-Row = tuple[str, str, str]
-
-_CURL = "https://curl.se/docs/manpage.html"
-_PIP = "https://pip.pypa.io/en/stable/topics/vcs-support/"
-
-_WITHOUT_VIEW: tuple[Row, ...] = (
-    (
-        "classpath",
-        "a resource on the class path of a Java program",
-        "https://docs.spring.io/spring-framework/reference/core/resources.html",
-    ),
-    ("gemini", "the Gemini protocol", "https://geminiprotocol.net/docs/protocol-specification.gmi"),
-    ("git+file", "a Git repository, its protocol said to a package manager", _PIP),
-    ("git+http", "a Git repository over HTTP, said to a package manager", _PIP),
-    ("git+https", "a Git repository over HTTPS, said to a package manager", _PIP),
-    ("gophers", "Gopher over TLS", _CURL),
-    (
-        "hdfs",
-        "a file of the Hadoop distributed file system",
-        "https://hadoop.apache.org/docs/stable/hadoop-project-dist/hadoop-common/FileSystemShell.html",
-    ),
-    ("hg+https", "a Mercurial repository over HTTPS, said to a package manager", _PIP),
-    ("hg+ssh", "a Mercurial repository over SSH, said to a package manager", _PIP),
-    ("imaps", "IMAP over TLS", _CURL),
-    ("intent", "an activity of an Android application", "https://developer.chrome.com/docs/android/intents"),
-    (
-        "moz-extension",
-        "a file of an extension of Firefox",
-        "https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/manifest.json/web_accessible_resources",
-    ),
-    ("mqtt", "a broker of messages by MQTT", _CURL),
-    ("oci", "an artifact in a registry of containers", "https://helm.sh/docs/topics/registries/"),
-    ("pkg", "a package URL: a package by kind, name and version", "https://github.com/package-url/purl-spec"),
-    ("pop3", "a mailbox by POP3, which is registered as pop", _CURL),
-    ("pop3s", "a mailbox by POP3 over TLS", _CURL),
-    ("rtmps", "RTMP over TLS", _CURL),
-    ("smbs", "SMB over TLS", _CURL),
-    ("smtps", "submission of mail over TLS", _CURL),
-    ("socks4", "a proxy by SOCKS 4", _CURL),
-    ("socks5", "a proxy by SOCKS 5, names looked up by the client", _CURL),
-    ("socks5h", "a proxy by SOCKS 5, names looked up by the proxy", _CURL),
-    ("tg", "a chat or a command of Telegram", "https://core.telegram.org/api/links"),
-    ("unix", "a socket of the same machine", "https://github.com/grpc/grpc/blob/master/doc/naming.md"),
-)
-
-#: These, and those that have a view (`urikit.schemes.register`), by their names.
-ROWS: tuple[Row, ...] = tuple(
-    sorted(_WITHOUT_VIEW + tuple((name, *said) for row in SCHEMES for name, said in row.unregistered.items()))
-)
 
 
 Status: TypeAlias = Literal["permanent", "provisional", "historical"]
@@ -253,44 +199,12 @@ def _entries() -> dict[str, SchemeEntry]:
         SchemeEntry(name, cast(Status, status), "", (), None, None, later)
         for name, status in table("uri-schemes-later").rows
     ]
-    found += [SchemeEntry(name, None, use, (source,), None, None, "") for name, use, source in ROWS]
+    found += [SchemeEntry(name, None, use, (source,), None, None, "") for name, (use, source) in UNREGISTERED.items()]
     found.sort(key=lambda entry: entry.name.lower())
     return {entry.name.lower(): entry for entry in found}
 
 
 _BY_NAME = _entries()
-
-
-class NamespaceEntry(NamedTuple):
-    """A URN namespace by its identifier.
-
-    >>> import urikit.schemes.registry
-    >>> urikit.registry.namespace("ISBN").view
-    'urikit.schemes.urns.numbers:Isbn'
-    """
-
-    #: In lower case.
-    nid: str
-    #: RFC 8141 sections 5.1 and 5.2.
-    kind: Literal["formal", "informal"]
-    #: Its definition: an RFC, or a template at IANA.
-    reference: str
-    #: Which of its names are the same, beyond RFC 8141; "module" where its view says so.
-    relation: Relation
-
-    @property
-    def view(self) -> str | None:
-        """The class that reads its names, as "module:Class"; None where that is the generic one."""
-        from urikit.schemes.urns import NAMESPACES
-
-        return NAMESPACES.get(self.nid)
-
-    @property
-    def view_class(self) -> type[NamespaceView]:
-        """The class that reads its names, imported; `AnyURN` where it has none of its own."""
-        from urikit.schemes.urns import class_of
-
-        return class_of(self.nid)
 
 
 def namespace(nid: str) -> NamespaceEntry:
@@ -306,8 +220,6 @@ def namespace(nid: str) -> NamespaceEntry:
     ...
     urikit.UnknownNameError: invalid ...
     """
-    from urikit.schemes.urns.generic import AS_OF, registration
-
     wanted = nid.lower().removeprefix("urn:")
     found = registration(wanted)
     if found is None:
@@ -315,8 +227,8 @@ def namespace(nid: str) -> NamespaceEntry:
 
         names = get_close_matches(wanted[:60], [entry.nid for entry in namespaces()], 3, 0.7)
         near = f" (did you mean {' or '.join(names)}?)" if names else ""
-        raise UnknownNameError("namespace", f"a URN namespace registered as of {AS_OF}{near}", wanted)
-    return NamespaceEntry(*found)
+        raise UnknownNameError("namespace", f"a URN namespace registered as of {NAMESPACES_AS_OF}{near}", wanted)
+    return found
 
 
 def namespaces() -> tuple[NamespaceEntry, ...]:
@@ -326,6 +238,4 @@ def namespaces() -> tuple[NamespaceEntry, ...]:
     >>> [entry.nid for entry in urikit.schemes.registry.namespaces() if entry.kind == "informal"][:2]
     ['urn-1', 'urn-2']
     """
-    from urikit.schemes.urns.generic import registrations
-
-    return tuple(NamespaceEntry(*found) for found in registrations())
+    return registrations()

@@ -34,7 +34,7 @@ from urikit._native import URI
 from urikit.core.errors import ArgumentError
 from urikit.schemes.registry.entry import near, scheme
 
-__all__ = ["Finding", "Registration", "review"]
+__all__ = ["Registration", "RegistrationFinding", "review"]
 
 
 #: Fields and their labels, in the order of the template; RFC 4395 wrote some of them differently.
@@ -181,10 +181,10 @@ class Registration:
             text: str = getattr(self, field)
             if not text and field not in REQUIRED:
                 continue
-            parts.append(_field(label, text) if field != "syntax" else _indented(label, text))
+            parts.append(_field(label, text) if field != "syntax" else f"{label}:\n{textwrap.indent(text, '  ')}")
         return "\n\n".join(parts)
 
-    def issues(self) -> tuple[Finding, ...]:
+    def issues(self) -> tuple[RegistrationFinding, ...]:
         """Return the remarks of a reviewer, errors and warnings in the order of the fields.
 
         >>> from urikit.schemes.registry import Registration
@@ -231,17 +231,13 @@ def _wrapped(text: str, before: str) -> list[str]:
     )
 
 
-def _indented(label: str, text: str) -> str:
-    return f"{label}:\n" + textwrap.indent(text, "  ")
-
-
-class Finding(NamedTuple):
+class RegistrationFinding(NamedTuple):
     """One thing that a reviewer would say.
 
     >>> from urikit.schemes.registry import Registration
     >>> Registration("a b", "permanent").issues()[0]
-    Finding(code='name-syntax', severity='error', field='name', message='"a b" is not a scheme name: it begins with \
-a letter and has letters, digits, "+", "-" and "." only', section='RFC 7595 section 3.8')
+    RegistrationFinding(code='name-syntax', severity='error', field='name', message='"a b" is not a scheme name: it \
+begins with a letter and has letters, digits, "+", "-" and "." only', section='RFC 7595 section 3.8')
     """
 
     #: A stable name.
@@ -287,7 +283,7 @@ _BARE_REFERENCE = re.compile(r"(?:\[?(?:RFC ?\d++|draft-[\w-]++)\]?[\s,;]*+)++",
 _NONE = re.compile(r"(?:none|n/a|tbd|no)\.?", re.IGNORECASE)
 
 
-def review(request: Registration) -> Iterator[Finding]:
+def review(request: Registration) -> Iterator[RegistrationFinding]:
     """Yield the findings about a request, in the order of its fields.
 
     Each finding has the section that asks for it. An error is what the RFC says MUST be, or what
@@ -310,7 +306,7 @@ def review(request: Registration) -> Iterator[Finding]:
     yield from _security(request)
 
 
-def _name(request: Registration) -> Iterator[Finding]:
+def _name(request: Registration) -> Iterator[RegistrationFinding]:
     name = request.name
     if not name:
         yield _finding("field-missing", "error", "name", f"the template needs {_NEEDED['name']}", "7.4")
@@ -340,7 +336,7 @@ def _name(request: Registration) -> Iterator[Finding]:
         yield from _wording(lower)
 
 
-def _uniqueness(lower: str) -> Iterator[Finding]:
+def _uniqueness(lower: str) -> Iterator[RegistrationFinding]:
     """Return whether the name is taken, in use, or easily taken for another."""
     try:
         entry = scheme(lower)
@@ -358,7 +354,7 @@ def _uniqueness(lower: str) -> Iterator[Finding]:
         yield _finding("name-in-use", "warning", "name", said, "4")
 
 
-def _wording(lower: str) -> Iterator[Finding]:
+def _wording(lower: str) -> Iterator[RegistrationFinding]:
     words = set(re.split(r"[+-]", lower))
     grand = sorted(words & GRANDIOSE) if words <= GRANDIOSE else sorted(words & {"universal", "standard", "global"})
     if grand:
@@ -395,7 +391,7 @@ def _distance_is_one(one: str, other: str) -> bool:
     return short[start + (len(short) == len(long)) :] == long[start + 1 :]
 
 
-def _status(request: Registration) -> Iterator[Finding]:
+def _status(request: Registration) -> Iterator[RegistrationFinding]:
     if not request.status:
         yield _finding("field-missing", "error", "status", "the template needs a status", "7.4")
     elif request.status.lower() not in _STATUSES:
@@ -403,7 +399,7 @@ def _status(request: Registration) -> Iterator[Finding]:
         yield _finding("status-unknown", "error", "status", said, "7.4")
 
 
-def _people(request: Registration) -> Iterator[Finding]:
+def _people(request: Registration) -> Iterator[RegistrationFinding]:
     for field, who in (("contact", "the contact"), ("change_controller", "the change controller")):
         text: str = getattr(request, field)
         if text and not _REACHABLE.search(text):
@@ -411,7 +407,7 @@ def _people(request: Registration) -> Iterator[Finding]:
             yield _finding("contact-unreachable", "warning", field, said, "7.4")
 
 
-def _references(request: Registration) -> Iterator[Finding]:
+def _references(request: Registration) -> Iterator[RegistrationFinding]:
     text, status = request.references, request.status.lower()
     if not text:
         return
@@ -430,7 +426,7 @@ def _references(request: Registration) -> Iterator[Finding]:
         yield _finding("citation-short", "warning", "references", said, "7.4")
 
 
-def _grammar(request: Registration) -> Iterator[Finding]:
+def _grammar(request: Registration) -> Iterator[RegistrationFinding]:
     text = request.syntax
     if '"#"' in text:
         said = 'a fragment is not part of a scheme\'s syntax: the grammar must not have "#"'
@@ -440,7 +436,7 @@ def _grammar(request: Registration) -> Iterator[Finding]:
         yield _finding("syntax-slashes", "warning", "syntax", said, "3.2")
 
 
-def _security(request: Registration) -> Iterator[Finding]:
+def _security(request: Registration) -> Iterator[RegistrationFinding]:
     text, status = request.security, request.status.lower()
     permanent = status == "permanent"
     if text and _NONE.fullmatch(text):
@@ -456,5 +452,7 @@ def _security(request: Registration) -> Iterator[Finding]:
         yield _finding("security-missing", "warning", "security", said, "4")
 
 
-def _finding(code: str, severity: Literal["error", "warning", "info"], field: str, said: str, section: str) -> Finding:
-    return Finding(code, severity, field, said, f"RFC 7595 section {section}")
+def _finding(
+    code: str, severity: Literal["error", "warning", "info"], field: str, said: str, section: str
+) -> RegistrationFinding:
+    return RegistrationFinding(code, severity, field, said, f"RFC 7595 section {section}")

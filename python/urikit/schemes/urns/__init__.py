@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, cast
 
-from urikit._native import Reference, WebURL
+from urikit._native import URI, Reference, WebURL
 from urikit.core.arguments import uri_of
 from urikit.core.errors import ArgumentError
 from urikit.schemes import readers, register
@@ -21,7 +21,6 @@ from urikit.schemes.view import View, mark
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urikit._native import URI
     from urikit.schemes.urns import epc as epc
     from urikit.schemes.urns import generic as generic
     from urikit.schemes.urns import identifiers as identifiers

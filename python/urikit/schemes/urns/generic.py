@@ -15,16 +15,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
-from urikit._native import URN, nid_rule, percent_encode, percent_recase
+from urikit._native import URI, URN, nid_rule, percent_encode, percent_recase
 from urikit.core.issues import noted
 from urikit.core.tables import table
+from urikit.schemes.register import NAMESPACES, views
 from urikit.schemes.urns.namespace import NamespaceView, folded, parts_of
 
 if TYPE_CHECKING:
-    from urikit._native import URI
     from urikit.core.issues import Issue
 
-__all__ = ["AS_OF", "AnyURN", "Registration", "nid_issues", "registration", "registrations"]
+__all__ = ["AS_OF", "AnyURN", "NamespaceEntry", "nid_issues", "registration", "registrations"]
 
 
 #: The day of the copy of the registry; namespaces that were registered later are missing.
@@ -34,28 +34,44 @@ AS_OF = table("urn-namespaces").as_of
 Relation = Literal["rfc8141", "insensitive", "first", "ul", "module"]
 
 
-class Registration(NamedTuple):
+class NamespaceEntry(NamedTuple):
     """A row of the registry of namespaces.
 
     >>> from urikit.schemes.urns.generic import registration
     >>> registration("service")
-    Registration(nid='service', kind='formal', reference='RFC 5031', relation='insensitive')
+    NamespaceEntry(nid='service', kind='formal', reference='RFC 5031', relation='insensitive')
+    >>> registration("ISBN").view
+    'urikit.schemes.urns.numbers:Isbn'
     """
 
     #: In lower case.
     nid: str
+    #: RFC 8141 sections 5.1 and 5.2.
     kind: Literal["formal", "informal"]
     #: Its definition: an RFC, or a template at IANA.
     reference: str
+    #: Which of its names are the same, beyond RFC 8141; "module" where its view says so.
     relation: Relation
 
+    @property
+    def view(self) -> str | None:
+        """The class that reads its names, as "module:Class"; None where that is the generic one."""
+        return views(NAMESPACES).get(self.nid)
 
-def registrations() -> tuple[Registration, ...]:
+    @property
+    def view_class(self) -> type[NamespaceView]:
+        """The class that reads its names, imported; `AnyURN` where it has none of its own."""
+        from urikit.schemes.urns import class_of
+
+        return class_of(self.nid)
+
+
+def registrations() -> tuple[NamespaceEntry, ...]:
     """Return all namespaces of the table, in the order of their names; `AS_OF` is its day."""
     return tuple(_BY_NID.values())
 
 
-def registration(nid: str) -> Registration | None:
+def registration(nid: str) -> NamespaceEntry | None:
     """Return the registration of a namespace; None for one that is not in the table.
 
     >>> from urikit.schemes.urns.generic import registration
@@ -120,7 +136,7 @@ class AnyURN(NamespaceView):
         return self.string
 
     @property
-    def registration(self) -> Registration | None:
+    def registration(self) -> NamespaceEntry | None:
         """The registration of the namespace; None for one that is not in the table."""
         return registration(self.namespace)
 
@@ -143,7 +159,7 @@ class AnyURN(NamespaceView):
         return (name.noted("urn-generic-unregistered", "NID", 4 - name.start, -1, severity="info"),)
 
 
-_BY_NID: dict[str, Registration] = {row[0]: Registration(*row) for row in table("urn-namespaces").rows}  # type: ignore[arg-type]
+_BY_NID = {row[0]: NamespaceEntry(*row) for row in table("urn-namespaces").rows}  # type: ignore[arg-type]
 
 
 def nid_issues(uri: URI) -> tuple[Issue, ...]:

@@ -29,6 +29,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from urikit._native import percent_recase
 from urikit.core.arguments import several
 from urikit.core.issues import Issue
 from urikit.schemes.urns.namespace import NamespaceView, NSSError, folded
@@ -233,13 +234,9 @@ class Lex(NamespaceView):
     def issues(self) -> tuple[Issue, ...]:
         """Upper case."""
         nss = self.nss
-        if folded(nss) == _with_hex_in_upper_case(nss):
+        if folded(nss) == percent_recase(nss):
             return ()
         return (self._name().noted("urn-lex-case", "NSS", severity="info"),)
-
-
-def _with_hex_in_upper_case(nss: str) -> str:
-    return re.sub("%[0-9A-Fa-f]{2}", lambda found: found[0].upper(), nss)
 
 
 #: The elements of the work in their order; what follows the fourth is an annex.

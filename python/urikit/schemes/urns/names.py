@@ -17,7 +17,7 @@ from urikit.core.issues import Issue
 from urikit.schemes.urns.namespace import FormName, NamespaceView, NSSError, folded
 from urikit.schemes.view import maker
 
-__all__ = ["Example", "FormalPublicIdentifier", "Ietf", "Nbn", "Oasis", "PublicId", "Service", "ThreeGpp"]
+__all__ = ["Example", "FormalPublicIdentifier", "Ietf", "Nbn", "Oasis", "PublicId", "ServiceName", "ThreeGpp"]
 
 
 #: rfc-nss, fyi-nss, std-nss, bcp-nss
@@ -466,7 +466,7 @@ _REGISTERED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Service(FormName):
+class ServiceName(FormName):
     """A service by its kind, whoever gives it: an emergency call, counseling.
 
     urn:service, services such as emergency calls, by kind (RFC 5031).
@@ -485,8 +485,8 @@ class Service(FormName):
     Left out: services that were registered after RFC 5031. `description` knows those of its
     section 4.4, and says None for others.
 
-    >>> from urikit.schemes.urns.names import Service
-    >>> fire = Service.parse("urn:service:sos.fire")
+    >>> from urikit.schemes.urns.names import ServiceName
+    >>> fire = ServiceName.parse("urn:service:sos.fire")
     >>> fire.top_level, fire.is_emergency, fire.description, str(fire.more_general)
     ('sos', True, 'Fire service', 'urn:service:sos')
     """
@@ -495,13 +495,13 @@ class Service(FormName):
     service: str
 
     @classmethod
-    def build(cls, *labels: str) -> Service:
+    def build(cls, *labels: str) -> ServiceName:
         """Return the name of a service by its labels, from the general to the special.
 
         Raises `SchemeError` for an invalid label.
 
-        >>> from urikit.schemes.urns.names import Service
-        >>> str(Service.build("counseling", "mental-health"))
+        >>> from urikit.schemes.urns.names import ServiceName
+        >>> str(ServiceName.build("counseling", "mental-health"))
         'urn:service:counseling.mental-health'
         """
         return cls._built(".".join(labels))
@@ -530,7 +530,7 @@ class Service(FormName):
         return _REGISTERED.get(self.service.lower())
 
     @property
-    def more_general(self) -> Service | None:
+    def more_general(self) -> ServiceName | None:
         """The service without its last label; None for a top-level service."""
         above, dot, _ = self.service.rpartition(".")
         return self._built(above) if dot else None

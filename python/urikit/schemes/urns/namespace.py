@@ -16,9 +16,9 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, NoReturn, TypeVar
 
-from urikit._native import URN, percent_encode, percent_recase
+from urikit._native import URI, URN, percent_encode, percent_recase
 from urikit.core.errors import URISyntaxError, refuse
-from urikit.core.issues import noted
+from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
 from urikit.schemes.form import Form, form_of
 from urikit.schemes.register import names_of
@@ -27,8 +27,6 @@ from urikit.schemes.view import View, fact
 if TYPE_CHECKING:
     from typing import Literal, Self
 
-    from urikit._native import URI
-    from urikit.core.issues import Issue
 
 __all__ = ["FormName", "NSSError", "Name", "NamespaceView", "folded", "parts_of", "split"]
 
