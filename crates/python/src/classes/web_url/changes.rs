@@ -327,13 +327,13 @@ by_components! {
     WebURL
     /// Return a copy with other components: omitted ones stay, None removes.
     ///
-    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an iterable
-    /// of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a URL
-    /// cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
+    /// The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an
+    /// iterable of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a
+    /// URL cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
     /// `userinfo` is both at once: a `str`, a pair, or None.
     ///
-    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as another
-    /// port than a number, and `URIBuildError` for a segment "." or "..".
+    /// Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as a port
+    /// that is not a number. Raises `URIBuildError` for a segment "." or "..".
     ///
     /// >>> from urikit import WebURL
     /// >>> url = WebURL("https://example.org/a?b#c")
