@@ -216,7 +216,7 @@ def test_memory_is_bounded(monkeypatch):
 
 
 def test_a_process_that_ends_early_is_no_answer(monkeypatch):
-    monkeypatch.setattr("urikit.documents.rdf.reader._START", "import os; os._exit(3)")
+    monkeypatch.setattr("urikit.documents.sandbox._START", "import os; os._exit(3)")
     with pytest.raises(NotRead, match="exit status 3"):
         read_statements(b"", "text/turtle", BASE)
 

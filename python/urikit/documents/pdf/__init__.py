@@ -18,7 +18,6 @@ Left out: links to other files (`/GoToR`, `/Launch`) and pages, bookmarks, scrip
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any, NamedTuple
 
 from urikit._native import mask
@@ -29,6 +28,7 @@ from urikit.documents.document import Document, DocumentReading
 from urikit.documents.formats import FORMATS
 from urikit.documents.link import Role, make_link
 from urikit.documents.resolvers import LEIRIResolver
+from urikit.documents.sandbox import NoAnswer, run
 from urikit.documents.source import BytesSource, Source, decode_bytes
 
 __all__ = ["MEMORY", "MOST_LINKS", "SECONDS", "PDFNotRead", "PageLink", "PageLinks", "decode", "page_links", "read"]
@@ -82,11 +82,6 @@ MEMORY = 1 << 30
 #: The limit of links of a file.
 MOST_LINKS = 100_000
 
-_START = (
-    "import json, sys; request = json.loads(sys.stdin.buffer.readline()); sys.path[:] = request['path']; "
-    "from urikit.documents.pdf.sandbox import main; main(request)"
-)
-
 
 class PDFNotRead(Exception):
     """A file whose links are not read; the argument says why. Never leaves the package."""
@@ -116,29 +111,18 @@ class PageLinks(NamedTuple):
 
 def page_links(data: bytes) -> PageLinks:
     """Return the links of a file, page by page. Raises `NotRead`."""
-    import subprocess
     from importlib.util import find_spec
 
     if find_spec("pypdf") is None:
         raise PDFNotRead("the package pypdf is missing")
     if b"%PDF-" not in data[:1024]:
         raise PDFNotRead("not a PDF")
-    request = {"path": [path for path in sys.path if isinstance(path, str)], "links": MOST_LINKS}
-    request |= {"memory": MEMORY, "seconds": SECONDS}
     try:
-        done = subprocess.run(
-            [sys.executable, "-I", "-c", _START],
-            input=json.dumps(request).encode() + b"\n" + data,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=SECONDS,
-        )
-    except subprocess.TimeoutExpired:
-        raise PDFNotRead(f"reading it takes longer than {SECONDS:g} seconds") from None
-    except OSError as error:
-        raise PDFNotRead(f"cannot start a Python to read it: {error.strerror}") from None
-    answer: dict[str, Any] = json.loads(done.stdout) if done.stdout.startswith(b"{") else {}
+        request = {"links": MOST_LINKS, "memory": MEMORY, "seconds": SECONDS}
+        said, status = run("urikit.documents.pdf.sandbox", request, data, SECONDS)
+    except NoAnswer as error:
+        raise PDFNotRead(str(error)) from None
+    answer: dict[str, Any] = json.loads(said) if said.startswith(b"{") else {}
     if "links" not in answer:
-        said = answer.get("not_read", f"reading it ended early (exit status {done.returncode})")
-        raise PDFNotRead(mask(said))
+        raise PDFNotRead(mask(answer.get("not_read", f"reading it ended early (exit status {status})")))
     return PageLinks([PageLink(*row) for row in answer["links"]], answer["base"], answer["broken"])

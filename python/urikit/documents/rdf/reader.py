@@ -1,9 +1,4 @@
-"""Starts the process in which rdflib reads a document (`sandbox`), and stops it when its time is over.
-
-Parsing cannot be interrupted from outside of a thread, so that it takes a process to bound its time;
-the same process has neither files nor network, and its memory is bounded. It is a Python of
-its own (`python -I`), started with this one's `sys.path`: no `__main__` of the caller is run again, and
-nothing of the caller's process is inherited but the environment. Starting it takes about 0.2 seconds.
+"""Read the statements of a document with rdflib, in a process of its own (`sandbox`).
 
 What can go wrong: the document is not RDF (`NotRDF`); it is not read, because it needs too much or is
 not allowed to have what it needs, or because Python cannot be started (`NotRead`).
@@ -12,10 +7,10 @@ not allowed to have what it needs, or because Python cannot be started (`NotRead
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any, TypeAlias
 
 from urikit._native import mask
+from urikit.documents.sandbox import NoAnswer, run
 
 __all__ = ["MEMORY", "MOST_CHARACTERS", "MOST_STATEMENTS", "SECONDS", "NotRDF", "NotRead", "Statement", "statements"]
 
@@ -30,11 +25,6 @@ MOST_STATEMENTS = 1_000_000
 MOST_CHARACTERS = 100_000_000
 #: The limit of memory for reading, in bytes, if the system has such limits.
 MEMORY = 1 << 30
-
-_START = (
-    "import json, sys; request = json.loads(sys.stdin.buffer.readline()); sys.path[:] = request['path']; "
-    "from urikit.documents.rdf.sandbox import main; main(request)"
-)
 
 
 class NotRDF(ValueError):
@@ -51,33 +41,13 @@ def statements(data: bytes, syntax: str, base: str, seconds: float = SECONDS) ->
     >>> statements(b"<#me> <#knows> [] .", "turtle", "http://example.org/card")[0][:2]
     ('<http://example.org/card#me>', '<http://example.org/card#knows>')
     """
-    import subprocess
-
-    request = {
-        "path": [path for path in sys.path if isinstance(path, str)],
-        "syntax": syntax,
-        "base": base,
-        "seconds": seconds,
-        "statements": MOST_STATEMENTS,
-        "characters": MOST_CHARACTERS,
-        "memory": MEMORY,
-    }
-    if not sys.executable:
-        raise NotRead("cannot start a Python interpreter to read it: sys.executable is empty")
+    limits = {"seconds": seconds, "statements": MOST_STATEMENTS, "characters": MOST_CHARACTERS, "memory": MEMORY}
     try:
-        done = subprocess.run(
-            [sys.executable, "-I", "-c", _START],
-            input=json.dumps(request).encode() + b"\n" + data,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=max(seconds, 0),
-        )
-    except subprocess.TimeoutExpired:
-        raise NotRead(f"reading it takes longer than {seconds:g} seconds") from None
-    except OSError as error:
-        raise NotRead(f"cannot start {sys.executable} to read it: {error.strerror}") from None
-    *lines, last = done.stdout.split(b"\n")
-    return _stated(lines, json.loads(last) if last.startswith(b"{") else {}, done.returncode)
+        said, status = run("urikit.documents.rdf.sandbox", {"syntax": syntax, "base": base, **limits}, data, seconds)
+    except NoAnswer as error:
+        raise NotRead(str(error)) from None
+    *lines, last = said.split(b"\n")
+    return _stated(lines, json.loads(last) if last.startswith(b"{") else {}, status)
 
 
 def _stated(lines: list[bytes], last: dict[str, Any], status: int) -> list[Statement]:
