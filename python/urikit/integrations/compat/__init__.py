@@ -103,10 +103,6 @@ __all__ = [
     "urlunsplit",
 ]
 
-
-# Programs add their schemes to this list, which has no other name.
-
-
 _Split: TypeAlias = SplitResult | SplitResultOrNone | SplitResultBytes | SplitResultBytesOrNone
 _Parsed: TypeAlias = ParseResult | ParseResultOrNone | ParseResultBytes | ParseResultBytesOrNone
 _Defrag: TypeAlias = DefragResult | DefragResultOrNone | DefragResultBytes | DefragResultBytesOrNone
@@ -210,6 +206,7 @@ def urlparse(
     'type=i'
     """
     found, netloc, path, query, fragment = _five(url, scheme, fragments=allow_fragments)
+    # Programs add their schemes to the list of urllib, which has no other name.
     before, params = _params(path) if (found or "").lower() in uses_params else (path, None)
     made: ParseResult | ParseResultOrNone
     if missing_as_none:
