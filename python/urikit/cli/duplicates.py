@@ -15,8 +15,8 @@ from urikit.cli import inputs, terminal
 from urikit.cli.failures import failing
 from urikit.cli.lists import Lines, ListFile, UrlList, as_messages
 from urikit.cli.output import Output, line
+from urikit.core.cells import plural
 from urikit.data.deduplication import Groups, MergeCounts, Merges, reasons_of
-from urikit.data.survey.html import plural
 from urikit.explanation.records import numbered
 
 if TYPE_CHECKING:

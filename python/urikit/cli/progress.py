@@ -36,7 +36,7 @@ class Progress:
         full, empty = ("█", "░") if terminal.has_boxes(sys.stderr) else ("#", ".")
         self.bar: ProgressBar[int] = progressbar(
             length=max(total, 1),
-            label=label,
+            label=label if len(label) <= _LABEL else "…" + label[1 - _LABEL :],
             fill_char=full,
             empty_char=empty,
             bar_template="%(label)s  %(bar)s  %(info)s",
@@ -108,7 +108,7 @@ def progress_for(path: str, size: int | None) -> Progress | None:
     if not size or not terminal.is_terminal(sys.stderr) or terminal.is_terminal(sys.stdout):
         return None
     label = path.replace("\\", "/").rpartition("/")[2]
-    return Progress(label if len(label) <= _LABEL else "…" + label[1 - _LABEL :], size)
+    return Progress(label, size)
 
 
 @contextmanager

@@ -17,9 +17,9 @@ from urikit.cli.failures import failing
 from urikit.cli.lists import UrlList, write_whole
 from urikit.cli.output import Output, line
 from urikit.cli.terminal import Paint
-from urikit.core.cells import visible, width, window
+from urikit.core.cells import plural, visible, width, window
 from urikit.data.survey import Summary, Survey, page
-from urikit.data.survey.html import few, findings, headline, plural
+from urikit.data.survey.html import few, findings, headline
 from urikit.data.survey.summary import ErrorCount, Facet
 from urikit.explanation.records import numbered
 

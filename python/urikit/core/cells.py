@@ -189,6 +189,15 @@ def shown_width(shown: str) -> int:
     return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cell(c).width for c in shown)
 
 
+def plural(number: int, one: str, more: str = "") -> str:
+    """Return a number and its noun.
+
+    >>> plural(1, "row"), plural(2000, "row"), plural(2, "row is", "rows are")
+    ('1 row', '2,000 rows', '2 rows are')
+    """
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
 def starts(text: str, charset: Charset = "unicode") -> list[int]:
     """Return the column at which each character begins, and at the end the width of the whole.
 

@@ -156,16 +156,12 @@ def _path(text: str) -> str:
 def _decoded(path: str) -> str | Outside:
     names: list[str] = []
     for segment in path.split("/"):
-        octets = _octets(segment)
+        # As a server does: a "%" that begins no byte means itself.
+        octets = percent.decode_bytes(_LONE_PERCENT.sub("%25", segment))
         if b"/" in octets or b"\0" in octets or octets in (b".", b".."):
             return OUTSIDE
         names.append(os.fsdecode(octets))
     return "/".join(names)
-
-
-def _octets(segment: str) -> bytes:
-    """Decode a segment as a server does: a "%" that begins no byte means itself."""
-    return percent.decode_bytes(_LONE_PERCENT.sub("%25", segment))
 
 
 #: The lookups.

@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 
 from urikit._native import mask
 from urikit.core import percent
-from urikit.core.cells import visible
+from urikit.core.cells import plural, visible
 from urikit.core.issues import Severity
 from urikit.core.mask import discreet
 from urikit.core.rules import known
@@ -360,7 +360,7 @@ def markdown_table(outcomes: Iterable[Outcome], least: Severity, most: int = 100
         files += 1
         count += len(found)
         rows += [f"| {' | '.join(map(_cell, row))} |".replace("|  |", "| |") for row in found[: most - len(rows)]]
-    head = f"{count:,} problem{'' if count == 1 else 's'} in {files:,} file{'' if files == 1 else 's'}"
+    head = f"{plural(count, 'problem')} in {plural(files, 'file')}"
     if not rows:
         return head
     table = "\n".join(["| Place | Severity | Problem | Code |", "|---|---|---|---|", *rows])

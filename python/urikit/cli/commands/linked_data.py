@@ -42,6 +42,7 @@ from urikit.cli.job import Job
 from urikit.cli.options import COLOR, FILES, TextCommand, takes_texts, with_output
 from urikit.cli.output import Output, line
 from urikit.cli.progress import waiting
+from urikit.core.cells import plural
 from urikit.core.errors import ArgumentError
 from urikit.core.shapes import plain
 from urikit.explanation.records import CommandRefusal, numbered
@@ -244,13 +245,9 @@ def _report(found: Variants, paint: terminal.Paint) -> str:
     total = len(found.contradictions)
     pages = sum(member.page is not None for cluster in found.clusters for member in cluster.members)
     blocks.append(
-        f"{_counted(pages, 'page')}, {_counted(len(found.clusters), 'cluster')}, {_counted(total, 'contradiction')}"
+        f"{plural(pages, 'page')}, {plural(len(found.clusters), 'cluster')}, {plural(total, 'contradiction')}"
     )
     return "\n\n".join(blocks)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 @click.command(cls=TextCommand)
@@ -457,7 +454,7 @@ class DerefAnswers:
         if about.name is None:
             return [("describes", f"nothing about it in {len(about.statements):,} statements")]
         named = "" if about.is_as_asked else f" about {about.name}"
-        rows = [("describes", f"{about.count:,} statement{'' if about.count == 1 else 's'}{named}")]
+        rows = [("describes", f"{plural(about.count, 'statement')}{named}")]
         return rows + [("class", name) for name in about.types]
 
     def _after(self, text: str) -> str:

@@ -40,6 +40,7 @@ from urikit.cli.options import (
     with_output,
 )
 from urikit.cli.progress import Pace
+from urikit.core.cells import plural
 from urikit.explanation.records import RFC
 
 if TYPE_CHECKING:
@@ -115,9 +116,8 @@ def batch_command(
     if messages == "shown":
         errors = options["errors"] or f"{output}.errors.jsonl"
         listed = f", listed in {named(errors)}" if summary.failed else ""
-        sys.stderr.write(
-            f"urikit: {_rows(summary.rows_in)} in, {summary.rows_out:,} out; {summary.failed:,} failed{listed}\n"
-        )
+        rows = plural(summary.rows_in, "row")
+        sys.stderr.write(f"urikit: {rows} in, {summary.rows_out:,} out; {summary.failed:,} failed{listed}\n")
     return 1 if check and summary.failed else 0
 
 
@@ -127,11 +127,7 @@ def _pace(inputs: tuple[str, ...]) -> Pace | None:
         return None
     total = sum(os.path.getsize(path) for path in inputs)
     name = os.path.basename(inputs[0]) if len(inputs) == 1 else f"{len(inputs):,} files"
-    return Pace(name if len(name) <= 30 else "…" + name[-29:], total)
-
-
-def _rows(count: int) -> str:
-    return "1 row" if count == 1 else f"{count:,} rows"
+    return Pace(name, total)
 
 
 @click.command(cls=TextCommand)

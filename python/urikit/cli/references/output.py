@@ -22,7 +22,7 @@ from io import StringIO
 from typing import Any, Literal, TypeAlias
 
 from urikit.cli.terminal import Paint
-from urikit.core.cells import cells, shown_width, visible
+from urikit.core.cells import cells, plural, shown_width, visible
 from urikit.core.issues import Severity
 from urikit.links import LinkReference, LinkSpan, LinkVerdict, Problem, Report
 from urikit.links.records import LinkSummary
@@ -110,7 +110,7 @@ def traced(
 def counts(summary: LinkSummary, paint: Paint | None) -> str:
     """Return the whole summary, a section for each thing that was counted."""
     say = paint or _plain
-    lines = [f"{_plural(summary.references, 'reference')} in {_files(summary.files)}"]
+    lines = [f"{plural(summary.references, 'reference')} in {plural(summary.files, 'file')}"]
     for title, rows in summary.sections():
         room = max(len(f"{count:,}") for _, count in rows)
         lines += ["", say("heading", title), *(f"  {count:>{room},}  {visible(name)}" for name, count in rows)]
@@ -120,29 +120,29 @@ def counts(summary: LinkSummary, paint: Paint | None) -> str:
 def last_line(summary: LinkSummary, least: Severity) -> str:
     """Return the result of a check in one line."""
     found = [
-        _plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
+        plural(summary.severities[severity], str(severity) if severity is not Severity.INFO else "note")
         for severity in (Severity.ERROR, Severity.WARNING, Severity.INFO)
         if severity >= least
     ]
-    unread = f"; {_files(summary.failures)} could not be read" if summary.failures else ""
-    references = _plural(summary.references, "reference")
-    return f"urikit: {', '.join(found)} in {references} of {_files(summary.files)}{unread}"
+    unread = f"; {plural(summary.failures, 'file')} could not be read" if summary.failures else ""
+    references = plural(summary.references, "reference")
+    return f"urikit: {', '.join(found)} in {references} of {plural(summary.files, 'file')}{unread}"
 
 
 def asides(summary: LinkSummary, least: Severity) -> Iterator[str]:
     """Return lines about ignored references and problems."""
     hidden = sum(count for severity, count in summary.severities.items() if severity < least)
     if hidden:
-        yield f"urikit: {_plural(hidden, 'problem')} below --severity {least}"
+        yield f"urikit: {plural(hidden, 'problem')} below --severity {least}"
     if summary.ignored_references:
-        yield f"urikit: {_plural(summary.ignored_references, 'reference')} ignored by a pattern"
+        yield f"urikit: {plural(summary.ignored_references, 'reference')} ignored by a pattern"
     if summary.ignored_problems:
-        yield f"urikit: {_plural(summary.ignored_problems, 'problem')} ignored by code"
+        yield f"urikit: {plural(summary.ignored_problems, 'problem')} ignored by code"
 
 
 def corrected(links: int, files: int) -> str:
     """Return the numbers of `--fix` in one line."""
-    return f"urikit: {_plural(links, 'link')} corrected in {_files(files)}"
+    return f"urikit: {plural(links, 'link')} corrected in {plural(files, 'file')}"
 
 
 def passed_over(summary: LinkSummary) -> Iterator[str]:
@@ -150,14 +150,6 @@ def passed_over(summary: LinkSummary) -> Iterator[str]:
     if summary.skipped:
         kinds = ", ".join(f"{why} ({count:,})" for why, count in sorted(summary.skipped.items()))
         yield f"urikit: passed over: {kinds}"
-
-
-def _files(count: int) -> str:
-    return _plural(count, "file")
-
-
-def _plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _short(text: str) -> str:

@@ -197,7 +197,7 @@ def _work_through(
     progress: Progress | None = None
     if total and len(jobs) > 1 and not job.is_quiet and terminal.is_terminal(sys.stderr):
         name = os.path.basename(inputs[0].rstrip("/")) or inputs[0]
-        progress = Progress(visible(name)[:30] if len(inputs) == 1 else f"{len(jobs):,} files", total)
+        progress = Progress(visible(name) if len(inputs) == 1 else f"{len(jobs):,} files", total)
     for outcome, size in through(work(jobs, question, job.processes or processors())):
         job.take(outcome, summary, progress)
         if progress is not None:

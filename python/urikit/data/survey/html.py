@@ -19,7 +19,7 @@ from typing import Any
 import altair
 import vl_convert
 
-from urikit.core.cells import visible, width, window
+from urikit.core.cells import plural, visible, width, window
 from urikit.data.survey.summary import ErrorCount, Facet, Summary
 
 __all__ = ["page"]
@@ -112,11 +112,6 @@ def percent(part: int, whole: int) -> str:
     if 99.9 < share < 100:
         return "over 99.9%"
     return f"{share:.1f}%" if share % 1 else f"{share:.0f}%"
-
-
-def plural(number: int, one: str, more: str = "") -> str:
-    """Return a number and its noun: "1 row", "2 rows"."""
-    return f"{number:,} {one if number == 1 else more or one + 's'}"
 
 
 def headline(summary: Summary) -> str:

@@ -127,7 +127,8 @@ def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
             path = member_path(row.get("href", ""), posixpath.dirname(root))
             if path is not None:
                 types.setdefault(path, row.get("media-type", ""))
-    hidden = {member_path(row.get("URI", ""), "") for _, row, _ in listed(_octets(package), "CipherReference")}
+    encrypted = archive.read(_ENCRYPTION) if archive.has(_ENCRYPTION) else None
+    hidden = {member_path(row.get("URI", ""), "") for _, row, _ in listed(encrypted, "CipherReference")}
     for name in archive.names:
         form = by_media_type(types[name]) if types.get(name) else by_name(name)
         if form is None or form.contents != "text" or (name.startswith("META-INF/") and name != _CONTAINER):
@@ -139,10 +140,6 @@ def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
         else:
             package.add(name, form.name, media_type=types.get(name), data=known.get(name))
     return package.reading()
-
-
-def _octets(package: Package) -> bytes | None:
-    return package.archive.read(_ENCRYPTION) if package.archive.has(_ENCRYPTION) else None
 
 
 _MANIFEST = "META-INF/manifest.xml"

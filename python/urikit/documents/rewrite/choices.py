@@ -81,7 +81,8 @@ def hosts(names: Mapping[str, str]) -> Choice:
         host, port = found["host"].lower(), found["port"] or ""
         new = known.get(host + port)
         if new is None and host in known:
-            new = known[host] + ("" if _has_port(known[host]) else port)
+            has_port = known[host].rpartition("]")[2].partition(":")[1] == ":"
+            new = known[host] + ("" if has_port else port)
         return None if new is None else found["before"] + new + link.reference[found.end() :]
 
     return choose
@@ -143,10 +144,6 @@ def moved(places: Mapping[str, str]) -> Choice:
 def _name(pair: str) -> str:
     pairs = form_pairs(pair.partition("=")[0])
     return pairs[0][0] if pairs else ""
-
-
-def _has_port(host: str) -> bool:
-    return host.rpartition("]")[2].partition(":")[1] == ":"
 
 
 def _page(uri: str) -> str:

@@ -71,7 +71,9 @@ def crawl(
                 continue
             report = report_on(page.body, page.url, page.url, replace(question, media_type=page.media_type))
             yield report._replace(path=mask(page.url))
-            targets = _links(report) if isinstance(report, Report) else []
+            # Only links that a reader can follow.
+            links = asked_of(report) if isinstance(report, Report) else ()
+            targets = [one.target for one in links if one.role == "hyperlink" and one.target is not None]
         for target in targets if left > 0 else ():
             bare = _bare(target)
             if bare is None or bare in seen or len(seen) >= most or options.excludes(bare):
@@ -103,11 +105,6 @@ def sitemap_urls(page: FetchedPage, most: int) -> list[str] | None:
     if _ROOT.search(text, 0, _BEGINNING) is None or "html" in (page.media_type or ""):
         return None
     return [unescape(found.strip()) for found in _LOC.findall(text)]
-
-
-def _links(report: Report) -> list[str]:
-    """Return the links that a reader can follow from a page."""
-    return [one.target for one in asked_of(report) if one.role == "hyperlink" and one.target is not None]
 
 
 def _bare(text: str) -> str | None:

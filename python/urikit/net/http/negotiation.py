@@ -568,7 +568,9 @@ def negotiate(
             column = [None if j is None else _disregarded(j) for j in column]
         for row, judgement in zip(judged, column, strict=True):
             row += [] if judgement is None else [judgement]
-    order = sorted(range(len(known)), key=lambda i: (-_product(known[i], judged[i]), _distance(judged[i]), i))
+    order = sorted(
+        range(len(known)), key=lambda i: (-_product(known[i], judged[i]), sum(one.distance for one in judged[i]), i)
+    )
     ranking = tuple(Ranked(known[i], _quality(known[i], judged[i]), tuple(judged[i])) for i in order)
     findings = tuple(issue for preferences in wanted.values() for issue in preferences.findings)
     return Negotiation(ranking, findings, known[0] if known else None, _vary(known))
@@ -614,10 +616,6 @@ def _product(variant: Variant, judgements: list[Judgement]) -> int:
 
 def _quality(variant: Variant, judgements: list[Judgement]) -> float:
     return float(_product(variant, judgements) / 1000 ** (len(FIELDS) + 1))
-
-
-def _distance(judgements: list[Judgement]) -> int:
-    return sum(judgement.distance for judgement in judgements)
 
 
 def _vary(variants: list[Variant]) -> tuple[Field, ...]:
