@@ -4,7 +4,7 @@ rdflib opens URLs: a JSON-LD context may be a URL, in a dozen places of a docume
 it with whatever scheme it has. So rdflib runs in a process of its own (`reader` starts it), and that
 process gives up what it does not need before it looks at the document:
 
-1. the loader of contexts raises `Unreadable`, so that an ordinary remote context gets a clear message;
+1. the loader of contexts raises `SandboxRefusal`, so that an ordinary remote context gets a clear message;
 2. an audit hook refuses every file, socket, process and library from then on (`urikit.documents.sandbox` has a
    list of what is allowed, so that what is unknown is refused);
 3. the operating system refuses new file descriptors, memory and processor time, where it has such limits.
@@ -34,7 +34,7 @@ from rdflib.term import XSDToPython
 
 from urikit.documents.sandbox import close_doors
 
-__all__ = ["Unreadable", "main", "parse"]
+__all__ = ["SandboxRefusal", "main", "parse"]
 
 #: A document of each syntax: what rdflib imports on first use is there before the doors close.
 _FIRST = {
@@ -46,7 +46,7 @@ _FIRST = {
 }
 
 
-class Unreadable(Exception):
+class SandboxRefusal(Exception):
     """The document may well be RDF, and is not read: it needs the network, or too much of this machine."""
 
 
@@ -74,7 +74,7 @@ def main(request: dict[str, Any]) -> None:
         parse(data, syntax, request["base"], Graph(store=found))
         last = {"end": found.count}
         out.write(b"".join(found.lines))
-    except Unreadable as reason:
+    except SandboxRefusal as reason:
         last = {"not_read": str(reason)}
     except RecursionError:
         last = {"not_read": "nested too deeply"}
@@ -90,7 +90,7 @@ def main(request: dict[str, Any]) -> None:
 
 
 def parse(data: bytes, syntax: str, base: str, graph: Graph) -> None:
-    """Read a document into a graph. Raises what rdflib and its parsers raise, and `Unreadable`."""
+    """Read a document into a graph. Raises what rdflib and its parsers raise, and `SandboxRefusal`."""
     if syntax == "json-ld":
         # rdflib itself has deprecated how `Graph.parse` reads JSON-LD.
         jsonld.to_rdf(json.loads(data), graph, base)
@@ -105,11 +105,11 @@ def parse(data: bytes, syntax: str, base: str, graph: Graph) -> None:
 
 
 def _no_context(_: object, source: object, *__: object) -> None:
-    raise Unreadable(f"has a remote context, which is not fetched: {str(source)[:200]}")
+    raise SandboxRefusal(f"has a remote context, which is not fetched: {str(source)[:200]}")
 
 
 def _no_source(*_: object, **__: object) -> None:
-    raise Unreadable("has a remote context, which is not fetched")
+    raise SandboxRefusal("has a remote context, which is not fetched")
 
 
 # Statements
@@ -132,7 +132,7 @@ class _Found(SimpleMemory):
         self._seen.add(triple)
         self.count += 1
         if self.count > self._statements:
-            raise Unreadable(f"has more than {self._statements:,} statements")
+            raise SandboxRefusal(f"has more than {self._statements:,} statements")
         self.lines.append(json.dumps([self._term(term) for term in triple]).encode() + b"\n")
 
     def _term(self, term: Any) -> int | str:
@@ -143,7 +143,7 @@ class _Found(SimpleMemory):
         written = _written(term)
         self._characters -= len(written)
         if self._characters < 0:
-            raise Unreadable("its terms expand to too many characters")
+            raise SandboxRefusal("its terms expand to too many characters")
         return written
 
 
@@ -182,22 +182,22 @@ def _handler(room: int) -> Callable[[Graph], rdfxml.RDFXMLHandler]:
         def _use(self, characters: int) -> None:
             self.left -= characters
             if self.left < 0:
-                raise Unreadable("its entities or attribute defaults expand to too many characters")
+                raise SandboxRefusal("its entities or attribute defaults expand to too many characters")
 
     return Handler
 
 
 def _refuse_entities(data: bytes) -> None:
-    """Raise `Unreadable` for RDF/XML whose entities come from elsewhere, or are made of others."""
+    """Raise `SandboxRefusal` for RDF/XML whose entities come from elsewhere, or are made of others."""
     from xml.parsers import expat
 
     values: list[int] = []
 
     def declared(name: str, is_parameter: int, value: str | None, *_: object) -> None:
         if value is None or is_parameter:
-            raise Unreadable(f"its entity {name[:200]} is external, or declares others; neither is read")
+            raise SandboxRefusal(f"its entity {name[:200]} is external, or declares others; neither is read")
         if "&" in value:
-            raise Unreadable(f"its entity {name[:200]} is made of other entities")
+            raise SandboxRefusal(f"its entity {name[:200]} is made of other entities")
         values.append(len(value))
 
     def begun(*_: object) -> None:
@@ -213,7 +213,7 @@ def _refuse_entities(data: bytes) -> None:
     except expat.ExpatError:
         return  # rdflib says it in its own words
     if max(values, default=0) * data.count(b"&") > _MOST_EXPANDED + len(data):
-        raise Unreadable("its entities or attribute defaults expand to too many characters")
+        raise SandboxRefusal("its entities or attribute defaults expand to too many characters")
 
 
 class _Begun(Exception):
