@@ -1344,13 +1344,13 @@ class WebURL:
     ) -> WebURL:
         """Return a copy with other components: omitted ones stay, None removes.
 
-        The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an iterable
-        of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a URL
-        cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
+        The names are those of `URI.replace`: `host` has no port, `port` is a `str` or an int, `path` a `str` or an
+        iterable of segments, `query` a `str` or pairs. A `str` is raw, and the setters of the standard encode what a
+        URL cannot have; user, password, segments, names and values are data, which is encoded once, or a `Raw`.
         `userinfo` is both at once: a `str`, a pair, or None.
 
-        Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as another
-        port than a number, and `URIBuildError` for a segment "." or "..".
+        Raises `ArgumentError` where a setter of the standard would ignore a value or a part of it, such as a port
+        that is not a number. Raises `URIBuildError` for a segment "." or "..".
 
         >>> from urikit import WebURL
         >>> url = WebURL("https://example.org/a?b#c")
@@ -3757,7 +3757,7 @@ def resolve(base: _Text, reference: _Text, /, *, policy: ResolvePolicy | None = 
     """
 
 def scheme_facts() -> list[tuple[str, str, list[str], str, str, str]]:
-    """What the table of schemes says for `urikit.schemes.register`."""
+    """Return the rows of the table of schemes for `urikit.schemes.register`: name, view, drivers, use, source, specification."""
 
 def scheme_row(scheme: str, /) -> _SchemeRow | None:
     """Return the row of a scheme in any case; None if it has none."""

@@ -48,6 +48,14 @@ def no_world(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(socket.socket, "connect", refused)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def fresh_examples() -> Iterator[None]:
+    """A method may keep what it was given, and other tests have the same values."""
+    yield
+    inventory.examples.cache_clear()
+    inventory.callables.cache_clear()
+
+
 def right(public: Public) -> dict[str, Any]:
     """Right values for what a callable cannot do without; for what is not known, a text."""
     found = {}
