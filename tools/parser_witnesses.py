@@ -24,13 +24,17 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from urikit import parsers
+from urikit.core.shapes import Shapes
 from urikit.explanation.parsers import Diff
-from urikit.explanation.parsers.difference import cause
+from urikit.explanation.parsers.difference import ParsersRecord, cause
+from urikit.explanation.parsers.reading import ReadingRecord
+from urikit.explanation.schema import WORDS
 
 PATH = Path(__file__).resolve().parent.parent / "data" / "parser-witnesses.json"
+SCHEMA = PATH.with_name("parser-witnesses.schema.json")
 SEED = 20261123
 COUNT = 1200
 #: The most witnesses of one kind.
@@ -190,7 +194,45 @@ def shrunk(witnesses: Sequence[Witness], names: Sequence[str]) -> list[Witness]:
     return found
 
 
-def record(witnesses: Iterable[Witness], names: Sequence[str], versions: dict[str, str]) -> dict[str, Any]:
+class WitnessRecord(TypedDict):
+    """A short URL, and a component that parsers do not read alike."""
+
+    text: str
+    cause: str
+    component: str
+    why: str
+    risk: str
+    clauses: list[str]
+    groups: list[ParsersRecord]
+    refused: list[str]
+    built_in: list[ReadingRecord]
+
+
+class WitnessesRecord(TypedDict):
+    """Short URLs that parsers read differently."""
+
+    v: Literal[1]
+    seed: int
+    texts: int
+    parsers: dict[str, str]
+    witnesses: list[WitnessRecord]
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of the file, which has no other fields."""
+    limits: dict[str, Any] = {
+        "witness.component": {"enum": list(ORDER)},
+        "clauses": {"minItems": 1},
+        "groups": {"minItems": 2},
+    }
+    shapes = Shapes(WORDS, limits)
+    top = shapes.of(WitnessesRecord)
+    for made in shapes.definitions.values():
+        made["additionalProperties"] = False
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **top, "$defs": shapes.definitions}
+
+
+def record(witnesses: Iterable[Witness], names: Sequence[str], versions: dict[str, str]) -> WitnessesRecord:
     """Return the file: versions, and a row a witness."""
     by_text: dict[str, list[Witness]] = {}
     for one in witnesses:
@@ -201,7 +243,7 @@ def record(witnesses: Iterable[Witness], names: Sequence[str], versions: dict[st
     return {"v": 1, "seed": SEED, "texts": COUNT, "parsers": versions, "witnesses": rows}
 
 
-def _row(diff: Diff, kind: Kind) -> dict[str, Any]:
+def _row(diff: Diff, kind: Kind) -> WitnessRecord:
     component = kind[1]
     why = cause(diff.text, component)
     groups: dict[object, tuple[str | None, list[str]]] = {}
@@ -216,14 +258,18 @@ def _row(diff: Diff, kind: Kind) -> dict[str, Any]:
         "why": why.why,
         "risk": why.risk,
         "clauses": list(why.clauses),
-        "groups": [{"value": value, "parsers": names} for value, names in ordered],
+        "groups": [{"value": value, "parsers": tuple(names)} for value, names in ordered],
         "refused": [one.parser for one in diff.readings if not one.accepted],
         "built_in": [one.to_dict() for one in diff.readings if one.parser in parsers.BUILT_IN],
     }
 
 
 def main() -> int:
-    """Print how many there are; `--write` writes the file."""
+    """Print how many there are; `--write` writes the file and its schema, `--schema` the schema alone."""
+    if {"--write", "--schema"} & set(sys.argv[1:]):
+        SCHEMA.write_text(json.dumps(schema(), indent=1) + "\n", "utf-8")
+    if "--schema" in sys.argv[1:]:
+        return 0
     versions = parsers.available(name for name in parsers.parsers() if name not in LEFT_OUT)
     names = [*parsers.BUILT_IN, *versions]
     print(f"{len(names)} parsers", file=sys.stderr)
@@ -235,8 +281,8 @@ def main() -> int:
     print(f"{len(made['witnesses'])} witnesses")
     if "--write" in sys.argv[1:]:
         PATH.parent.mkdir(exist_ok=True)
-        rows = ",\n".join("  " + json.dumps(row, ensure_ascii=True) for row in made.pop("witnesses"))
-        head = json.dumps(made, indent=1)
+        rows = ",\n".join("  " + json.dumps(row, ensure_ascii=True) for row in made["witnesses"])
+        head = json.dumps({name: value for name, value in made.items() if name != "witnesses"}, indent=1)
         PATH.write_text(f'{head[:-2]},\n "witnesses": [\n{rows}\n ]\n}}\n', "utf-8")
     return 0
 

@@ -48,6 +48,13 @@ class NumberedRecord(TypedDict):
     n: int
 
 
+class AnsweredRecord(TypedDict):
+    """The record of an input that was answered."""
+
+    input: str
+    ok: Literal[True]
+
+
 class ErrorDetails(TypedDict):
     """The place of an error, and how to fix it."""
 
@@ -134,20 +141,16 @@ class ValidateRecord(TypedDict):
     errors: list[ErrorRecord]
 
 
-class RepairRecord(TypedDict):
+class RepairRecord(AnsweredRecord):
     """A repaired input."""
 
-    input: str
-    ok: Literal[True]
     repaired: str
     changes: tuple[Change, ...]
 
 
-class ViewRecord(TypedDict):
+class ViewRecord(AnsweredRecord):
     """The fields of a URI by its scheme."""
 
-    input: str
-    ok: Literal[True]
     scheme: str
     view: str
     fields: dict[str, object]
@@ -161,11 +164,8 @@ class GuardRecord(CheckedRecord):
     ok: Literal[True]
 
 
-class DiffRecord(ReadingsRecord):
+class DiffRecord(AnsweredRecord, ReadingsRecord):
     """What parsers read in a text, and where they differ."""
-
-    input: str
-    ok: Literal[True]
 
 
 class AuthorityRecord(TypedDict):
@@ -193,11 +193,9 @@ class ParseErrorRecord(TypedDict):
     end: int
 
 
-class ParseRecord(TypedDict):
+class ParseRecord(AnsweredRecord):
     """The components. With --as whatwg a URL has href and origin instead of form, segments and spans."""
 
-    input: str
-    ok: Literal[True]
     kind: Literal["uri", "iri", "relative-reference", "url"]
     href: NotRequired[str]
     origin: NotRequired[str | None]
@@ -214,19 +212,15 @@ class ParseRecord(TypedDict):
     errors: list[ParseErrorRecord]
 
 
-class GetRecord(TypedDict):
+class GetRecord(AnsweredRecord):
     """A filled template."""
 
-    input: str
-    ok: Literal[True]
     value: str | None
 
 
-class EditRecord(TypedDict):
+class EditRecord(AnsweredRecord):
     """A changed URI."""
 
-    input: str
-    ok: Literal[True]
     result: str
 
 
@@ -241,11 +235,9 @@ class TemplateRecord(TypedDict):
     values: NotRequired[Mapping[str, str | list[str] | list[tuple[str, str]] | dict[str, str]] | None]
 
 
-class EqualRecord(TypedDict):
+class EqualRecord(AnsweredRecord):
     """A comparison of A with the input. With --as whatwg: a, b, equal and component only."""
 
-    input: str
-    ok: Literal[True]
     a: str
     b: str
     equal: bool
@@ -266,49 +258,39 @@ class KeyStepRecord(TypedDict):
     text: str
 
 
-class KeyRecord(TypedDict):
+class KeyRecord(AnsweredRecord):
     """A canonical key, of --profile. With --check only `normal`."""
 
-    input: str
-    ok: Literal[True]
     profile: ProfileName
     normal: bool
     key: NotRequired[str]
     steps: NotRequired[list[KeyStepRecord]]
 
 
-class NormalizeRecord(TypedDict):
+class NormalizeRecord(AnsweredRecord):
     """A normalized URI. With --check only `normal`."""
 
-    input: str
-    ok: Literal[True]
     normal: bool
     normalized: NotRequired[str]
     steps: NotRequired[tuple[NormalForm, ...]]
 
 
-class ResolveRecord(TypedDict):
+class ResolveRecord(AnsweredRecord):
     """A resolved reference."""
 
-    input: str
-    ok: Literal[True]
     target: str
     steps: NotRequired[tuple[TraceLine, ...]]
 
 
-class RelativizeRecord(TypedDict):
+class RelativizeRecord(AnsweredRecord):
     """A relative reference."""
 
-    input: str
-    ok: Literal[True]
     reference: str
 
 
-class ToUriRecord(TypedDict):
+class ToUriRecord(AnsweredRecord):
     """The URI of an IRI."""
 
-    input: str
-    ok: Literal[True]
     uri: str
 
 
@@ -323,11 +305,9 @@ class EscapeRecord(TypedDict):
     why: str
 
 
-class ToIriRecord(TypedDict):
+class ToIriRecord(AnsweredRecord):
     """The IRI of a URI; with --display a form for people."""
 
-    input: str
-    ok: Literal[True]
     iri: NotRequired[str]
     display: NotRequired[str]
     escapes: NotRequired[list[EscapeRecord]]
@@ -490,13 +470,6 @@ class DedupeRecord(MergesRecord):
     ok: Literal[True]
 
 
-class LookupRecord(TypedDict):
-    """An answer about a name."""
-
-    input: str
-    ok: Literal[True]
-
-
 class RowRecord(TypedDict):
     """A row of a table; with --list `input` is null."""
 
@@ -522,7 +495,7 @@ class RuleRecord(RowRecord, RuleFields):
     """A row of the catalogue of codes."""
 
 
-class CharRecord(LookupRecord):
+class CharRecord(AnsweredRecord):
     """A character."""
 
     allowed: bool
@@ -549,7 +522,7 @@ class SchemeRecord(RowRecord, SchemeFields):
     """A scheme."""
 
 
-class NamespaceRecord(LookupRecord):
+class NamespaceRecord(AnsweredRecord):
     """A URN namespace, from `urikit scheme urn:NID`."""
 
     as_of: str
