@@ -153,16 +153,6 @@ class Bucket(View):
 _KEPT = "!$&'()*+,;=:@/"
 
 
-def drop_endpoint(text: str, start: int, end: int) -> str | None:
-    """Return the name of a bucket without the host of its store.
-
-    >>> drop_endpoint("s3://a-bucket.s3.eu-west-1.amazonaws.com/k", 5, 40), drop_endpoint("s3://My_Bucket/k", 5, 14)
-    ('s3://a-bucket/k', None)
-    """
-    endpoint = _ENDPOINT.search(text[start:end])
-    return None if endpoint is None else text[: start + endpoint.start()] + text[end:]
-
-
 def name_bucket(text: str, start: int, _end: int) -> str | None:
     """Return the first of several segments as the bucket, where there is a slash too many; a single one may be the key.
 

@@ -410,18 +410,3 @@ def move_last(text: str, start: int, end: int) -> str:
     """Move "base64" behind the parameters."""
     comma = text.index(",", end)
     return f"{text[: start - 1]}{text[end:comma]};{text[start:end]}{text[comma:]}"
-
-
-def add_comma(text: str, start: int, _end: int) -> str:
-    """Return the comma at the end: there may be no data, but always a comma."""
-    return f"{text[:start]},{text[start:]}"
-
-
-def name_charset(text: str, start: int, end: int) -> str | None:
-    """Return the parameter "charset" for the bare name of UTF-8, as programs write it in images.
-
-    >>> name_charset("data:image/svg+xml;utf8,x", 19, 23)
-    'data:image/svg+xml;charset=utf-8,x'
-    """
-    bare = text[start:end].lower() in ("utf8", "utf-8")
-    return f"{text[:start]}charset=utf-8{text[end:]}" if bare else None

@@ -590,15 +590,6 @@ def _file_issues(view: File) -> Iterator[Issue]:
         yield noted(uri, "file-query", "query", spans["query"][0] - 1, spans["query"][1])
 
 
-def keep_one_slash(text: str, start: int, _end: int) -> str:
-    """Write one slash for several.
-
-    >>> keep_one_slash("file:////a", 7, 9)
-    'file:///a'
-    """
-    return f"{text[:start]}/{text[start:].lstrip('/')}"
-
-
 def keep_two_slashes(text: str, start: int, end: int) -> str | None:
     """Write the host of a UNC string after two slashes; None where it is an address in brackets.
 

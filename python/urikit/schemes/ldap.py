@@ -793,25 +793,6 @@ def name_scope(text: str, start: int, end: int) -> str | None:
     return None if scope is None else text[:start] + scope + text[end:]
 
 
-def close_filter(text: str, start: int, _end: int) -> str | None:
-    """Return the ")" that is missing at the end of a filter.
-
-    >>> close_filter("ldap:///dc=x??sub?(cn=a", 23, 23)
-    'ldap:///dc=x??sub?(cn=a)'
-    """
-    return f"{text})" if start == len(text) else None
-
-
-def place_filter(text: str, start: int, end: int) -> str | None:
-    """Return the "?" of the attributes and the scope before a filter that is in their place.
-
-    >>> place_filter("ldap:///dc=x?(cn=a)", 13, 19), place_filter("ldap:///dc=x?ou=,dc", 13, 16)
-    ('ldap:///dc=x???(cn=a)', None)
-    """
-    alone = text[start : start + 1] == "(" and "?" not in text[start:]
-    return f"{text[:start]}??{text[start:]}" if alone else None
-
-
 def add_slashes(text: str, start: int, _end: int) -> str | None:
     """Return the "//" before a server; None where nothing names one.
 

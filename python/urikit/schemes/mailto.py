@@ -494,15 +494,6 @@ def encode_line_break(text: str, start: int, end: int) -> str:
     return f"{text[:start]}%0D%0A{text[end:]}"
 
 
-def write_ampersand(text: str, start: int, _end: int) -> str:
-    """Write "&" for a second "?".
-
-    >>> write_ampersand("mailto:a@h?cc=b@h?bcc=c@h", 17, 18)
-    'mailto:a@h?cc=b@h&bcc=c@h'
-    """
-    return f"{text[:start]}&{text[start + 1 :]}"
-
-
 def drop_comma(text: str, start: int, _end: int) -> str | None:
     """Return one of two commas, or one without an address beside it.
 

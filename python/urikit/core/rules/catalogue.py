@@ -22,7 +22,8 @@ grammar = "date"
 
 - Keys before the first table are defaults for every rule of the file.
 - `grammar` may be the name of one of the file's `productions`.
-- `mend` is a function of `urikit.core.rules.menders`, or "module:function".
+- `mend` is a function of `urikit.core.rules.menders`, "module:function", or what is there and what to write for it, as
+  a regular expression and a template.
 - `like` names a rule of `shared.toml`, whose keys count where the row lacks them: several schemes have it, each under
   a code of its own.
 - A `sentence` that is missing is the title.
@@ -39,7 +40,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from pkgutil import get_data, resolve_name
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
@@ -47,7 +48,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from urikit.core.cells import visible
 from urikit.core.mask import MASK, quoted
 from urikit.core.rules.fixes import excerpt, fix_of
-from urikit.core.rules.menders import Mender, Mistake, is_byte
+from urikit.core.rules.menders import Mender, Mistake, is_byte, rewrite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -477,12 +478,16 @@ def _text(module: str) -> str:
 
 def _row(code: str, table: dict[str, Any], productions: Mapping[str, str]) -> Rule:
     texts = {
-        key: value if key in _EXAMPLES else value.replace("\n", " ") for key, value in table.items() if key != "like"
+        key: value if key in _EXAMPLES or key == "mend" else value.replace("\n", " ")
+        for key, value in table.items()
+        if key != "like"
     }
     if "octets" in texts:
         texts["example"] = texts.pop("octets").encode("latin-1").decode("utf-8", "surrogateescape")
     texts["grammar"] = productions.get(texts.get("grammar", ""), texts.get("grammar"))
     mend = texts.pop("mend", None)
-    if mend is not None:
+    if isinstance(mend, list):
+        mend = partial(rewrite, re.compile(mend[0], re.DOTALL), mend[1])
+    elif mend is not None:
         mend = resolve_name(mend if ":" in mend else f"urikit.core.rules.menders:{mend}")
     return Rule(code=code, mend=mend, **{"sentence": texts["title"], **texts})

@@ -10,6 +10,7 @@ hints use its changes, and no function is here. The last ones are for URNs (RFC 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
@@ -107,6 +108,16 @@ def encode_range(text: str, start: int, end: int) -> str:
 def drop_range(text: str, start: int, end: int) -> str:
     """Remove the range."""
     return text[:start] + text[end:]
+
+
+def rewrite(pattern: re.Pattern[str], template: str, text: str, start: int, _end: int) -> str | None:
+    """Write a template for what a pattern matches at the beginning of the range; None where it does not match.
+
+    >>> rewrite(re.compile("0+(?=[0-9])"), "", "urn:oid:1.02", 10, 12)
+    'urn:oid:1.2'
+    """
+    found = pattern.match(text, start)
+    return None if found is None else text[:start] + found.expand(template) + text[found.end() :]
 
 
 def encode_first(text: str, start: int, _end: int) -> str:

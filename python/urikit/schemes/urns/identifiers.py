@@ -391,8 +391,3 @@ def _decoded(content: bytes) -> list[int]:
         raise ArgumentError("octets", "a number that ends", content.hex())
     root = min(numbers[0] // 40, 2)
     return [root, numbers[0] - 40 * root, *numbers[1:]]
-
-
-def drop_zeros(text: str, start: int, end: int) -> str:
-    """Write a number without zeros before it."""
-    return text[:start] + (text[start:end].lstrip("0") or "0") + text[end:]

@@ -613,23 +613,3 @@ class Example(FormName):
         'urn:example:a%20b'
         """
         return cls._built(string)
-
-
-def split_country(text: str, start: int, _end: int) -> str | None:
-    """Return the colon behind the country of a national bibliography number.
-
-    >>> split_country("urn:nbn:de101-2009", 8, 13)
-    'urn:nbn:de:101-2009'
-    """
-    country = re.match(r"[A-Za-z]{2}(?=[0-9])", text[start:])
-    return None if country is None else f"{text[: start + 2]}:{text[start + 2 :]}"
-
-
-def drop_series(text: str, start: int, end: int) -> str | None:
-    """Return the number of a document without the name of its series.
-
-    >>> drop_series("urn:ietf:rfc:RFC3986", 13, 20)
-    'urn:ietf:rfc:3986'
-    """
-    found = re.fullmatch(r"(?:rfc|std|bcp|fyi)[-_ ]?0*([1-9][0-9]*)", text[start:end], re.IGNORECASE)
-    return None if found is None else text[:start] + found[1] + text[end:]

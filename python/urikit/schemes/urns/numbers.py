@@ -374,11 +374,6 @@ class Issn(FormName):
         return number + ean(number)
 
 
-def capitalize(text: str, start: int, end: int) -> str:
-    """Write the check digit X as a capital."""
-    return text[:start] + text[start:end].upper() + text[end:]
-
-
 def digits_for_letters(text: str, start: int, _end: int) -> str | None:
     """Digits for the letters O, l and I, where the check digit is right then.
 
@@ -727,11 +722,6 @@ class Gsma(NamespaceView):
                 self._name().noted("urn-gsma-svn", "sw-version-param", start, start + len(self.parameters[0]), "info")
             )
         return tuple(found)
-
-
-def write_zero(text: str, start: int, end: int) -> str:
-    """Write 0 for the spare digit."""
-    return f"{text[:start]}0{text[end:]}"
 
 
 def write_digits(text: str, start: int, _end: int) -> str | None:
