@@ -111,7 +111,7 @@ class Form:
             starts[name] = length + before
             length += len(part)
         for field, pattern, code, component, severity in self._noted:
-            for found in pattern.finditer(getattr(view, field) or ""):
+            for found in pattern.finditer(str(getattr(view, field) or "")):
                 start, end = found.span("at" if "at" in pattern.groupindex else 0)
                 yield code, component, starts[field] + start, starts[field] + end, severity
 
@@ -123,7 +123,7 @@ class Form:
         """Yield each field, the place of its value in its part of the text, and that part."""
         for before, name, after in self._pieces:
             value = getattr(view, name) if name else ""
-            yield name, len(before), "" if value is None else before + value + after
+            yield name, len(before), "" if value is None else f"{before}{value}{after}"
 
 
 def form_of(view: type) -> Form | None:

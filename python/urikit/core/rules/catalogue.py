@@ -374,7 +374,14 @@ def rows(module: str) -> tuple[Rule, ...]:
     >>> [row.code for row in rows("urikit.schemes.about")]
     ['about-slash']
     """
-    return tuple(_rule(module, name) for name in _places(module) if name.islower() and name != _PRODUCTIONS)
+    return tuple(
+        _rule(module, name) for name in _places(module) if name not in ("", _PRODUCTIONS) and not _is_class(name)
+    )
+
+
+def _is_class(name: str) -> bool:
+    """Return whether a table is that of a class; a code has hyphens, and may begin with "IPv4"."""
+    return name[:1].isupper() and name.isalnum()
 
 
 def row(code: str, modules: Iterable[str]) -> Rule | None:
