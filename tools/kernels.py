@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 
 
 def module() -> str:
-    """The source of the module of functions."""
+    """Return the source of the module of functions."""
     aliases = {}
     for option in (option for kernel in KERNELS for option in kernel.options):
         if alias := ALIASES.get((option.kind, len(option.choices))):
@@ -98,7 +98,7 @@ def module() -> str:
 
 
 def function(kernel: Kernel) -> str:
-    """The source of one function."""
+    """Return the source of one function."""
     own = [option for option in kernel.options if option.name not in COMMON]
     values = [f'"{kernel.name}"', "column", *COMMON, *(f"{option.name}={option.name}" for option in own)]
     # No line ends within a parameter.
@@ -114,7 +114,7 @@ def function(kernel: Kernel) -> str:
 
 
 def parameters(kernel: Kernel) -> Iterator[str]:
-    """The parameters as Python writes them."""
+    """Yield the parameters as Python writes them."""
     yield from ("column: Any", "/")
     several = [option for option in kernel.options if option.kind == "changes"]
     star = False
@@ -130,7 +130,7 @@ def parameters(kernel: Kernel) -> Iterator[str]:
 
 
 def parameter(option: Option) -> str:
-    """A parameter with its type and its default."""
+    """Return a parameter with its type and its default."""
     kind = TYPES.get(option.kind) or ALIASES.get((option.kind, len(option.choices)), "str")
     if option.kind == "patterns":
         return f"*{option.name}: {kind}"
@@ -143,7 +143,7 @@ def parameter(option: Option) -> str:
 
 
 def docstring(kernel: Kernel, own: list[Option], answer: object) -> str:
-    """The docstring, with what the example answers."""
+    """Return the docstring, with the result of the example."""
     first = f"Return {kernel.about[0].lower()}{kernel.about[1:]}"
     rest = ""
     if len(first) > WIDTH - 7:
@@ -166,7 +166,7 @@ def docstring(kernel: Kernel, own: list[Option], answer: object) -> str:
 
 
 def rows() -> Iterator[str]:
-    """The lines of the tables of kernels."""
+    """Yield the lines of the tables of kernels."""
     heading = ""
     for kernel in KERNELS:
         if heading != kernel.heading:
@@ -177,7 +177,7 @@ def rows() -> Iterator[str]:
 
 
 def options() -> Iterator[str]:
-    """The lines of the table of options: an option once for all kernels that take it alike."""
+    """Yield the lines of the table of options: an option once for all kernels that take it alike."""
     yield "\n| option | of | values | default | what it is |\n|---|---|---|---|---|\n"
     found: dict[tuple[str, ...], list[str]] = {}
     for kernel in KERNELS:
@@ -192,7 +192,7 @@ def options() -> Iterator[str]:
 
 
 def _default(option: Option) -> str:
-    """What an option is if it is left out, and how it is given."""
+    """Return the value of an option that is left out, or how it is given."""
     if option.kind in ("patterns", "changes"):
         return "any number"
     if option.default is None:
@@ -202,7 +202,7 @@ def _default(option: Option) -> str:
 
 
 def page(text: str) -> str:
-    """The page with the tables as they are today."""
+    """Return the page with the tables as they are today."""
     before, _, rest = text.partition(BEGIN)
     text = before + BEGIN + "".join(rows()) + "\n" + END + rest.partition(END)[2]
     before, _, rest = text.partition(OPTIONS_BEGIN)

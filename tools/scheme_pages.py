@@ -320,7 +320,7 @@ def _members(head: str, rows: Iterator[tuple[str, str]] | list[tuple[str, str]])
 
 
 def _rules(view: type[View]) -> Iterator[Rule]:
-    """The rows beside the grammar of a view, but for those of other views in the file."""
+    """Return the rows beside the grammar of a view, but for those of other views in the file."""
     homes = (getattr(view, "HOME", view.__module__), f"{view.__module__.rpartition('.')[0]}.rules")
     others = _others(view)
     for home in modules():

@@ -126,7 +126,7 @@ class Member:
             self.marks = ["property"]
         elif type(value).__name__ == "classmethod_descriptor":
             self.marks = ["classmethod"]
-        # What CPython says of `__eq__` is known to all; a constructor is described by its class.
+        # The docstring of `__eq__` by CPython says nothing; a constructor is described by its class.
         native = name == "__new__" or type(value).__name__ == "wrapper_descriptor"
         self.text = None if native else self.function.__doc__
         # The classes from this one to that which has the member at run time: their entries count.

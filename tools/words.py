@@ -186,7 +186,7 @@ def _names() -> Iterator[tuple[str, str]]:
 
 
 def facts() -> dict[str, Any]:
-    """The facts of Python that the page needs before it asks the engine."""
+    """Return the facts of Python that the page needs before it asks the engine."""
     defaults = guard.Policy(name="x").to_dict()
     given: dict[str, Any] = {"redirect_target": "https://example.org/", "oauth_redirect_uri": ()}
     presets = {}
@@ -209,7 +209,7 @@ def facts() -> dict[str, Any]:
 
 
 def module() -> str:
-    """The module `catalogue.js`."""
+    """Return the module `catalogue.js`."""
     made = ",\n".join(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in facts().items())
     about = "/** Facts of Python for the page, made by `python -m tools.words`. */"
     return f"{about}\nexport const catalogue = {{\n{made},\n}};\n"

@@ -3757,7 +3757,7 @@ def resolve(base: _Text, reference: _Text, /, *, policy: ResolvePolicy | None = 
     """
 
 def scheme_facts() -> list[tuple[str, str, list[str], str, str, str]]:
-    """Return the rows of the table of schemes for `urikit.schemes.register`: name, view, drivers, use, source, specification."""
+    """Return the rows of the table of schemes: name, view, drivers, use, source, specification."""
 
 def scheme_row(scheme: str, /) -> _SchemeRow | None:
     """Return the row of a scheme in any case; None if it has none."""

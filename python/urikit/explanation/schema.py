@@ -165,7 +165,7 @@ class GuardRecord(CheckedRecord):
 
 
 class DiffRecord(AnsweredRecord, ReadingsRecord):
-    """What parsers read in a text, and where they differ."""
+    """Readings of several parsers, and where they differ."""
 
 
 class AuthorityRecord(TypedDict):
@@ -440,7 +440,7 @@ class VariantsRecord(TypedDict):
 
 
 class DescribesRecord(TypedDict):
-    """What the document says of the URI, if it is RDF."""
+    """Statements of the document about the URI, if it is RDF."""
 
     name: str | None
     count: int
@@ -449,7 +449,7 @@ class DescribesRecord(TypedDict):
 
 
 class DerefRecord(DereferenceRecord):
-    """What a server says of a URI."""
+    """The answer of a server about a URI."""
 
     input: str
     ok: bool
@@ -459,13 +459,13 @@ class DerefRecord(DereferenceRecord):
 
 
 class ReportRecord(TypedDict):
-    """What is in a URL list."""
+    """The contents of a list of URLs."""
 
     ok: Literal[True]
 
 
 class DedupeRecord(MergesRecord):
-    """What a deduplication merged."""
+    """Merges of a deduplication."""
 
     ok: Literal[True]
 

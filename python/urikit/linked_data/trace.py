@@ -162,7 +162,7 @@ class FieldRecord(TypedDict):
 
 
 class RedirectionRecord(TypedDict):
-    """What the answer leads to."""
+    """The target of the answer."""
 
     uri: str
     kind: str
@@ -184,7 +184,7 @@ class ExchangeRecord(TypedDict):
 
 
 class ConclusionRecord(TypedDict):
-    """What the answers say about the nature of the resource."""
+    """The nature of the resource by the answers."""
 
     nature: str
     rule: str
@@ -203,7 +203,7 @@ class RepresentationRecord(TypedDict):
 
 
 class DereferenceRecord(TypedDict):
-    """What a server says of a URI."""
+    """The answer of a server about a URI."""
 
     uri: str
     steps: list[dict[str, Any]]

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from urikit._native import scheme_facts
 
-__all__ = ["NAMESPACES", "SCHEMES", "UNREGISTERED", "Row", "modules", "names_of", "views"]
+__all__ = ["NAMESPACES", "SCHEMES", "UNREGISTERED", "RegisterRow", "modules", "names_of", "views"]
 
 
-class Row(NamedTuple):
+class RegisterRow(NamedTuple):
     """A class that reads schemes, or a namespace of URNs."""
 
     #: The names that it reads, in lower case; the one that the documentation describes at length is first.
@@ -30,14 +30,14 @@ class Row(NamedTuple):
     specifications: Mapping[str, str]
 
 
-def _rows(*, namespaces: bool) -> tuple[Row, ...]:
+def _rows(*, namespaces: bool) -> tuple[RegisterRow, ...]:
     rows = [row for row in scheme_facts() if row[1] and row[0].startswith("urn:") == namespaces]
     return tuple(_row(view, [row for row in rows if row[1] == view]) for view in dict.fromkeys(row[1] for row in rows))
 
 
-def _row(view: str, rows: list[tuple[str, str, list[str], str, str, str]]) -> Row:
+def _row(view: str, rows: list[tuple[str, str, list[str], str, str, str]]) -> RegisterRow:
     by_name = {row[0].removeprefix("urn:"): row for row in rows}
-    return Row(
+    return RegisterRow(
         tuple(by_name),
         f"urikit.schemes.{view}",
         tuple(rows[0][2]),
@@ -65,12 +65,12 @@ def names_of(view: type) -> tuple[str, ...]:
     return _NAMES.get(f"{view.__module__}:{view.__qualname__}", ())
 
 
-def views(rows: tuple[Row, ...]) -> dict[str, str]:
+def views(rows: tuple[RegisterRow, ...]) -> dict[str, str]:
     """Return each name of some rows, and the class that reads it, as "module:Class"."""
     return {name: row.view for row in rows for name in row.names}
 
 
-def modules(package: str, rows: tuple[Row, ...]) -> frozenset[str]:
+def modules(package: str, rows: tuple[RegisterRow, ...]) -> frozenset[str]:
     """Return the modules of a package that read some rows.
 
     >>> from urikit.schemes.register import SCHEMES, modules

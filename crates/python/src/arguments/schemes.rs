@@ -101,7 +101,7 @@ pub(crate) fn scheme_row(#[pyo3(from_py_with = named::scheme::utf8)] scheme: &st
 /// Name, view, drivers, use, source and specification of each scheme and URN namespace, in the order of their table.
 type Facts = (&'static str, &'static str, Vec<&'static str>, &'static str, &'static str, &'static str);
 
-/// Return the rows of the table of schemes for `urikit.schemes.register`: name, view, drivers, use, source, specification.
+/// Return the rows of the table of schemes: name, view, drivers, use, source, specification.
 #[pyfunction]
 pub(crate) fn scheme_facts() -> Vec<Facts> {
     let row = |row: &schemes::Facts| {

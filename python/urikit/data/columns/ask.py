@@ -25,6 +25,7 @@ from urikit._native import (
     column_view,
     parse,
 )
+from urikit.core.arguments import check_choice
 from urikit.core.errors import ArgumentError, ColumnError, UnknownNameError, URIBuildError, URISyntaxError
 from urikit.data.columns.containers import alike, readable
 
@@ -77,7 +78,7 @@ class KernelCall:
 
     def __init__(self, name: str, errors: str, threads: int | None, options: Mapping[str, Any]) -> None:
         kinds = _OPTIONS[name]
-        _check("errors", errors, kinds["errors"][1])
+        check_choice("errors", errors, kinds["errors"][1])
         self.name = name
         self.errors = errors
         self.threads = None if threads is None else _threads(threads)
@@ -141,21 +142,21 @@ class KernelCall:
         """Check the value of an option, and keep it as the kernel takes it."""
         match kind:
             case "standard" | "style" | "component":
-                _check(option, value, choices)
+                check_choice(option, value, choices)
                 self.options.append((kind, value))
             case "rung":
                 if isinstance(value, Rung):
                     value = value.name.lower()
-                _check(option, value, choices, "Rung or its name")
+                check_choice(option, value, choices)
                 self.options.append((kind, value))
             case "resolution" if isinstance(value, ResolvePolicy):
                 self.rules = value
             case "resolution":
-                _check(option, value, choices)
+                check_choice(option, value, choices)
                 self.options.append((kind, value))
             case "key profile":
                 if isinstance(value, str):
-                    _check(option, value, choices)
+                    check_choice(option, value, choices)
                 self.rules = (kind, value)
             case "issue profile":
                 self.names = _ignored(value, choices)
@@ -236,16 +237,6 @@ def _given(column: Any, answers: tuple[Column, Column | None]) -> Any:
     return ColumnReport(give(values), give(faults))
 
 
-def _check(name: str, value: object, choices: Sequence[str], expected: str = "") -> None:
-    """Raise `ArgumentError` for a text that is not one of the choices, and `TypeError` for what is not a text."""
-    if isinstance(value, str) and value in choices:
-        return
-    known = " or ".join(f'"{choice}"' for choice in choices)
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be {expected or known}, not {type(value).__name__}")
-    raise ArgumentError(name, known, value)
-
-
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{name} must be str, not {type(value).__name__}")
@@ -270,7 +261,7 @@ def _ignored(profile: Any, names: Sequence[str]) -> list[str]:
     from urikit.core.issues import Profile, Severity
 
     if isinstance(profile, str):
-        _check("profile", profile, names)
+        check_choice("profile", profile, names)
         profile = getattr(Profile, profile.upper())
     if profile is not None and not isinstance(profile, Profile):
         raise TypeError(f"profile must be Profile, its name or None, not {type(profile).__name__}")

@@ -64,7 +64,7 @@ class LargestRecord(TypedDict):
 
 
 class MergesRecord(TypedDict):
-    """What a deduplication merged, beside the counts."""
+    """Merges of a deduplication, beside the counts."""
 
     by: str
     errors: dict[str, Annotated[int, Least(1)]]

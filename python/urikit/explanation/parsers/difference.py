@@ -189,7 +189,7 @@ class DifferenceRecord(TypedDict):
 
 
 class ReadingsRecord(TypedDict):
-    """What parsers read in a text, and where they differ."""
+    """Readings of several parsers, and where they differ."""
 
     agree: bool
     differences: list[DifferenceRecord]
@@ -199,7 +199,7 @@ class ReadingsRecord(TypedDict):
 
 
 class TextReadingsRecord(ReadingsRecord):
-    """What parsers read in a text, with the text and its base."""
+    """Readings of several parsers, with the text and its base."""
 
     text: str
     base: NotRequired[str]

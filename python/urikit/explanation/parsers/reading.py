@@ -151,7 +151,7 @@ _KEPT = re.compile("%(2[35F]|3F|5C)", re.IGNORECASE)
 
 
 class ReadingRecord(TypedDict):
-    """What one parser reads."""
+    """The reading of one parser."""
 
     parser: str
     accepted: bool
