@@ -20,6 +20,8 @@ ELSEWHERE = {
     "urikit.core.characters.": "one character, and words about it",
     "urikit.core.classification.": "words of tables",
     "urikit.core.comparison.": "codes",
+    "urikit.data.columns.catalogue.": "words of tables",
+    "urikit.data.columns.functions.TypedDialect": "words of tables",
     "urikit.data.dialects.Function": "words of tables",
     "urikit.core.display.": "made of the masked text",
     "urikit.documents.css.Flaw": "a code",

@@ -30,6 +30,8 @@ EXCEPTIONS = {
         (f"urikit.data.columns.kernels.{kernel.name}" for kernel in urikit.columns.KERNELS),
         "the types of options are imported for checkers only, since the first call imports few modules",
     ),
+    "urikit.explanation.answer.Explained.verdict": "the types of its parts are imported for checkers only",
+    "urikit.explanation.data.Explanation": "the types of its parts are imported for checkers only",
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }
 

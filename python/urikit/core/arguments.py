@@ -6,10 +6,10 @@ in `crates/python/src/arguments/objects.rs`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from urikit._native import URI, Reference, WebURL, parse
 from urikit.core.errors import ArgumentError, URIEncodingError
+
+TYPE_CHECKING = False  # `typing` takes longer to import than this module.
 
 __all__ = [
     "MOST",

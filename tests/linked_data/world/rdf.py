@@ -16,7 +16,7 @@ def rdf_here(monkeypatch):
         found = sandbox._Found(reader.MOST_STATEMENTS, reader.MOST_CHARACTERS)
         try:
             sandbox.parse(data, syntax, base, Graph(store=found))
-        except sandbox.Unreadable as reason:
+        except sandbox.SandboxRefusal as reason:
             raise reader.NotRead(str(reason)) from None
         except Exception as error:
             raise reader.NotRDF(str(error)) from None
