@@ -6,6 +6,7 @@ use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use libfuzzer_sys::fuzz_target;
+use urikit_columns::catalogue::Entry;
 use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::kernel::{Kernel, Options, Standard};
@@ -60,7 +61,8 @@ fn options(number: u8) -> Options {
 
 fuzz_target!(|data: &[u8]| {
     let Some(([which, how, threads], data)) = data.split_first_chunk() else { return };
-    let names: Vec<_> = Kernel::all().map(|(name, _)| name).collect();
+    let entries = Entry::all().filter(|(_, entry)| entry.make.is_some());
+    let names: Vec<_> = entries.map(|(_, entry)| entry.name).collect();
     let kernel = Kernel::named(names[usize::from(*which) % names.len()], &options(*how)).expect("a kernel");
     let Some(data) = array(data) else { return };
     let Ok(chunk) = Chunk::new(&data) else { return };

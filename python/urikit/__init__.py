@@ -197,7 +197,7 @@ _ELSEWHERE = {
     "unquote": "urikit.core.percent.decode",
     "unquote_plus": "urikit.core.percent.decode_form",
     **dict.fromkeys(("clean_urls", "munging", "path_info", "practice", "slugs", "well_known"), "urikit.paths"),
-    **dict.fromkeys(("language", "link_header", "negotiation"), "urikit.http"),
+    **dict.fromkeys(("language", "link_header", "negotiation"), "urikit.net.http"),
     **{
         name: f"urikit.{above}.{name}"
         for above, names in {

@@ -150,7 +150,7 @@ def test_each_public_name_of_those_libraries_is_on_its_page(module, name, page):
     [
         ("urlsplit", "; use urikit.parse"),
         ("practice", "; use urikit.paths"),
-        ("link_header", "; use urikit.http"),
+        ("link_header", "; use urikit.net.http"),
         ("rules", "; use urikit.core.rules"),
         ("logging", "; use urikit.integrations.logging"),
         ("nothing", ""),
