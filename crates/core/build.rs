@@ -32,8 +32,7 @@ fn main() {
     }
     println!("cargo::rerun-if-changed={}", source.display());
     let list = fs::read_to_string(source).expect("the package contains data/public_suffix.txt");
-    let version =
-        list.lines().find_map(|line| line.strip_prefix("# VERSION ")).expect("the list has a version");
+    let version = list.lines().find_map(|line| line.strip_prefix("# VERSION ")).expect("the list has a version");
     println!("cargo::rustc-env=URIKIT_PUBLIC_SUFFIX_VERSION={version}");
     let folder = env::var_os("OUT_DIR").expect("cargo says where to write");
     let rules = rules(&list);
@@ -102,8 +101,7 @@ struct Name {
 fn sent(rules: &[(String, u8)]) -> Vec<u8> {
     let mut root = Name::default();
     for (name, kind) in rules {
-        let place =
-            name.split('.').fold(&mut root, |above, label| above.below.entry(label.into()).or_default());
+        let place = name.split('.').fold(&mut root, |above, label| above.below.entry(label.into()).or_default());
         assert!(place.kind.replace(*kind).is_none(), "two rules for {name}");
     }
     let (mut sent, mut waiting) = (Vec::new(), VecDeque::from([&root]));

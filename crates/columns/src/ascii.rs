@@ -68,15 +68,10 @@ mod tests {
 
     #[test]
     fn as_arrow_makes_it() {
-        for (offsets, values) in
-            [(&[0, 2, 2, 5][..], "h/a b"), (&[1, 3], "häh"), (&[0], ""), (&[2, 4], "abcdefgh")]
-        {
+        for (offsets, values) in [(&[0, 2, 2, 5][..], "h/a b"), (&[1, 3], "häh"), (&[0], ""), (&[2, 4], "abcdefgh")] {
             let ours = made(offsets, values.as_bytes(), None).unwrap();
-            let arrow = StringArray::try_new(
-                OffsetBuffer::new(offsets.to_vec().into()),
-                values.as_bytes().into(),
-                None,
-            );
+            let arrow =
+                StringArray::try_new(OffsetBuffer::new(offsets.to_vec().into()), values.as_bytes().into(), None);
             assert_eq!(ours, arrow.unwrap());
             assert!(ours.to_data().validate_full().is_ok());
         }

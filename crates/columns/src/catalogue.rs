@@ -236,26 +236,15 @@ pub const COMMON: [Parameter; 2] = [
 const STANDARD_ABOUT: &str = "The standard that texts are read by.";
 pub(crate) const REFERENCE: Parameter = keyword("standard", Takes::Reference, "rfc3986", STANDARD_ABOUT);
 pub(crate) const ANY: Parameter = keyword("standard", Takes::Standard, "rfc3986", STANDARD_ABOUT);
-pub(crate) const SCHEMES: Parameter = keyword(
-    "schemes",
-    Takes::Schemes,
-    "None",
-    r#"Your own schemes, a `Schemes`; not with `standard="whatwg"`."#,
-);
+pub(crate) const SCHEMES: Parameter =
+    keyword("schemes", Takes::Schemes, "None", r#"Your own schemes, a `Schemes`; not with `standard="whatwg"`."#);
 pub(crate) const TO: Parameter =
     keyword("to", Takes::Rung, "scheme", "The rung to normalize to: a `Rung` or its name.");
-pub(crate) const AT: Parameter =
-    keyword("at", Takes::Rung, "scheme", "The rung to compare at: a `Rung` or its name.");
-pub(crate) const BASE: Parameter = required(
-    "base",
-    Takes::Operand,
-    "What to resolve against: one text for all rows, or a column with as many rows.",
-);
-pub(crate) const OTHER: Parameter = required(
-    "other",
-    Takes::Operand,
-    "What to compare with: one text for all rows, or a column with as many rows.",
-);
+pub(crate) const AT: Parameter = keyword("at", Takes::Rung, "scheme", "The rung to compare at: a `Rung` or its name.");
+pub(crate) const BASE: Parameter =
+    required("base", Takes::Operand, "What to resolve against: one text for all rows, or a column with as many rows.");
+pub(crate) const OTHER: Parameter =
+    required("other", Takes::Operand, "What to compare with: one text for all rows, or a column with as many rows.");
 pub(crate) const RESOLUTION: Parameter =
     keyword("policy", Takes::Resolution, "rfc3986", "How to resolve: a `ResolvePolicy` or its name.");
 pub(crate) const STYLE: Parameter = keyword(
@@ -270,14 +259,9 @@ pub(crate) const PATTERNS: Parameter = required(
     Takes::Patterns,
     r#"Decoded names of parameters, in which "*" is any run of characters, such as `"utm_*"`."#,
 );
-pub(crate) const SECRETS: Parameter = keyword(
-    "secret_names",
-    Takes::Names,
-    "()",
-    "Further names of parameters to mask, besides the known ones.",
-);
-pub(crate) const COMPONENT: Parameter =
-    required("component", Takes::Component, "The component to encode for.");
+pub(crate) const SECRETS: Parameter =
+    keyword("secret_names", Takes::Names, "()", "Further names of parameters to mask, besides the known ones.");
+pub(crate) const COMPONENT: Parameter = required("component", Takes::Component, "The component to encode for.");
 pub(crate) const COMPONENTS: Parameter = required(
     "components",
     Takes::Changes,
@@ -291,25 +275,17 @@ pub(crate) const ISSUES: Parameter = optional(
     "None",
     "Which warnings to report: a `Profile` or its name; None is the default profile.",
 );
-pub(crate) const POLICY: Parameter = optional(
-    "policy",
-    Takes::Policy,
-    "outgoing_fetch",
-    "A `guard.Policy`, the name of a preset, or a policy as JSON.",
-);
-pub(crate) const INDEX: Parameter = required(
-    "index",
-    Takes::Number,
-    "The index of the segment: counts from 0, or from the end where it is negative.",
-);
+pub(crate) const POLICY: Parameter =
+    optional("policy", Takes::Policy, "outgoing_fetch", "A `guard.Policy`, the name of a preset, or a policy as JSON.");
+pub(crate) const INDEX: Parameter =
+    required("index", Takes::Number, "The index of the segment: counts from 0, or from the end where it is negative.");
 pub(crate) const TEMPLATE: Parameter = required(
     "template",
     Takes::Template,
     r#"A URI Template (RFC 6570), such as `"http://h/{id}"`: a text or a `URITemplate`."#,
 );
 pub(crate) const DIALECT: Parameter = required("dialect", Takes::Engine, "The name of the engine.");
-pub(crate) const FUNCTION: Parameter =
-    required("function", Takes::Text, "The name of the function of the engine.");
+pub(crate) const FUNCTION: Parameter = required("function", Takes::Text, "The name of the function of the engine.");
 pub(crate) const KEY: Parameter =
     optional("key", Takes::Text, "None", "The name of a parameter, for functions that ask for one.");
 

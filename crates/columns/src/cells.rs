@@ -84,12 +84,9 @@ impl Cells {
             Type::Key => Column::Key(UInt64Builder::with_capacity(rows)),
             Type::Whole => Column::Whole(Int64Builder::with_capacity(rows)),
             Type::Octets => Column::Octets(BinaryBuilder::with_capacity(rows, 4 * rows)),
-            Type::List(item) => Column::List(
-                Box::new(Cells::new(item, layout, rows)),
-                0,
-                vec![0],
-                NullBufferBuilder::new(rows),
-            ),
+            Type::List(item) => {
+                Column::List(Box::new(Cells::new(item, layout, rows)), 0, vec![0], NullBufferBuilder::new(rows))
+            }
             Type::Struct(fields) => {
                 let cells = fields.iter().map(|(name, kind)| (*name, Cells::new(kind, layout, rows)));
                 Column::Struct(cells.collect(), NullBufferBuilder::new(rows))

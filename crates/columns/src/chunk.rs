@@ -97,9 +97,7 @@ impl<'a> ByKey<'a> {
     pub fn get(&self, row: usize) -> Result<Option<&'a str>, Refusal> {
         match self.keys {
             None => self.part.get(row),
-            Some(keys) => {
-                keys.get(row).copied().flatten().map_or(Ok(None), |key| self.part.get(key as usize))
-            }
+            Some(keys) => keys.get(row).copied().flatten().map_or(Ok(None), |key| self.part.get(key as usize)),
         }
     }
 }

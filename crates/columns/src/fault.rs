@@ -109,9 +109,9 @@ impl fmt::Display for Refusal {
             Refusal::Lengths(first, second) => {
                 write!(f, "columns must have the same length, found {first} and {second} rows")
             }
-            Refusal::Full => f.write_str(
-                "result too long for its layout: more than 2 GiB of text in one chunk; use large_string",
-            ),
+            Refusal::Full => {
+                f.write_str("result too long for its layout: more than 2 GiB of text in one chunk; use large_string")
+            }
             Refusal::Internal(what) => write!(f, "internal error: {what}"),
         }
     }

@@ -98,8 +98,7 @@ pub struct Options {
 }
 
 /// The components that a reference can have changed, in the order of [`Options::changes`].
-pub const CHANGED: [&str; 8] =
-    ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
+pub const CHANGED: [&str; 8] = ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
 
 impl Default for Options {
     fn default() -> Self {
@@ -164,10 +163,7 @@ pub struct Kernel {
 
 impl fmt::Debug for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Kernel")
-            .field("name", &self.name)
-            .field("answer", &self.answer)
-            .finish_non_exhaustive()
+        f.debug_struct("Kernel").field("name", &self.name).field("answer", &self.answer).finish_non_exhaustive()
     }
 }
 

@@ -57,8 +57,7 @@ impl Question {
         let (mut options, mut profile) = (Options::default(), Profile::rfc3986());
         let (mut kernel, mut errors, mut threads) = (String::new(), Errors::Null, None);
         for field in text.split('&') {
-            let (name, value) =
-                field.split_once('=').map_or((field, None), |(name, value)| (name, Some(value)));
+            let (name, value) = field.split_once('=').map_or((field, None), |(name, value)| (name, Some(value)));
             let decoded = |text| decode_text(text, Plus::Space).map_err(|_| wrong(field));
             let value = value.map(decoded).transpose()?;
             let given = || value.as_deref().ok_or_else(|| wrong(field));
@@ -112,8 +111,7 @@ impl Question {
                 let first = column.iter().find(|chunk| !chunk.is_empty());
                 let key = first.and_then(|chunk| chunk.keys.as_ref()).map_or(Some(0), |(_, keys)| keys[0]);
                 let texts = first.map(|chunk| chunk.texts.clone());
-                let repeated =
-                    texts.map(|texts| Chunk { texts, keys: Some((DataType::Null, vec![key; rows])) });
+                let repeated = texts.map(|texts| Chunk { texts, keys: Some((DataType::Null, vec![key; rows])) });
                 self.ask(repeated.as_slice(), Some(Other::Column(other)))
             }
             _ => self.ask(column, Some(Other::Column(other))),
@@ -199,8 +197,7 @@ mod tests {
         };
         assert_eq!(ask("kernel=drop_params&name=a+%2A", "http://h/?a%20b=1&c"), "http://h/?c");
         assert_eq!(ask("kernel=replace&path=%2F%3D&query", "http://h/a?b"), "http://h/=");
-        let resolved =
-            texts("kernel=resolve&resolution=compatible", &[Some("http:g")], &[Some("http://a/b")]);
+        let resolved = texts("kernel=resolve&resolution=compatible", &[Some("http:g")], &[Some("http://a/b")]);
         assert_eq!(resolved, [Some("http://a/g".to_owned())]);
         assert_eq!(ask("kernel=canonical_key&profile.fragment=drop", "HTTP://h/#b"), "http://h/");
     }
@@ -212,10 +209,7 @@ mod tests {
         assert_eq!(answers[0].data_type(), &question.kind().unwrap());
         let fields = StructArray::from(answers[0].clone());
         assert_eq!(fields.column_names(), ["value", "code", "offset"]);
-        assert_eq!(
-            BooleanArray::from(fields.column(0).to_data()).iter().collect::<Vec<_>>(),
-            [Some(true), None]
-        );
+        assert_eq!(BooleanArray::from(fields.column(0).to_data()).iter().collect::<Vec<_>>(), [Some(true), None]);
     }
 
     #[test]

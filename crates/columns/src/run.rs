@@ -122,9 +122,7 @@ pub fn run(
         match by_value {
             None => answer.values.push(values),
             Some((DataType::Null, keys)) => answer.values.push(dictionary::gathered(keys, &values)?),
-            Some((key, keys)) => {
-                answer.values.push(dictionary::answers(key, keys, values, chunk.texts.layout())?)
-            }
+            Some((key, keys)) => answer.values.push(dictionary::answers(key, keys, values, chunk.texts.layout())?),
         }
         if let (Some(faults), Some(report)) = (&mut answer.faults, report) {
             faults.push(match by_value {
@@ -194,8 +192,7 @@ impl<'a> Second<'a> {
         match self {
             Second::One(text) => Ok(Some(text)),
             Second::Rows(rows) => {
-                let chunk =
-                    rows.partition_point(|(first, _)| *first <= row).checked_sub(1).map(|at| &rows[at]);
+                let chunk = rows.partition_point(|(first, _)| *first <= row).checked_sub(1).map(|at| &rows[at]);
                 chunk.map_or(Ok(None), |(first, rows)| rows.get(row - first))
             }
         }

@@ -44,10 +44,7 @@ pub(crate) fn malformed(what: &'static str) -> Refusal {
 }
 
 /// `length` values of a buffer from `offset` on.
-pub(crate) fn values<T: ArrowNativeType>(
-    data: &ArrayData,
-    length: usize,
-) -> Result<ScalarBuffer<T>, Refusal> {
+pub(crate) fn values<T: ArrowNativeType>(data: &ArrayData, length: usize) -> Result<ScalarBuffer<T>, Refusal> {
     let buffer = data.buffers().first().ok_or_else(|| malformed("a buffer is missing"))?;
     let size = size_of::<T>();
     let range = data.offset().checked_mul(size).zip(length.checked_mul(size));
@@ -69,13 +66,11 @@ impl Texts {
         let bytes = || data.buffers().get(1).cloned().ok_or_else(|| malformed("a buffer is missing"));
         let source = match data.data_type() {
             // The offsets of an empty array may be missing.
-            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View if length == 0 => {
-                match data.data_type() {
-                    DataType::Utf8 => Source::Short(vec![0].into(), Buffer::default()),
-                    DataType::LargeUtf8 => Source::Long(vec![0].into(), Buffer::default()),
-                    _ => Source::View(Buffer::default(), Vec::new()),
-                }
-            }
+            DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View if length == 0 => match data.data_type() {
+                DataType::Utf8 => Source::Short(vec![0].into(), Buffer::default()),
+                DataType::LargeUtf8 => Source::Long(vec![0].into(), Buffer::default()),
+                _ => Source::View(Buffer::default(), Vec::new()),
+            },
             DataType::Utf8 => Source::Short(values(data, length + 1)?, bytes()?),
             DataType::LargeUtf8 => Source::Long(values(data, length + 1)?, bytes()?),
             DataType::Utf8View => {
@@ -239,8 +234,9 @@ impl<'a> Part<'a> {
         let text = match &self.source {
             Rows::Short(offsets, region) => region.row(offsets, row),
             Rows::Long(offsets, region) => region.row(offsets, row),
-            Rows::View(views, buffers) => viewed(views, buffers, row)
-                .and_then(|(bytes, length)| std::str::from_utf8(&bytes[..length]).ok()),
+            Rows::View(views, buffers) => {
+                viewed(views, buffers, row).and_then(|(bytes, length)| std::str::from_utf8(&bytes[..length]).ok())
+            }
             Rows::Nothing => return Ok(None),
         };
         text.map(Some).ok_or(Refusal::Malformed(OUTSIDE, Some(row)))

@@ -4,15 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
 
 /// The results of all jobs, in their order.
-pub(crate) fn on_threads<J: Sync, R: Send>(
-    jobs: &[J],
-    threads: usize,
-    work: &(dyn Fn(&J) -> R + Sync),
-) -> Vec<R> {
+pub(crate) fn on_threads<J: Sync, R: Send>(jobs: &[J], threads: usize, work: &(dyn Fn(&J) -> R + Sync)) -> Vec<R> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(jobs.len())));
     let take = || {
-        while let Some((number, job)) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, jobs.get(n)?)))
+        while let Some((number, job)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, jobs.get(n)?)))
         {
             let result = work(job);
             // A poisoned lock has whole results all the same: nothing panics while it is held.

@@ -50,10 +50,7 @@ impl Unreadable {
             return match answer {
                 Err(Refusal::Row(row, fault)) if row < first => Err(Refusal::Row(row, fault)),
                 Err(refusal @ (Refusal::Malformed(..) | Refusal::Lengths(..))) => Err(refusal),
-                _ => Err(Refusal::Row(
-                    first,
-                    Fault { start: offset, end: offset + 1, about: About::Text, code: CODE },
-                )),
+                _ => Err(Refusal::Row(first, Fault { start: offset, end: offset + 1, about: About::Text, code: CODE })),
             };
         }
         let mut answer = answer?;

@@ -25,16 +25,12 @@ type Table<'a> = BTreeMap<&'a str, &'a str>;
 pub(crate) fn rows(text: &str) -> String {
     let tables = tables(text);
     let of = |kind: &str| {
-        tables
-            .iter()
-            .filter_map(move |(name, table)| Some((name.strip_prefix(kind)?, table)))
-            .collect::<Vec<_>>()
+        tables.iter().filter_map(move |(name, table)| Some((name.strip_prefix(kind)?, table))).collect::<Vec<_>>()
     };
     let kinds: BTreeMap<_, _> = of("kinds.").into_iter().collect();
     let (mut rows, mut facts) = (BTreeMap::new(), String::new());
     for (name, table) in of("schemes.") {
-        let like =
-            table.get("like").map(|like| *kinds.get(bare(like)).expect("`like` names one of the kinds"));
+        let like = table.get("like").map(|like| *kinds.get(bare(like)).expect("`like` names one of the kinds"));
         let row = FIELDS.map(|(key, kind, generic)| {
             let written = table.get(key).or_else(|| like?.get(key)).copied();
             format!(
@@ -53,7 +49,9 @@ pub(crate) fn rows(text: &str) -> String {
         fact(&mut facts, "urn:", name, table);
     }
     let rows: String = rows.into_values().collect();
-    format!("pub(super) const ROWS: &[Scheme] = &[\n{rows}];\n\n/// {ABOUT}\npub static FACTS: &[Facts] = &[\n{facts}];\n")
+    format!(
+        "pub(super) const ROWS: &[Scheme] = &[\n{rows}];\n\n/// {ABOUT}\npub static FACTS: &[Facts] = &[\n{facts}];\n"
+    )
 }
 
 const ABOUT: &str =
@@ -99,19 +97,14 @@ fn bare(written: &str) -> &str {
 
 fn tables(text: &str) -> Vec<(String, Table<'_>)> {
     let mut tables: Vec<(String, Table<'_>)> = Vec::new();
-    for (number, line) in
-        text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-    {
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
         if let Some(header) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
             tables.push((header.replace('"', ""), Table::new()));
             continue;
         }
         let entry = line.split_once(" = ").zip(tables.last_mut());
         let Some(((key, value), (_, table))) = entry else {
-            panic!(
-                "data/schemes.toml, line {}: expected a key and a value below a header: {line}",
-                number + 1
-            );
+            panic!("data/schemes.toml, line {}: expected a key and a value below a header: {line}", number + 1);
         };
         let known = FACTS.contains(&key) || FIELDS.iter().any(|(field, ..)| *field == key);
         assert!(known && !value.contains('\\'), "data/schemes.toml, line {}: unknown: {line}", number + 1);

@@ -11,8 +11,7 @@ use urikit_core::syntax::resolve::{resolve, RFC3986};
 use urikit_core::text::extract::Names;
 
 /// The input if none is given.
-const SAMPLE: &str =
-    "See <HTTP://EXAMPLE.org:80/%7eada> and http://example.org/~ada, or urn:isbn:0451450523.";
+const SAMPLE: &str = "See <HTTP://EXAMPLE.org:80/%7eada> and http://example.org/~ada, or urn:isbn:0451450523.";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let base = std::env::args().nth(1).unwrap_or_else(|| "http://example.org/".to_owned());

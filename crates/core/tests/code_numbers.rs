@@ -26,16 +26,14 @@ macro_rules! names {
 #[test]
 fn every_code_has_a_number() {
     let names = names![
-        Code, BuildCode, EncodingCode, ResolveError, RelativizeError, RepairCode, IssueCode, IdnaCode,
-        BidiRule, TemplateCode, Kept, Shown, Reason, Kind
+        Code, BuildCode, EncodingCode, ResolveError, RelativizeError, RepairCode, IssueCode, IdnaCode, BidiRule,
+        TemplateCode, Kept, Shown, Reason, Kind
     ];
     for name in names {
-        let number =
-            code_number::of(name).unwrap_or_else(|| panic!("{name} has no number: give it a new one"));
+        let number = code_number::of(name).unwrap_or_else(|| panic!("{name} has no number: give it a new one"));
         assert_eq!(code_number::name(number), Some(name));
     }
-    let pinned =
-        ["space", "above-root", "add-bracket", "authority-forbidden", "undefined", "IPv4-empty-part"];
+    let pinned = ["space", "above-root", "add-bracket", "authority-forbidden", "undefined", "IPv4-empty-part"];
     assert_eq!(pinned.map(code_number::of), [1, 204, 273, 358, 702, 754].map(Some));
     assert_eq!(code_number::of("no-such-code"), None);
 }

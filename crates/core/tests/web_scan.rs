@@ -14,22 +14,20 @@ use urikit_core::web::{
 /// Parts of URLs that are their own serialization.
 const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
 const HOSTS: [&str; 12] = [
-    "example.com", "a", "a-b.c_d.e", "www.example.co.uk", "x1.y2z", "1.2.3.a", "0x.b", "xn--fa-hia.de",
-    "localhosts", "a.", "a..b", "255.255.255.com",
+    "example.com", "a", "a-b.c_d.e", "www.example.co.uk", "x1.y2z", "1.2.3.a", "0x.b", "xn--fa-hia.de", "localhosts",
+    "a.", "a..b", "255.255.255.com",
 ];
 const PORTS: [&str; 6] = ["", "", "", ":8080", ":1", ":65535"];
-const SEGMENTS: [&str; 14] = [
-    "a", "index.html", "", "...", ".a", "a..", "%41", "%2f", "~u", "a;b=c", "a,b@c:d", "%2ea", "..%2", "[x]",
-];
+const SEGMENTS: [&str; 14] =
+    ["a", "index.html", "", "...", ".a", "a..", "%41", "%2f", "~u", "a;b=c", "a,b@c:d", "%2ea", "..%2", "[x]"];
 const TAILS: [&str; 10] = ["", "", "", "?", "?a=b&c", "?/?/", "#", "#f", "?q#f", "#/?#"];
 /// Pieces that may change any part.
 const PIECES: [&str; 84] = [
-    "/", "//", "\\", ":", "?", "#", "@", "[", "]", "%", ".", "..", "/.", "/..", "/./", "/../", "%2e", "%2E",
-    "/%2e", "/%2E%2e/", "/.%2e", "/%2e.", ".%2", "%2", "%2e%", "%41", "%zz", "\t", "\n", "\r", " ", "\0",
-    "\x1f", "\x7f", "\u{80}", "\u{a0}", "é", "ß", "。", "☃", "א", "\u{200d}", "\u{ad}", "\u{fffe}", "😀",
-    "<", ">", "\"", "'", "^", "`", "{", "}", "|", "C:", "/C|", "/c:/", "c|/", "0", "9", "0x", "0x7f", "1.2",
-    "256", "09", "A", "X", "xn--", "_", "-", "+", "!", "$", "&", "(", "*", ",", ";", "=", "~", ":80", ":443",
-    ":00", "localhost",
+    "/", "//", "\\", ":", "?", "#", "@", "[", "]", "%", ".", "..", "/.", "/..", "/./", "/../", "%2e", "%2E", "/%2e",
+    "/%2E%2e/", "/.%2e", "/%2e.", ".%2", "%2", "%2e%", "%41", "%zz", "\t", "\n", "\r", " ", "\0", "\x1f", "\x7f",
+    "\u{80}", "\u{a0}", "é", "ß", "。", "☃", "א", "\u{200d}", "\u{ad}", "\u{fffe}", "😀", "<", ">", "\"", "'", "^",
+    "`", "{", "}", "|", "C:", "/C|", "/c:/", "c|/", "0", "9", "0x", "0x7f", "1.2", "256", "09", "A", "X", "xn--", "_",
+    "-", "+", "!", "$", "&", "(", "*", ",", ";", "=", "~", ":80", ":443", ":00", "localhost",
 ];
 const BASES: [&str; 6] =
     ["http://h/a/b?q", "https://u:p@h:8080/", "file:///C:/a", "file://h/x", "foo:opaque", "foo://h/a"];
@@ -69,9 +67,8 @@ impl Chance {
     fn changed(&mut self, text: &str) -> String {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let at = places[self.below(places.len())];
-        let next = |from: usize, n: usize| {
-            text[from..].char_indices().map(|(k, _)| from + k).nth(n).unwrap_or(text.len())
-        };
+        let next =
+            |from: usize, n: usize| text[from..].char_indices().map(|(k, _)| from + k).nth(n).unwrap_or(text.len());
         match self.below(5) {
             0 | 1 => format!("{}{}{}", &text[..at], self.of(&PIECES), &text[at..]),
             2 => format!("{}{}{}", &text[..at], self.of(&PIECES), &text[next(at, 1)..]),
@@ -92,12 +89,7 @@ fn agreed(text: &str, bases: &[WebUrl], buffer: &mut String) -> bool {
     assert_eq!(can_parse(text, None), machine.is_ok(), "{text:?}");
     for base in bases {
         let base = Some(base.view());
-        assert_eq!(
-            parse(text, base),
-            parse_by_machine(text, base),
-            "{text:?} against {:?}",
-            base.map(|b| b.href())
-        );
+        assert_eq!(parse(text, base), parse_by_machine(text, base), "{text:?} against {:?}", base.map(|b| b.href()));
     }
     let Some(parts) = recognise(text) else { return false };
     let url = machine.unwrap_or_else(|_| panic!("recognised, and no URL: {text:?}"));
@@ -189,10 +181,8 @@ fn the_strings_of_json() {
 fn what_is_serialized_is_recognised() {
     let (bases, mut buffer, mut chance) = (bases(), String::new(), Chance(3987));
     let texts: Vec<String> = (0..5_000).map(|_| chance.plain()).collect();
-    let serialized: Vec<&String> = texts
-        .iter()
-        .filter(|text| parse_by_machine(text, None).is_ok_and(|url| url.href() == **text))
-        .collect();
+    let serialized: Vec<&String> =
+        texts.iter().filter(|text| parse_by_machine(text, None).is_ok_and(|url| url.href() == **text)).collect();
     let recognised = serialized.iter().filter(|text| agreed(text, &bases, &mut buffer)).count();
     assert!(serialized.len() > 4_000, "{}", serialized.len());
     assert!(recognised * 100 >= serialized.len() * 95, "{recognised} of {}", serialized.len());
@@ -200,8 +190,7 @@ fn what_is_serialized_is_recognised() {
 
 #[test]
 fn mutations() {
-    let count =
-        std::env::var("URIKIT_SCANS").map_or(50_000, |n| n.parse().expect("URIKIT_SCANS is a number"));
+    let count = std::env::var("URIKIT_SCANS").map_or(50_000, |n| n.parse().expect("URIKIT_SCANS is a number"));
     let (bases, mut buffer, mut chance) = (bases(), String::new(), Chance(6874));
     let (mut recognised, mut repaired) = (0, 0);
     for _ in 0..count {

@@ -67,13 +67,12 @@ mod _native {
     };
     #[pymodule_export]
     use crate::functions::percent::{
-        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode,
-        percent_recase,
+        form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode, percent_recase,
     };
     #[pymodule_export]
     use crate::functions::query::{
-        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_values,
-        query_write, raw_pairs, split_query,
+        decode_query, decoded_pairs, form_pairs, query_append, query_set, query_sort, query_values, query_write,
+        raw_pairs, split_query,
     };
     #[pymodule_export]
     use crate::functions::secrets::{mask, redact, secret_places, MaskedPlaces};
@@ -84,8 +83,7 @@ mod _native {
     };
     #[pymodule_export]
     use crate::functions::web::{
-        web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string, web_to_uri,
-        web_validation_errors,
+        web_encode_query, web_form_parse, web_form_serialize, web_is_valid_string, web_to_uri, web_validation_errors,
     };
     use pyo3::prelude::*;
 
@@ -95,20 +93,15 @@ mod _native {
         crate::functions::checks::add_codes(module)?;
         module.add("ENTRY_POINTS", crate::arguments::entries::table(module.py()))?;
         let schemes = urikit_core::names::schemes::SCHEMES.iter().map(|row| &*row.name);
-        module
-            .add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::WEB)?)?;
-        module.add(
-            "SCRIPT_SCHEMES",
-            pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::SCRIPTS)?,
-        )?;
+        module.add("WEB_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::WEB)?)?;
+        module.add("SCRIPT_SCHEMES", pyo3::types::PyTuple::new(module.py(), urikit_core::names::schemes::SCRIPTS)?)?;
         module.add("LOOK_ALIKES_SOURCE", urikit_core::advice::mistake::SOURCE)?;
         module.add("SCHEME_NAMES", pyo3::types::PyTuple::new(module.py(), schemes)?)?;
         let reasons = urikit_core::guard::reason::ReasonCode::ALL.iter().map(|code| code.name());
         module.add("GUARD_CODES", pyo3::types::PyTuple::new(module.py(), reasons.collect::<Vec<_>>())?)?;
         let parsers = urikit_core::readings::program::Program::NAMES.map(|(name, _)| name);
         module.add("GUARD_PARSERS", pyo3::types::PyTuple::new(module.py(), parsers)?)?;
-        let lengths =
-            pyo3::types::PyTuple::new(module.py(), urikit_core::names::special::Translator::LENGTHS)?;
+        let lengths = pyo3::types::PyTuple::new(module.py(), urikit_core::names::special::Translator::LENGTHS)?;
         module.add("TRANSLATOR_LENGTHS", lengths)?;
         module.add("MOST_ISSUES", urikit_core::advice::issue::MOST)?;
         module.add("WEB_COMMIT", urikit_core::web::COMMIT)?;

@@ -13,10 +13,8 @@ use urikit_core::syntax::reference::Reference;
 use urikit_core::web::Effect;
 
 /// The cells of a row, in order.
-const COLUMNS: [&str; 13] = [
-    "line", "text", "state", "kind", "code", "start", "end", "scheme", "host", "normal", "url", "fix",
-    "issues",
-];
+const COLUMNS: [&str; 13] =
+    ["line", "text", "state", "kind", "code", "start", "end", "scheme", "host", "normal", "url", "fix", "issues"];
 
 /// The index of the state.
 const STATE: usize = 2;

@@ -55,10 +55,7 @@ fn answered(request: &str) -> Result<Json, Refusal> {
     if !matches!(request, Json::Object(_)) {
         return Err(refusal("bad-request", "an object"));
     }
-    let name = request
-        .get("call")
-        .and_then(Json::text)
-        .ok_or_else(|| Refusal::field("call", "the name of a call"))?;
+    let name = request.get("call").and_then(Json::text).ok_or_else(|| Refusal::field("call", "the name of a call"))?;
     let (_, call, shows) = CALLS.iter().find(|(call, ..)| *call == name).ok_or(Refusal {
         code: "unknown-call",
         field: name.to_owned(),

@@ -24,8 +24,7 @@ pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
         found.as_ref().err().map(|error| problem::syntax(shown, error))
     };
     let errors = object! { "a": error(&a, &first), "b": error(&b, &second) };
-    let mut record =
-        object! { "rung": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };
+    let mut record = object! { "rung": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };
     if let (Ok(first), Ok(second)) = (&first, &second) {
         record = of_references(&policy, (&a, first), (&b, second));
     }

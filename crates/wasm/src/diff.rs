@@ -41,8 +41,7 @@ pub(crate) fn diff(request: &Request<'_>) -> Result<Json, Refusal> {
         .filter(|(index, _)| taken.windows(2).any(|pair| pair[0][*index] != pair[1][*index]));
     let differ: Vec<_> = differ.map(|(_, name)| *name).collect();
     let rows = readings.into_iter().map(|(parser, found)| {
-        let mut row =
-            object! { "parser": parser, "valid": found.is_ok(), "code": found.as_ref().err().copied() };
+        let mut row = object! { "parser": parser, "valid": found.is_ok(), "code": found.as_ref().err().copied() };
         for (name, value) in COMPONENTS.into_iter().zip(found.unwrap_or_default()) {
             row.add(name, value);
         }

@@ -15,8 +15,7 @@ const MOST: usize = 100;
 pub(crate) fn encode(request: &Request<'_>) -> Result<Json, Refusal> {
     let text = &request.given("text")?.text;
     let rows: Vec<_> = text.chars().take(MOST).map(character).collect();
-    let whole =
-        ENCODE_SETS.iter().map(|set| (set.name.into(), encode_for(Syntax::Uri, text.as_bytes(), set).into()));
+    let whole = ENCODE_SETS.iter().map(|set| (set.name.into(), encode_for(Syntax::Uri, text.as_bytes(), set).into()));
     Ok(object! {
         "characters": rows,
         "more": text.chars().count().saturating_sub(MOST),
@@ -29,8 +28,7 @@ fn character(c: char) -> Json {
     let text = c.to_string();
     let mut utf8 = String::new();
     percent::push_char(&mut utf8, c);
-    let classes =
-        chars::NAMES.iter().filter(|(_, class)| u8::try_from(c).is_ok_and(|byte| chars::is(byte, *class)));
+    let classes = chars::NAMES.iter().filter(|(_, class)| u8::try_from(c).is_ok_and(|byte| chars::is(byte, *class)));
     let components = ENCODE_SETS.iter().map(|set| {
         object! { "component": set.name, "uri": encoded(Syntax::Uri, &text, set), "iri": encoded(Syntax::Iri, &text, set) }
     });
@@ -58,8 +56,7 @@ fn encoded(syntax: Syntax, text: &str, set: &EncodeSet) -> String {
 /// Encodes a character with the setters of a URL, that is with the standard's own sets.
 fn url(text: &str) -> Vec<Json> {
     let Ok(url) = web::parse("https://h/", None) else { return Vec::new() };
-    let properties =
-        [Property::Username, Property::Password, Property::Pathname, Property::Search, Property::Hash];
+    let properties = [Property::Username, Property::Password, Property::Pathname, Property::Search, Property::Hash];
     let rows = properties.into_iter().filter_map(|property| {
         // A letter on both sides keeps the character from being removed at an end or read as a delimiter.
         let set = url.view().set(property, &format!("x{text}x")).ok()?;

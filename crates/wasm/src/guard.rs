@@ -89,20 +89,14 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
         About::RefusedByProgram(name, web) => {
             ("refused-by-program", object! { "program": name, "browsers": reading(shown, &web) })
         }
-        About::Program(name, read, web) => (
-            "program",
-            object! { "program": name, "reading": reading(shown, &read), "browsers": reading(shown, &web) },
-        ),
-        About::Text(text) => ("text", text_alone(text)),
-        About::Name(name, purpose) => {
-            ("name", object! { "name": piece(name), "purpose": purpose.into_owned() })
+        About::Program(name, read, web) => {
+            ("program", object! { "program": name, "reading": reading(shown, &read), "browsers": reading(shown, &web) })
         }
+        About::Text(text) => ("text", text_alone(text)),
+        About::Name(name, purpose) => ("name", object! { "name": piece(name), "purpose": purpose.into_owned() }),
         About::Address(host, row) => {
             let network = format!("{}/{}", row.network, row.prefix);
-            (
-                "address",
-                object! { "address": piece(host), "network": network, "purpose": row.purpose.to_owned() },
-            )
+            ("address", object! { "address": piece(host), "network": network, "purpose": row.purpose.to_owned() })
         }
         About::Issue(code, in_url) => {
             let (start, end) = in_url.unwrap_or(shown.span(place));
@@ -111,9 +105,7 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
         About::Elsewhere(one) => ("elsewhere", reading(shown, &one)),
         About::LooksLike(name) => ("looks-like", text_alone(name)),
         About::Scripts(label) => ("scripts", text_alone(label)),
-        About::Character(label, c) => {
-            ("character", object! { "text": piece(label), "character": c.to_string() })
-        }
+        About::Character(label, c) => ("character", object! { "text": piece(label), "character": c.to_string() }),
     }
 }
 

@@ -76,36 +76,29 @@ fn changes(syntax: Syntax, before: &str, after: &str) -> Json {
         return Json::List(Vec::new());
     }
     // A mask may be invalid in its place.
-    let places =
-        |text| Reference::parse_by(syntax, text).map_or_else(|_| parts::split(text), |it| parts::of(&it));
+    let places = |text| Reference::parse_by(syntax, text).map_or_else(|_| parts::split(text), |it| parts::of(&it));
     let (old, new) = (places(before), places(after));
     let (in_old, in_new) = (Points::new(before), Points::new(after));
-    let rows =
-        ["scheme", "userinfo", "host", "port", "path", "query", "fragment"].into_iter().filter_map(|name| {
-            let (old, new) = (parts::find(&old, name), parts::find(&new, name));
-            let (a, b) = match (old, new) {
-                (None, None) => return None,
-                (Some(old), Some(new)) if before[old.clone()] == after[new.clone()] => return None,
-                (Some(old), Some(new)) => trimmed(before, old, after, new),
-                (Some(old), None) => (old.clone(), Range { start: 0, end: 0 }),
-                (None, Some(new)) => (Range { start: 0, end: 0 }, new.clone()),
-            };
-            Some(object! {
-                "component": name,
-                "before": old.map(|_| (in_old.at(a.start), in_old.at(a.end))),
-                "after": new.map(|_| (in_new.at(b.start), in_new.at(b.end))),
-            })
-        });
+    let rows = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"].into_iter().filter_map(|name| {
+        let (old, new) = (parts::find(&old, name), parts::find(&new, name));
+        let (a, b) = match (old, new) {
+            (None, None) => return None,
+            (Some(old), Some(new)) if before[old.clone()] == after[new.clone()] => return None,
+            (Some(old), Some(new)) => trimmed(before, old, after, new),
+            (Some(old), None) => (old.clone(), Range { start: 0, end: 0 }),
+            (None, Some(new)) => (Range { start: 0, end: 0 }, new.clone()),
+        };
+        Some(object! {
+            "component": name,
+            "before": old.map(|_| (in_old.at(a.start), in_old.at(a.end))),
+            "after": new.map(|_| (in_new.at(b.start), in_new.at(b.end))),
+        })
+    });
     Json::List(rows.collect())
 }
 
 /// Returns two ranges without the common prefix and suffix.
-fn trimmed(
-    before: &str,
-    old: &Range<usize>,
-    after: &str,
-    new: &Range<usize>,
-) -> (Range<usize>, Range<usize>) {
+fn trimmed(before: &str, old: &Range<usize>, after: &str, new: &Range<usize>) -> (Range<usize>, Range<usize>) {
     let (mut a, mut b) = (&before[old.clone()], &after[new.clone()]);
     let head: usize = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
     (a, b) = (&a[head..], &b[head..]);

@@ -16,12 +16,7 @@ const QUOTED: usize = 60;
 const AUTHORITY: usize = 10_000;
 
 /// Returns a record of a code and a range.
-pub(crate) fn problem(
-    shown: &Shown<'_>,
-    code: &'static str,
-    component: &'static str,
-    place: &Range<usize>,
-) -> Json {
+pub(crate) fn problem(shown: &Shown<'_>, code: &'static str, component: &'static str, place: &Range<usize>) -> Json {
     let mut found = object! { "code": code, "component": component };
     shown.place(&mut found, place);
     let part = shown.part(place);
@@ -35,12 +30,7 @@ pub(crate) fn problem(
 }
 
 /// Same for a syntax error; a lone surrogate has a code of its own.
-pub(crate) fn fault(
-    shown: &Shown<'_>,
-    code: &'static str,
-    component: Component,
-    place: &Range<usize>,
-) -> Json {
+pub(crate) fn fault(shown: &Shown<'_>, code: &'static str, component: Component, place: &Range<usize>) -> Json {
     let code = if shown.is_surrogate(place.start) { Code::Surrogate.name() } else { code };
     problem(shown, code, component.name(), place)
 }
@@ -51,11 +41,7 @@ pub(crate) fn syntax(shown: &Shown<'_>, error: &SyntaxError) -> Json {
 }
 
 /// Returns the record of a validation error of the URL Standard; `parts` are the components of the text.
-pub(crate) fn validation(
-    shown: &Shown<'_>,
-    error: &ValidationError,
-    parts: &[(&'static str, Range<usize>)],
-) -> Json {
+pub(crate) fn validation(shown: &Shown<'_>, error: &ValidationError, parts: &[(&'static str, Range<usize>)]) -> Json {
     let name = error.kind.name();
     let host = ["IPv4", "IPv6", "domain", "host", "file-invalid-Windows-drive-letter-host"];
     let component = match name {

@@ -33,8 +33,7 @@ impl Proposal {
             let mut row = object! { "code": edit.code.name() };
             shown.place(&mut row, &place);
             row.add("before", shown.part(&place));
-            let is_delimiter =
-                matches!(edit.replacement.as_str(), "" | "/" | "?" | "#" | ":" | "@" | "[" | "]");
+            let is_delimiter = matches!(edit.replacement.as_str(), "" | "/" | "?" | "#" | ":" | "@" | "[" | "]");
             let hidden = shown.hides(&place) && !is_delimiter;
             row.add("after", if hidden { MASK.to_owned() } else { edit.replacement.clone() });
             row

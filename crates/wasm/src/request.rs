@@ -112,12 +112,7 @@ impl<'j> Request<'j> {
     }
 
     /// Returns the value of one of some words; the first by default.
-    pub(crate) fn word<T: Copy>(
-        &self,
-        field: &str,
-        words: &[(&str, T)],
-        expected: &'static str,
-    ) -> Result<T, Refusal> {
+    pub(crate) fn word<T: Copy>(&self, field: &str, words: &[(&str, T)], expected: &'static str) -> Result<T, Refusal> {
         let given = match self.get(field) {
             None => words.first(),
             Some(value) => words.iter().find(|(word, _)| value.text() == Some(word)),

@@ -31,8 +31,7 @@ pub(crate) fn resolution(shown: &Shown<'_>, base: &Shown<'_>) -> Json {
 
 fn by(policy: Policy, shown: &Shown<'_>, base: &Shown<'_>) -> Json {
     let form = |text: &str| base.piece(shown.form(text));
-    let url =
-        web::parse(base.text, None).ok().and_then(|base| web::parse(shown.text, Some(base.view())).ok());
+    let url = web::parse(base.text, None).ok().and_then(|base| web::parse(shown.text, Some(base.view())).ok());
     let mut steps: Vec<Step> = Vec::new();
     let (target, error, same) = match (read(base.text), read(shown.text)) {
         (Err(error), _) => (None, refused("base", problem::syntax(base, &error)), false),

@@ -90,8 +90,7 @@ impl<'a> Readings<'a> {
 }
 
 fn rfc(shown: &Shown<'_>, standard: &'static str, found: &Result<Reference<'_>, SyntaxError>) -> Json {
-    let errors: Vec<_> =
-        found.as_ref().err().map(|error| problem::syntax(shown, error)).into_iter().collect();
+    let errors: Vec<_> = found.as_ref().err().map(|error| problem::syntax(shown, error)).into_iter().collect();
     object! {
         "standard": standard,
         "valid": found.is_ok(),

@@ -10,8 +10,7 @@ use urikit_core::syntax::template::{Modifier, Operator, Part, Template, Template
 
 /// `template {template, values}`.
 pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
-    let text =
-        request.get("template").and_then(Json::text).ok_or_else(|| Refusal::field("template", "a text"))?;
+    let text = request.get("template").and_then(Json::text).ok_or_else(|| Refusal::field("template", "a text"))?;
     let given = match request.get("values") {
         None => &Json::Null,
         Some(given @ Json::Object(_)) => given,
@@ -50,8 +49,7 @@ pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
 const WANTED: &str = "a text, a number, true, false, null, a list of those or an object of those";
 
 fn record(text: Option<String>, error: Json, names: Vec<String>, parts: Vec<Json>, level: u8) -> Json {
-    let reference =
-        text.as_deref().and_then(|text| read(text).ok()).map(|reference| Reference::form(&reference));
+    let reference = text.as_deref().and_then(|text| read(text).ok()).map(|reference| Reference::form(&reference));
     object! {
         "text": text,
         "error": error,

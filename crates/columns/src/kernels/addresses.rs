@@ -83,9 +83,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
             of_domain(options, |domain, cells| {
                 let mut labels: Vec<_> = labels(domain).collect();
                 labels.reverse();
-                cells.text(
-                    Some(&labels.join(".")).filter(|reversed| !reversed.is_empty()).map(String::as_str),
-                );
+                cells.text(Some(&labels.join(".")).filter(|reversed| !reversed.is_empty()).map(String::as_str));
             })
         }),
     Entry::of("ip_packed", &[ANY])

@@ -32,9 +32,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .about("The text without its user name and password.")
         .same_as("parse(text).replace(userinfo=None)")
         .answers(Type::Text, |options| {
-            changed(options, |r| {
-                r.userinfo().map(|_| Changes { userinfo: Change::Remove, ..Changes::default() })
-            })
+            changed(options, |r| r.userinfo().map(|_| Changes { userinfo: Change::Remove, ..Changes::default() }))
         }),
     Entry::of("replace", &[REFERENCE, COMPONENTS])
         .about(

@@ -113,9 +113,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
 /// The validation error that ends parsing by the URL Standard.
 pub(super) fn failure(text: &str) -> Fault {
     match web::failure(text, None) {
-        Some(error) => {
-            Fault { code: error.kind.name(), start: error.start, end: error.end, about: About::Text }
-        }
+        Some(error) => Fault { code: error.kind.name(), start: error.start, end: error.end, about: About::Text },
         None => Fault::whole("too-long"),
     }
 }

@@ -15,9 +15,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .about("One key for all URLs of one page, by a profile.")
         .same_as("canonical_key(text, profile)")
         .example(r#"["HTTP://h:80/?utm_id=2#top"], "crawl""#)
-        .answers(Type::Text, |options| {
-            of_key(Arc::clone(&options.profile), |key, cells| cells.text(Some(key)))
-        }),
+        .answers(Type::Text, |options| of_key(Arc::clone(&options.profile), |key, cells| cells.text(Some(key)))),
     Entry::of("surt", &[])
         .about("The key that web archives sort by.")
         .same_as(r#"canonical_key(text, "surt")"#)
@@ -49,9 +47,9 @@ fn of_key(profile: Arc<Profile>, write: fn(&str, &mut Cells)) -> Box<Ask> {
 ///
 /// Both are in the public domain: Fowler, Noll, Vo (draft-eastlake-fnv); Appleby, "fmix64".
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
-    let mut h = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |h, byte| {
-        (h ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
+    let mut h = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |h, byte| (h ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3));
     h = (h ^ (h >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     h = (h ^ (h >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     h ^ (h >> 33)

@@ -73,9 +73,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry::of("extension", &[ANY])
         .about("The last suffix of the name, with its dot.")
         .same_as("parse(text).suffix")
-        .answers(Type::Text, |options| {
-            of_read(options, |read, cells| cells.text(Some(path::suffix(read.name()))))
-        }),
+        .answers(Type::Text, |options| of_read(options, |read, cells| cells.text(Some(path::suffix(read.name()))))),
     Entry::of("params", &[ANY])
         .about(
             "The names and values of the query as they are written; the value is null without an \
@@ -108,8 +106,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .answers(Type::List(&Type::Text), |options| {
             let wanted = wanted(options);
             checked(options, move |read, cells| {
-                let values =
-                    values(read, &wanted).map(|value| value.map(|value| decoded(read, value)).transpose());
+                let values = values(read, &wanted).map(|value| value.map(|value| decoded(read, value)).transpose());
                 let values = values.collect::<Result<Vec<_>, _>>()?;
                 cells.list(values, |cells, value| cells.text(value.as_deref()));
                 Ok(())
@@ -120,8 +117,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .same_as("percent.decode_form(name) of parse(text).params")
         .answers(Type::List(&Type::Text), |options| {
             checked(options, |read, cells| {
-                let decoded =
-                    |name| decode_text(name, Plus::Space).map_err(|e| Fault::from(e).of_piece(name));
+                let decoded = |name| decode_text(name, Plus::Space).map_err(|e| Fault::from(e).of_piece(name));
                 let names = pairs(read.query(), &Separators::AMPERSAND).map(|(name, _)| decoded(name));
                 let names = names.collect::<Result<Vec<_>, _>>()?;
                 cells.list(names, |cells, name| cells.text(Some(&name)));
@@ -136,11 +132,8 @@ fn wanted(options: &Options) -> String {
 
 /// The values of a parameter as they are written; a name that is not text is not the one.
 fn values<'a>(read: &Read<'a>, wanted: &str) -> impl Iterator<Item = Option<&'a str>> {
-    let is_wanted =
-        move |name: &str| percent::decode(name, Plus::Space).is_ok_and(|name| *name == *wanted.as_bytes());
-    pairs(read.query(), &Separators::AMPERSAND)
-        .filter(move |(name, _)| is_wanted(name))
-        .map(|(_, value)| value)
+    let is_wanted = move |name: &str| percent::decode(name, Plus::Space).is_ok_and(|name| *name == *wanted.as_bytes());
+    pairs(read.query(), &Separators::AMPERSAND).filter(move |(name, _)| is_wanted(name)).map(|(_, value)| value)
 }
 
 /// A value, decoded as a form is; places are those of the query.

@@ -91,14 +91,7 @@ impl<O: OffsetSizeTrait> Column<O> {
         let valid = Vec::with_capacity(rows.div_ceil(64));
         let tally = Tally { component, rows: 0, end: 0, valid, is_empty: true };
         let offsets = Room::new((rows + 1) * size_of::<O>());
-        Column {
-            rows,
-            most,
-            tally,
-            values: Room::new(most.saturating_add(SLACK)),
-            offsets,
-            offset: PhantomData,
-        }
+        Column { rows, most, tally, values: Room::new(most.saturating_add(SLACK)), offsets, offset: PhantomData }
     }
 
     /// The place of a block; None where no row so far has the component.

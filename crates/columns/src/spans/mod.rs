@@ -80,9 +80,7 @@ pub(crate) fn written(request: &Request<'_>, layout: Layout) -> Result<Written, 
         Layout::Long => of::<i64>(request, ArrayData::from),
         Layout::View => match of::<i32>(request, viewed) {
             // Views have offsets of 31 bits in any number of buffers.
-            Err(Refusal::Full) => {
-                of::<i64>(request, |texts| texts.iter().collect::<StringViewArray>().into())
-            }
+            Err(Refusal::Full) => of::<i64>(request, |texts| texts.iter().collect::<StringViewArray>().into()),
             done => done,
         },
     }
@@ -320,8 +318,7 @@ mod tests {
                 let kernel = Kernel::named(name, &Options::default()).unwrap();
                 for data in [data.clone(), data.slice(3, 37_111)] {
                     let chunks = [Chunk::new(&data).unwrap()];
-                    let answers =
-                        |threads| run(&kernel, &chunks, None, Errors::Null, threads).unwrap().values;
+                    let answers = |threads| run(&kernel, &chunks, None, Errors::Null, threads).unwrap().values;
                     assert_eq!(answers(1), answers(2));
                     assert_eq!(answers(1), answers(5));
                 }

@@ -33,8 +33,7 @@ pub fn origin(schemes: &Schemes, reference: &Reference<'_>) -> Option<String> {
         () if is_domain && host.contains('%') => iri::comparable_domain(&host).map_or(host, Cow::Owned),
         () => host,
     };
-    let mut origin =
-        String::with_capacity(scheme.len() + host.len() + port.map_or(0, |port| port.len() + 1) + 3);
+    let mut origin = String::with_capacity(scheme.len() + host.len() + port.map_or(0, |port| port.len() + 1) + 3);
     origin.extend(scheme.chars().map(|c| c.to_ascii_lowercase()));
     origin.push_str("://");
     origin.push_str(&host);

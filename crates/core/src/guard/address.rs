@@ -58,8 +58,7 @@ impl Policy {
     pub fn refusal(&self, address: IpAddr, source: Source) -> Refusal {
         let inside = inside(address, &self.nat64);
         let is_asked = !self.hosts.is_empty()
-            && (source == Source::Written
-                || self.hosts.iter().all(|one| matches!(one, HostPattern::Block(..))));
+            && (source == Source::Written || self.hosts.iter().all(|one| matches!(one, HostPattern::Block(..))));
         let host = self.rule(
             |pattern| has_any(pattern, address, &inside),
             || !is_asked || are_named(&self.hosts, address, &inside),
@@ -90,8 +89,7 @@ fn has_any(pattern: &HostPattern, address: IpAddr, inside: &[Inside]) -> bool {
         _ => None,
     }
     .unwrap_or((network, prefix));
-    is_within(network, prefix, address)
-        || inside.iter().any(|one| is_within(network, prefix, one.address.into()))
+    is_within(network, prefix, address) || inside.iter().any(|one| is_within(network, prefix, one.address.into()))
 }
 
 /// Returns true if blocks name an address and the addresses embedded in it.
@@ -138,11 +136,10 @@ mod tests {
 
     /// 8.8.8.8 in every form, with a translator of each length.
     const FORMS: [&str; 18] = [
-        "8.8.8.8", "::ffff:8.8.8.8", "::ffff:0:8.8.8.8", "::8.8.8.8", "64:ff9b::8.8.8.8",
-        "64:ff9b:1:808:8:800::", "64:ff9b:1:8:8:808::", "64:ff9b:1::8:808:800:0", "64:ff9b:1::808:808",
-        "2002:808:808::1", "2001:0:808:808::", "2001:0:1:2::f7f7:f7f7", "2a00::5efe:808:808",
-        "2a00::200:5efe:808:808", "2a01:0:808:808::", "2a02:0:8:808:8::", "2a03:0:0:8:8:808::",
-        "2a04::8:808:800:0",
+        "8.8.8.8", "::ffff:8.8.8.8", "::ffff:0:8.8.8.8", "::8.8.8.8", "64:ff9b::8.8.8.8", "64:ff9b:1:808:8:800::",
+        "64:ff9b:1:8:8:808::", "64:ff9b:1::8:808:800:0", "64:ff9b:1::808:808", "2002:808:808::1", "2001:0:808:808::",
+        "2001:0:1:2::f7f7:f7f7", "2a00::5efe:808:808", "2a00::200:5efe:808:808", "2a01:0:808:808::",
+        "2a02:0:8:808:8::", "2a03:0:0:8:8:808::", "2a04::8:808:800:0",
     ];
 
     fn translators() -> Vec<Translator> {

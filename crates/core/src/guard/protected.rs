@@ -95,9 +95,7 @@ mod tests {
         ] {
             assert!(bank.is_imitated_by(host), "{host}");
         }
-        for host in
-            ["mybank.co.uk", "www.mybank.co.uk.", "mybank.org", "notmybank.co.uk", "co.uk", "", "10.0.0.1"]
-        {
+        for host in ["mybank.co.uk", "www.mybank.co.uk.", "mybank.org", "notmybank.co.uk", "co.uk", "", "10.0.0.1"] {
             assert!(!bank.is_imitated_by(host), "{host}");
         }
     }

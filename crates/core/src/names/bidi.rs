@@ -147,10 +147,7 @@ mod tests {
 
     fn of(text: &str) -> Vec<(&'static str, &'static str, &str)> {
         let reference = Reference::parse_by(Syntax::Iri, text).unwrap();
-        report(&reference)
-            .into_iter()
-            .map(|f| (f.rule.name(), f.component.name(), &text[f.start..f.end]))
-            .collect()
+        report(&reference).into_iter().map(|f| (f.rule.name(), f.component.name(), &text[f.start..f.end])).collect()
     }
 
     /// RFC 3987 4.4: lower-case letters stay, capitals become Hebrew letters.

@@ -30,9 +30,7 @@ impl Strictness {
     fn parameters(self) -> (AsciiDenyList, Hyphens, DnsLength) {
         match self {
             Strictness::Lenient => (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore),
-            Strictness::Lookup => {
-                (AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
-            }
+            Strictness::Lookup => (AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot),
             Strictness::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
         }
     }
@@ -106,8 +104,7 @@ pub fn has_a_label(host: &str) -> bool {
 /// assert_eq!(u_label("xn--a"), None);
 /// ```
 pub fn u_label(label: &str) -> Option<String> {
-    to_unicode(label)
-        .filter(|u| to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
+    to_unicode(label).filter(|u| to_ascii(u, Strictness::Lookup).is_some_and(|a| a.eq_ignore_ascii_case(label)))
 }
 
 /// Returns true if a domain can contain a character unchanged (UTS 46): alone, or between letters of either direction.

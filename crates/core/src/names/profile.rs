@@ -102,9 +102,8 @@ mod tests {
     fn every_character_of_a_domain_by_the_data_of_unicode() {
         let mut count = 0;
         for c in ('\u{80}'..=char::MAX).filter(|c| can_have(*c)) {
-            let recommended = c.identifier_allowed()
-                || c.identifier_type() == Some(IdentifierType::Limited_Use)
-                || is_ideograph(c);
+            let recommended =
+                c.identifier_allowed() || c.identifier_type() == Some(IdentifierType::Limited_Use) || is_ideograph(c);
             assert_eq!(is_restricted(c), !recommended, "U+{:04X}", u32::from(c));
             count += 1;
         }

@@ -237,8 +237,7 @@ mod tests {
 
     /// The rules in the format of the list, which the library does not contain.
     fn listed() -> HashMap<&'static str, Section> {
-        let rules =
-            include_str!("../../data/public_suffix.txt").lines().filter(|line| !line.starts_with('#'));
+        let rules = include_str!("../../data/public_suffix.txt").lines().filter(|line| !line.starts_with('#'));
         let section = |letter| if letter == "p" { Section::Private } else { Section::Icann };
         rules.map(|line| line.split_once(' ').unwrap()).map(|(rule, s)| (rule, section(s))).collect()
     }
@@ -251,9 +250,8 @@ mod tests {
         for rule in rules.keys() {
             let bare = rule.trim_start_matches("*.").trim_start_matches('!');
             let (_, above) = bare.split_once('.').unwrap_or(("", bare));
-            let near =
-                [bare, above, &bare[1..], &bare[..bare.len() - 1], &format!("{bare}a"), &format!("a.{bare}")]
-                    .map(str::to_owned);
+            let near = [bare, above, &bare[1..], &bare[..bare.len() - 1], &format!("{bare}a"), &format!("a.{bare}")]
+                .map(str::to_owned);
             for name in near {
                 let reversed = name.rsplit('.').collect::<Vec<_>>().join(".");
                 for (form, prefix) in forms {

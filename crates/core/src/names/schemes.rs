@@ -247,11 +247,7 @@ mod tests {
 
     #[test]
     fn own_rows_come_first() {
-        let own = |name: &'static str, port| Scheme {
-            name: name.into(),
-            default_port: Some(port),
-            ..UNKNOWN.clone()
-        };
+        let own = |name: &'static str, port| Scheme { name: name.into(), default_port: Some(port), ..UNKNOWN.clone() };
         let schemes = Schemes::new(vec![own("HTTP", 1), own("zz", 2), own("http", 8080), own("aa", 3)]);
         assert_eq!(schemes.own().len(), 3);
         for (name, port) in [("HTTP", 8080), ("Zz", 2), ("AA", 3), ("https", 443)] {

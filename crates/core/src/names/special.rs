@@ -69,9 +69,7 @@ const fn cloud6(a: u16, b: u16, last: u16, purpose: &'static str, source: &'stat
 pub const LOOPBACK: &str = "loopback";
 
 static METADATA: [Special; 12] = [
-    cloud4(
-        169, 254, 169, 254, "metadata of most clouds", "documentation of AWS, Azure, Google Cloud and others",
-    ),
+    cloud4(169, 254, 169, 254, "metadata of most clouds", "documentation of AWS, Azure, Google Cloud and others"),
     cloud4(169, 254, 170, 2, "credentials of containers", "documentation of AWS"),
     cloud4(169, 254, 170, 23, "credentials of pods", "documentation of AWS"),
     cloud4(168, 63, 129, 16, "host of virtual machines", "documentation of Azure"),
@@ -149,11 +147,7 @@ pub fn is_loopback(address: IpAddr) -> bool {
 
 /// Returns the special purpose of an address: of an embedded address, or of its network if that counts as well. The
 /// purpose `allowed` is ignored.
-pub(crate) fn purpose(
-    address: IpAddr,
-    inside: &[Inside],
-    allowed: Option<&'static str>,
-) -> Option<&'static Special> {
+pub(crate) fn purpose(address: IpAddr, inside: &[Inside], allowed: Option<&'static str>) -> Option<&'static Special> {
     let refused = |row: &&Special| Some(row.purpose) != allowed;
     let of_four = |address: IpAddr| find(&METADATA, address).or_else(|| find(&IPV4, address)).filter(refused);
     let IpAddr::V6(six) = address else { return of_four(address) };
@@ -287,12 +281,8 @@ fn find(rows: &'static [Special], address: IpAddr) -> Option<&'static Special> {
 #[inline]
 pub(crate) fn is_within(network: IpAddr, prefix: u8, address: IpAddr) -> bool {
     let same = match (network, address) {
-        (IpAddr::V4(network), IpAddr::V4(address)) => {
-            (u32::from(network) ^ u32::from(address)).leading_zeros()
-        }
-        (IpAddr::V6(network), IpAddr::V6(address)) => {
-            (u128::from(network) ^ u128::from(address)).leading_zeros()
-        }
+        (IpAddr::V4(network), IpAddr::V4(address)) => (u32::from(network) ^ u32::from(address)).leading_zeros(),
+        (IpAddr::V6(network), IpAddr::V6(address)) => (u128::from(network) ^ u128::from(address)).leading_zeros(),
         _ => return false,
     };
     same >= u32::from(prefix)

@@ -154,9 +154,7 @@ impl Scripts {
 
     /// Returns Han with Bopomofo, Kana or Hangul (UTS 39 5.1).
     fn systems() -> Scripts {
-        [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN]
-            .into_iter()
-            .fold(Scripts::NONE, Scripts::with)
+        [Scripts::HAN_WITH_BOPOMOFO, Scripts::JAPANESE, Scripts::KOREAN].into_iter().fold(Scripts::NONE, Scripts::with)
     }
 
     /// Returns the scripts that may be mixed with Latin (UTS 39 5.2).
@@ -314,14 +312,13 @@ mod tests {
     fn scripts_by_uts_39() {
         let fullwidth = "\u{30FC}"; // Hiragana and Katakana, by its extensions
         for text in [
-            "", "é1-", "правда", "ελλάδα", "日本のテスト", "한국韓國", "ㄅ注音", "cafe\u{301}", "देव1",
-            "ascii漢字", "abcไทย",
+            "", "é1-", "правда", "ελλάδα", "日本のテスト", "한국韓國", "ㄅ注音", "cafe\u{301}", "देव1", "ascii漢字",
+            "abcไทย",
         ] {
             assert!(!mixes_scripts(text), "{text}");
         }
         assert!(!mixes_scripts(&format!("Tシャツ{fullwidth}か")));
-        for text in ["pаypal", "αbc", "яa", "бβ", "한か", "ไทยհայ", "Ꭺbc", "ㄅか", "a日б"]
-        {
+        for text in ["pаypal", "αbc", "яa", "бβ", "한か", "ไทยհայ", "Ꭺbc", "ㄅか", "a日б"] {
             assert!(mixes_scripts(text), "{text}");
         }
     }

@@ -66,10 +66,7 @@ mod tests {
     #[test]
     fn undefined_is_not_empty() {
         assert_eq!(groups(""), [None, None, None, None, Some(""), None, None, None, None]);
-        assert_eq!(
-            groups("//?#")[2..],
-            [Some("//"), Some(""), Some(""), Some("?"), Some(""), Some("#"), Some("")]
-        );
+        assert_eq!(groups("//?#")[2..], [Some("//"), Some(""), Some(""), Some("?"), Some(""), Some("#"), Some("")]);
     }
 
     #[test]

@@ -211,9 +211,6 @@ mod tests {
         assert_eq!((found.userinfo, found.host, found.port), (Some("a?b:c"), Some("h"), Some("80")));
         assert_eq!((found.path, found.query, found.fragment), ("/e", Some("f"), Some("g")));
         let found = rfc2396("//u@h.example:/?").unwrap();
-        assert_eq!(
-            (found.host, found.port, found.path, found.query),
-            (Some("h.example"), Some(""), "/", Some(""))
-        );
+        assert_eq!((found.host, found.port, found.path, found.query), (Some("h.example"), Some(""), "/", Some("")));
     }
 }

@@ -63,12 +63,7 @@ impl Program {
     /// assert_eq!(host(Program::Java).as_deref(), Some("good.example"));
     /// ```
     #[cold]
-    pub fn read<'a>(
-        self,
-        text: &'a str,
-        base: Option<&'a Base>,
-        found: &Readings<'a>,
-    ) -> Option<Reading<'a>> {
+    pub fn read<'a>(self, text: &'a str, base: Option<&'a Base>, found: &Readings<'a>) -> Option<Reading<'a>> {
         let of_parts = |parts: Parts<'a>| place(parts.scheme, parts.host, parts.port, base);
         match self {
             Program::Rfc3986 if !text.is_ascii() => None,

@@ -142,9 +142,7 @@ fn read_alike(text: &str) -> Option<Readings<'_>> {
 fn read_twice<'a>(text: &'a str, base: Option<&Base>) -> Readings<'a> {
     let web = by_browsers(text, base);
     match by_rfc(text, base) {
-        Ok((reference, reading)) => {
-            Readings { reference: Some(reference), split: None, rfc: Ok(reading), web }
-        }
+        Ok((reference, reading)) => Readings { reference: Some(reference), split: None, rfc: Ok(reading), web },
         Err(place) => Readings { reference: None, rfc: Err(place), split: by_split(text, base), web },
     }
 }
@@ -161,9 +159,7 @@ fn by_rfc<'a>(text: &'a str, base: Option<&Base>) -> Result<(Reference<'a>, Read
         Ok(reading) => Ok((reference, reading.to_owned())),
         // Map the label of the target back to the host of the reference.
         Err(label) => Err(match (target.offsets().host(), reference.offsets().host()) {
-            (Some(theirs), Some(own)) => {
-                label.start - theirs.start + own.start..label.end - theirs.start + own.start
-            }
+            (Some(theirs), Some(own)) => label.start - theirs.start + own.start..label.end - theirs.start + own.start,
             _ => whole,
         }),
     }
@@ -180,9 +176,7 @@ fn of_reference<'a>(iri: &Reference<'a>) -> Result<Reading<'a>, Range<usize>> {
         }
         (Some(host), HostKind::Ipv6) => {
             let groups = ip::parse_ipv6(bare(host).as_bytes());
-            Some(
-                groups.map_or_else(|_| lower(bare(host)), |groups| Cow::Owned(ip::format_ipv6_plain(groups))),
-            )
+            Some(groups.map_or_else(|_| lower(bare(host)), |groups| Cow::Owned(ip::format_ipv6_plain(groups))))
         }
         (Some(host), _) => Some(lower(bare(host))),
     };

@@ -94,13 +94,7 @@ impl Input<'_> {
 }
 
 /// Appends raw text: keeps "%", bytes that `keeps` accepts, and allowed non-ASCII characters.
-pub(crate) fn push_raw(
-    out: &mut String,
-    syntax: Syntax,
-    text: &str,
-    set: &EncodeSet,
-    keeps: impl Fn(u8) -> bool,
-) {
+pub(crate) fn push_raw(out: &mut String, syntax: Syntax, text: &str, set: &EncodeSet, keeps: impl Fn(u8) -> bool) {
     for c in text.chars() {
         let stays = match u8::try_from(c) {
             Ok(byte) if byte.is_ascii() => byte == b'%' || keeps(byte),

@@ -133,11 +133,7 @@ impl Offsets {
         if !self.has_authority() {
             return None;
         }
-        let start = if self.userinfo_end == ABSENT {
-            self.after_scheme() + 2
-        } else {
-            self.userinfo_end as usize + 1
-        };
+        let start = if self.userinfo_end == ABSENT { self.after_scheme() + 2 } else { self.userinfo_end as usize + 1 };
         Some(start..self.host_end as usize)
     }
 

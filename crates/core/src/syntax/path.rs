@@ -241,12 +241,7 @@ pub fn with_suffix(syntax: Syntax, path: &str, suffix: Input<'_>) -> Result<Stri
     }
     let name = name(path);
     if matches!(name, "" | "." | "..") {
-        return Err(BuildError::new(
-            BuildCode::NameRequired,
-            Component::Path,
-            path.len() - name.len(),
-            path.len(),
-        ));
+        return Err(BuildError::new(BuildCode::NameRequired, Component::Path, path.len() - name.len(), path.len()));
     }
     let stem = path.len() - self::suffix(name).len();
     Ok(format!("{}{}", &path[..stem], suffix.encoded(syntax, &EncodeSet::SEGMENT)))
@@ -287,10 +282,7 @@ mod tests {
     #[test]
     fn appending_never_climbs() {
         for dots in [Input::from("."), "..".into(), Input::Raw(".."), Input::Raw("%2e."), Input::Raw("%2E")] {
-            assert_eq!(
-                append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code,
-                BuildCode::DotSegment
-            );
+            assert_eq!(append(Syntax::Uri, "/x", Before::Authority, dots).unwrap_err().code, BuildCode::DotSegment);
         }
         assert_eq!(append(Syntax::Uri, "/x", Before::Authority, "../y".into()).unwrap(), "/x/..%2Fy");
         assert_eq!(append(Syntax::Uri, "/x", Before::Authority, "%2e%2e".into()).unwrap(), "/x/%252e%252e");

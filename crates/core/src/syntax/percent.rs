@@ -96,8 +96,7 @@ impl EncodeSet {
     /// A whole path (3.3).
     pub const PATH: EncodeSet = set("path", chars::PATH, b"");
     /// A name or a value in a query of pairs (3.4): no separators, no "=", no "+".
-    pub const QUERY_PAIR: EncodeSet =
-        EncodeSet { private: Private::Yes, ..set("query-pair", chars::QUERY, b"&;=+") };
+    pub const QUERY_PAIR: EncodeSet = EncodeSet { private: Private::Yes, ..set("query-pair", chars::QUERY, b"&;=+") };
     /// A whole query (3.4).
     pub const QUERY: EncodeSet = EncodeSet { private: Private::Yes, ..set("query", chars::QUERY, b"") };
     /// A fragment (3.5).

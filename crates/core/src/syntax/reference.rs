@@ -189,12 +189,7 @@ impl Components<'_> {
     pub fn recompose_into(&self, out: &mut String) {
         let part = |p: Option<&str>| p.map_or(0, |p| p.len() + 2);
         out.reserve(
-            part(self.scheme)
-                + part(self.authority)
-                + self.path.len()
-                + 2
-                + part(self.query)
-                + part(self.fragment),
+            part(self.scheme) + part(self.authority) + self.path.len() + 2 + part(self.query) + part(self.fragment),
         );
         if let Some(scheme) = self.scheme {
             out.push_str(scheme);
@@ -205,8 +200,7 @@ impl Components<'_> {
             out.push_str(authority);
         }
         out.push_str(
-            crate::syntax::path_guard::needed(self.scheme, self.authority, self.path)
-                .map_or("", Guard::prefix),
+            crate::syntax::path_guard::needed(self.scheme, self.authority, self.path).map_or("", Guard::prefix),
         );
         out.push_str(self.path);
         if let Some(query) = self.query {

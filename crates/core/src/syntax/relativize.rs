@@ -55,11 +55,7 @@ codes! {
 /// assert_eq!(to("http://a/b/c/d;p").unwrap(), "d;p");
 /// assert!(to("http://a/b/../g").is_err());
 /// ```
-pub fn relativize(
-    base: &Reference<'_>,
-    target: &Reference<'_>,
-    style: Style,
-) -> Result<String, RelativizeError> {
+pub fn relativize(base: &Reference<'_>, target: &Reference<'_>, style: Style) -> Result<String, RelativizeError> {
     if base.scheme().is_none() {
         return Err(RelativizeError::BaseNotAbsolute);
     }
@@ -255,10 +251,8 @@ mod tests {
         let query = prop::sample::select(vec!["", "", "?", "?q", "?r"]);
         let fragment = prop::sample::select(vec!["", "", "#", "#f"]);
         let text = (prop::sample::select(vec!["f:", "f:", "g:"]), authority, path, query, fragment);
-        text.prop_map(|(s, a, (root, p), q, f)| {
-            format!("{s}{a}{}{}{q}{f}", if root { "/" } else { "" }, p.join("/"))
-        })
-        .prop_filter("valid", |t| Reference::parse(t).is_ok())
+        text.prop_map(|(s, a, (root, p), q, f)| format!("{s}{a}{}{}{q}{f}", if root { "/" } else { "" }, p.join("/")))
+            .prop_filter("valid", |t| Reference::parse(t).is_ok())
     }
 
     /// Returns every text of at most `longest` of these characters.
@@ -281,9 +275,7 @@ mod tests {
     #[test]
     fn what_resolution_makes_is_found_again() {
         let references = words("a/.:?#", 5);
-        for base in
-            ["a:", "a:/", "a:a", "a:a/a", "a:/a/a?", "a:/.//a", "a:/a/../a", "a:..", "a://", "a://a/a/.?a"]
-        {
+        for base in ["a:", "a:/", "a:a", "a:a/a", "a:/a/a?", "a:/.//a", "a:/a/../a", "a:..", "a://", "a://a/a/.?a"] {
             let b = Reference::parse(base).unwrap();
             for text in &references {
                 let Ok(r) = Reference::parse(text) else { continue };

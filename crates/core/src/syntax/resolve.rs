@@ -11,8 +11,8 @@ mod policy;
 mod splice;
 
 pub use policy::{
-    BaseDots, BaseFragment, Letter, OpaqueBase, Policy, ResolveError, SameScheme, COMMUTING, COMPATIBLE,
-    NAMED, RFC1808, RFC2396, RFC3986,
+    BaseDots, BaseFragment, Letter, OpaqueBase, Policy, ResolveError, SameScheme, COMMUTING, COMPATIBLE, NAMED,
+    RFC1808, RFC2396, RFC3986,
 };
 
 use crate::syntax::dots::{remove_dot_segments_with, Underflow};
@@ -61,11 +61,7 @@ impl Trace for Vec<Step> {
 /// assert_eq!(resolve(&base, &r, &RFC3986).unwrap(), "http://a/g");
 /// ```
 #[inline]
-pub fn resolve(
-    base: &Reference<'_>,
-    reference: &Reference<'_>,
-    policy: &Policy,
-) -> Result<String, ResolveError> {
+pub fn resolve(base: &Reference<'_>, reference: &Reference<'_>, policy: &Policy) -> Result<String, ResolveError> {
     let mut target = String::new();
     resolve_into(&mut target, base, reference, policy)?;
     Ok(target)
@@ -259,13 +255,10 @@ impl<'a> Work<'_, 'a> {
         let base = match self.policy.base_dots {
             BaseDots::Keep => Cow::Borrowed(base),
             // Like normalization, keep the dots of rootless paths.
-            BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => {
-                Cow::Borrowed(base)
-            }
+            BaseDots::Remove if self.base.authority.is_none() && !base.starts_with('/') => Cow::Borrowed(base),
             BaseDots::Remove => {
                 // Remove dots first, or "/a/.." would count as a document in "/a/".
-                remove_dot_segments_with(base, Underflow::Drop, self.policy.percent_dots)
-                    .unwrap_or(Cow::Borrowed(base))
+                remove_dot_segments_with(base, Underflow::Drop, self.policy.percent_dots).unwrap_or(Cow::Borrowed(base))
             }
         };
         if self.base.authority.is_some() && base.is_empty() {
@@ -279,8 +272,7 @@ impl<'a> Work<'_, 'a> {
     }
 
     fn remove_dots(&mut self, path: Cow<'a, str>) -> Result<Cow<'a, str>, ResolveError> {
-        let removed = match remove_dot_segments_with(&path, self.policy.underflow, self.policy.percent_dots)?
-        {
+        let removed = match remove_dot_segments_with(&path, self.policy.underflow, self.policy.percent_dots)? {
             Cow::Borrowed(_) => None,
             Cow::Owned(removed) => Some(removed),
         };

@@ -110,19 +110,11 @@ fn pieces(reference: &Reference<'_>) -> impl Iterator<Item = (Option<Component>,
 
 impl Display {
     /// Appends a piece without secrets: a whole part, or the rest of one.
-    fn piece(
-        &mut self,
-        reference: &Reference<'_>,
-        component: Option<Component>,
-        range: Range<usize>,
-        whole: bool,
-    ) {
+    fn piece(&mut self, reference: &Reference<'_>, component: Option<Component>, range: Range<usize>, whole: bool) {
         let text = reference.text();
         match component {
             None => self.text.push_str(&text[range]),
-            Some(Component::Host) if whole && reference.host_kind() == HostKind::RegName => {
-                self.label(text, range)
-            }
+            Some(Component::Host) if whole && reference.host_kind() == HostKind::RegName => self.label(text, range),
             Some(component) => self.part(text, component, range),
         }
     }
@@ -157,8 +149,7 @@ impl Display {
         if !idna::is_a_label(label) {
             return self.unicode_label(text, range);
         }
-        let unicode =
-            idna::u_label(label).filter(|u| !u.chars().any(|c| reason(c, Component::Host).is_some()));
+        let unicode = idna::u_label(label).filter(|u| !u.chars().any(|c| reason(c, Component::Host).is_some()));
         match unicode.map(|u| (bidi::broken(&u), u)) {
             Some((None, unicode)) if unicode::mixes_scripts(&unicode) => {
                 self.text.push_str(label);
@@ -168,11 +159,7 @@ impl Display {
             broken => {
                 self.text.push_str(&encoded(label));
                 let rule = broken.and_then(|(rule, _)| rule);
-                self.refuse(
-                    rule.map_or(Shown::ALabelInvalid.name(), |rule| rule.name()),
-                    Component::Host,
-                    range,
-                );
+                self.refuse(rule.map_or(Shown::ALabelInvalid.name(), |rule| rule.name()), Component::Host, range);
             }
         }
     }
@@ -287,19 +274,13 @@ mod tests {
         assert_eq!(shown("/a%20b"), ("/a%20b".into(), one("ascii-not-allowed", "%20")));
         assert_eq!(
             shown("/\u{200D}a%E2%80%8C"),
-            (
-                "/%E2%80%8Da%E2%80%8C".into(),
-                vec![("invisible", "\u{200D}".into()), ("invisible", "%E2%80%8C".into())]
-            )
+            ("/%E2%80%8Da%E2%80%8C".into(), vec![("invisible", "\u{200D}".into()), ("invisible", "%E2%80%8C".into())])
         );
         assert_eq!(shown("/\u{202E}x"), ("/%E2%80%AEx".into(), one("bidi-formatting", "\u{202E}")));
         assert_eq!(shown("?\u{E000}"), ("?%EE%80%80".into(), one("private-use", "\u{E000}")));
         assert_eq!(shown("/%D7%90/a%D7%90"), ("/א/a%D7%90".into(), one("bidi-mixed", "a%D7%90")));
         assert_eq!(shown("/א1"), ("/%D7%901".into(), one("bidi-ends", "א1")));
-        assert_eq!(
-            shown("//%D7%90%2E1%D7%90/"),
-            ("//%D7%90%2E1%D7%90/".into(), one("bidi-ends", "%D7%90%2E1%D7%90"))
-        );
+        assert_eq!(shown("//%D7%90%2E1%D7%90/"), ("//%D7%90%2E1%D7%90/".into(), one("bidi-ends", "%D7%90%2E1%D7%90")));
         assert_eq!(shown("//%D7%90%2Ea/"), ("//א.a/".into(), vec![]));
     }
 
@@ -308,14 +289,8 @@ mod tests {
         assert_eq!(shown("//XN--9CA.de/").0, "//é.de/");
         assert_eq!(shown("//xn--bcher-kva.de/"), ("//bücher.de/".into(), vec![]));
         assert_eq!(shown("//xn--pple-43d.de/").0, "//xn--pple-43d.de/");
-        assert_eq!(
-            shown("//\u{430}pple.de/"),
-            ("//xn--pple-43d.de/".into(), one("mixed-scripts", "\u{430}pple"))
-        );
-        assert_eq!(
-            shown("//%D0%B0pple.de/"),
-            ("//%D0%B0pple.de/".into(), one("mixed-scripts", "%D0%B0pple"))
-        );
+        assert_eq!(shown("//\u{430}pple.de/"), ("//xn--pple-43d.de/".into(), one("mixed-scripts", "\u{430}pple")));
+        assert_eq!(shown("//%D0%B0pple.de/"), ("//%D0%B0pple.de/".into(), one("mixed-scripts", "%D0%B0pple")));
         assert_eq!(shown("//xn--a.de/"), ("//xn--a.de/".into(), one("a-label-invalid", "xn--a")));
         assert_eq!(
             shown("//xn--4dbcagdahymbxekheh6e0a7fei0b.il/").0,

@@ -59,12 +59,7 @@ pub fn of_component(component: &str, text: &str) -> Vec<Range<usize>> {
 /// let found = &extract(text)[0];
 /// assert_eq!(mask::of_part(text, found.start..found.end, &found.identifier, &secrets), "sip:u:***");
 /// ```
-pub fn of_part<'i>(
-    text: &str,
-    place: Range<usize>,
-    identifier: &'i str,
-    secrets: &[Range<usize>],
-) -> Cow<'i, str> {
+pub fn of_part<'i>(text: &str, place: Range<usize>, identifier: &'i str, secrets: &[Range<usize>]) -> Cow<'i, str> {
     let first = secrets.partition_point(|secret| secret.end <= place.start);
     let last = secrets.partition_point(|secret| secret.start < place.end);
     let names = Names::default();
@@ -72,9 +67,8 @@ pub fn of_part<'i>(
         return masked(identifier, &names);
     }
     // Line breaks are not part of the identifier.
-    let written = |range: Range<usize>| {
-        text[range].bytes().filter(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count()
-    };
+    let written =
+        |range: Range<usize>| text[range].bytes().filter(|b| !matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
     if written(place.clone()) != identifier.len() {
         return Cow::Owned(MASK.to_owned());
     }

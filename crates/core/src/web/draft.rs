@@ -115,12 +115,7 @@ impl<'o> Draft<'o> {
     }
 
     /// Parses a host and writes it.
-    pub(super) fn write_host<R: Report>(
-        &mut self,
-        input: &str,
-        at: usize,
-        errors: &mut R,
-    ) -> Result<(), Failure> {
+    pub(super) fn write_host<R: Report>(&mut self, input: &str, at: usize, errors: &mut R) -> Result<(), Failure> {
         self.parts.host_start = self.end();
         let style = if self.is_special() { HostStyle::Special } else { HostStyle::Opaque };
         let shape = host::write(self.href, input, style, at, errors)?;

@@ -76,8 +76,7 @@ impl QueryEncoding {
         let mut buffer = [0u8; 1024];
         let mut rest = input;
         loop {
-            let (result, read, written) =
-                encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
+            let (result, read, written) = encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
             for byte in &buffer[..written] {
                 if is_in(*byte, set) {
                     push_octet(out, *byte);

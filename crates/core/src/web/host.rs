@@ -47,12 +47,7 @@ pub(super) fn write<R: Report>(
     }
 }
 
-fn special<R: Report>(
-    out: &mut String,
-    input: &str,
-    at: usize,
-    errors: &mut R,
-) -> Result<HostShape, Failure> {
+fn special<R: Report>(out: &mut String, input: &str, at: usize, errors: &mut R) -> Result<HostShape, Failure> {
     let end = at + input.len();
     let start = out.len();
     let plain = || !input.is_empty() && sets::find(input.as_bytes(), 0, sets::DOMAIN_STOP) == input.len();
@@ -97,8 +92,7 @@ pub(super) fn write_plain(out: &mut String, domain: &str) -> bool {
 /// Percent-decodes the host as UTF-8, with U+FFFD for invalid bytes; borrowed without any "%XX".
 fn decoded(input: &str) -> Cow<'_, str> {
     let bytes = input.as_bytes();
-    if !bytes.contains(&b'%') || !(0..bytes.len()).any(|at| crate::syntax::percent::is_pct_encoded(bytes, at))
-    {
+    if !bytes.contains(&b'%') || !(0..bytes.len()).any(|at| crate::syntax::percent::is_pct_encoded(bytes, at)) {
         return Cow::Borrowed(input);
     }
     Cow::Owned(String::from_utf8_lossy(&percent_decode(bytes)).into_owned())
@@ -132,8 +126,7 @@ fn domain_parser<R: Report>(
         }
     };
     let result = &out.as_bytes()[start..];
-    let accepted =
-        converted && !result.is_empty() && !result.iter().any(|b| sets::is_in(*b, sets::FORBIDDEN_DOMAIN));
+    let accepted = converted && !result.is_empty() && !result.iter().any(|b| sets::is_in(*b, sets::FORBIDDEN_DOMAIN));
     if R::LISTENS && (!accepted || idna::to_ascii(domain, idna::Strictness::Strict).is_none()) {
         let effect = if accepted { Effect::Continued } else { Effect::Failed };
         errors.report(Kind::DomainToAscii, at, end, effect);
@@ -292,10 +285,9 @@ mod tests {
         }
         assert_eq!(special("192.168.257").as_deref(), Some("192.168.1.1"));
         assert_eq!(special("0xffffffff").as_deref(), Some("255.255.255.255"));
-        for text in [
-            "09", "256.1.1.1", "1.2.3.4.5", "example.255", "a.0x", "4294967296", "1..2",
-            "99999999999999999999999",
-        ] {
+        for text in
+            ["09", "256.1.1.1", "1.2.3.4.5", "example.255", "a.0x", "4294967296", "1..2", "99999999999999999999999"]
+        {
             assert_eq!(special(text), None, "{text}");
         }
     }

@@ -60,14 +60,11 @@ impl View<'_> {
     /// Returns the reason why a value had no effect.
     fn reason(&self, property: Property, value: &str) -> Ignored {
         let refused = match property {
-            Property::Username | Property::Password | Property::Port => {
-                self.cannot_have_username_password_port()
-            }
+            Property::Username | Property::Password | Property::Port => self.cannot_have_username_password_port(),
             Property::Host | Property::Hostname | Property::Pathname => self.has_opaque_path(),
             Property::Protocol => {
                 let scheme = value.strip_suffix(':').unwrap_or(value).as_bytes();
-                scheme.first().is_some_and(u8::is_ascii_alphabetic)
-                    && scheme.iter().all(|byte| is(*byte, SCHEME))
+                scheme.first().is_some_and(u8::is_ascii_alphabetic) && scheme.iter().all(|byte| is(*byte, SCHEME))
             }
             _ => false,
         };
@@ -92,9 +89,7 @@ impl View<'_> {
                 let end = value.find(ends).unwrap_or(value.len());
                 let colon = if self.scheme() == "file" { None } else { port_colon(&value[..end]) };
                 match colon {
-                    Some(colon) if property == Property::Hostname || !is_port(&value[colon + 1..end]) => {
-                        Some(colon)
-                    }
+                    Some(colon) if property == Property::Hostname || !is_port(&value[colon + 1..end]) => Some(colon),
                     _ => after(end),
                 }
             }

@@ -94,12 +94,7 @@ impl View<'_> {
 }
 
 /// Parses a value with a state override ("basic URL parse") and appends the result.
-fn run<'o>(
-    url: Draft<'o>,
-    before: &View<'_>,
-    value: &str,
-    state: Override,
-) -> (Result<(), Failure>, Draft<'o>) {
+fn run<'o>(url: Draft<'o>, before: &View<'_>, value: &str, state: Override) -> (Result<(), Failure>, Draft<'o>) {
     let value = Cleaned::new(value, Ends::Keep, &mut Unheard::default());
     let around = Around::Setter(state, before);
     let errors = &mut Unheard::default();

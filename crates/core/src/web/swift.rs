@@ -138,9 +138,7 @@ pub(super) fn path(bytes: &[u8], start: usize, scheme: Scheme) -> Result<usize, 
     }
     match bytes.get(at) {
         None | Some(b'?' | b'#') => Ok(at),
-        Some(_) => {
-            Err(bytes[start..at].iter().rposition(|b| *b == b'/').map_or(start, |slash| start + slash + 1))
-        }
+        Some(_) => Err(bytes[start..at].iter().rposition(|b| *b == b'/').map_or(start, |slash| start + slash + 1)),
     }
 }
 

@@ -187,8 +187,7 @@ impl<'a> View<'a> {
 
     /// Returns the text between "//" and the path; None if the host is null.
     pub fn authority(&self) -> Option<&'a str> {
-        (self.parts.host != HostShape::Null)
-            .then(|| self.cut(self.parts.scheme_end + 3, self.parts.path_start))
+        (self.parts.host != HostShape::Null).then(|| self.cut(self.parts.scheme_end + 3, self.parts.path_start))
     }
 
     /// Returns the start of the path, after the "/." that only a path without a host may have.
@@ -214,8 +213,7 @@ impl<'a> View<'a> {
 
     /// Returns the fragment, without "#".
     pub fn fragment(&self) -> Option<&'a str> {
-        (self.parts.fragment_start != ABSENT)
-            .then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
+        (self.parts.fragment_start != ABSENT).then(|| self.cut(self.parts.fragment_start + 1, self.href.len() as u32))
     }
 
     /// Returns "?" and the query; "" if it is null or empty.

@@ -113,9 +113,7 @@ fn is_host(text: &str) -> bool {
 fn is_opaque_host(text: &str) -> bool {
     match text.strip_prefix('[') {
         Some(inner) => inner.strip_suffix(']').is_some_and(is_ipv6),
-        None => {
-            !text.is_empty() && are_units(text) && !text.bytes().any(|b| sets::is_in(b, sets::FORBIDDEN_HOST))
-        }
+        None => !text.is_empty() && are_units(text) && !text.bytes().any(|b| sets::is_in(b, sets::FORBIDDEN_HOST)),
     }
 }
 

@@ -60,10 +60,8 @@ pub fn value(written: &str, outside: bool) -> String {
         let taken = if joined > 0 { joined } else { length(behind.as_bytes()) };
         let escape = &behind[..taken];
         if joined == 0 {
-            let hex: u32 = escape
-                .bytes()
-                .map_while(|byte| char::from(byte).to_digit(16))
-                .fold(0, |code, digit| code << 4 | digit);
+            let hex: u32 =
+                escape.bytes().map_while(|byte| char::from(byte).to_digit(16)).fold(0, |code, digit| code << 4 | digit);
             match escape.chars().next() {
                 None if outside => value.push('\u{FFFD}'),
                 None => {}

@@ -19,8 +19,7 @@ fn values(source: &str, kind: Kind) -> Vec<String> {
 
 #[test]
 fn references_have_places_values_and_properties() {
-    let source =
-        "é{ Background: u\\72 l( a\\20 b ) } /* url(no) */ @font-face { --S: image-set('c' 1x, \"d\" 2x) }";
+    let source = "é{ Background: u\\72 l( a\\20 b ) } /* url(no) */ @font-face { --S: image-set('c' 1x, \"d\" 2x) }";
     assert_eq!(
         found(source, Kind::Stylesheet),
         [
@@ -33,8 +32,7 @@ fn references_have_places_values_and_properties() {
 
 #[test]
 fn imports_count_at_the_top() {
-    let source =
-        "@charset 'x'; @layer a; @import 'b'; @import url(c) print; @namespace d url(e); @import 'f'; a{}";
+    let source = "@charset 'x'; @layer a; @import 'b'; @import url(c) print; @namespace d url(e); @import 'f'; a{}";
     let names: Vec<_> = found(source, Kind::Stylesheet).into_iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(
         names,
@@ -57,9 +55,7 @@ fn an_import_behind_a_rule_is_late() {
 
 #[test]
 fn numbers_hashes_and_keywords_are_no_urls() {
-    for source in
-        ["a: 1url(b)", "a: #url(b)", "a: -1e3url(b)", "a: .5url(b)", "b: x@url(c)", "a: url-prefix(b)"]
-    {
+    for source in ["a: 1url(b)", "a: #url(b)", "a: -1e3url(b)", "a: .5url(b)", "b: x@url(c)", "a: url-prefix(b)"] {
         assert!(values(source, Kind::Declarations).is_empty(), "{source}");
     }
     // A percentage is one token, and the start of the last one ends what is late.

@@ -117,9 +117,8 @@ impl<'s> Tokens<'s> {
 
     /// Returns true if a name begins at `at` (section 4.3.9).
     fn begins_name(&self, at: usize) -> bool {
-        let begins = |at: usize| {
-            self.bytes.get(at).is_some_and(|byte| is_name(*byte) && !matches!(byte, b'-' | b'0'..=b'9'))
-        };
+        let begins =
+            |at: usize| self.bytes.get(at).is_some_and(|byte| is_name(*byte) && !matches!(byte, b'-' | b'0'..=b'9'));
         match self.bytes.get(at) {
             Some(b'-') => begins(at + 1) || self.bytes.get(at + 1) == Some(&b'-') || self.escapes(at + 1),
             _ => begins(at) || self.escapes(at),
@@ -206,9 +205,7 @@ impl<'s> Tokens<'s> {
                     return Token::Url;
                 }
                 Some(b'\\') if self.escapes(self.at) => self.escape(),
-                Some(b'"' | b'\'' | b'(' | b'\\' | 1..=8 | 0x0B | 0x0E..=0x1F | 0x7F) => {
-                    return self.bad_url()
-                }
+                Some(b'"' | b'\'' | b'(' | b'\\' | 1..=8 | 0x0B | 0x0E..=0x1F | 0x7F) => return self.bad_url(),
                 Some(byte) if byte == b')' || is_space(byte) => {
                     self.space();
                     match self.peek(0) {

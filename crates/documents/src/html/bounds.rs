@@ -182,8 +182,7 @@ impl Bridge<'_> {
                 let _ = self.builder.process_token(Token::CommentToken(StrTendril::new()), 1);
                 let parent = self.builder.sink.comment_parent.get();
                 let owner = self.builder.sink.name_of(parent);
-                let around =
-                    owner.as_ref().map_or((ns!(html), ""), |name| (name.namespace.clone(), &*name.local));
+                let around = owner.as_ref().map_or((ns!(html), ""), |name| (name.namespace.clone(), &*name.local));
                 // A tag that leaves foreign content makes the stack shorter.
                 let namespace = namespace_within((&around.0, around.1), name, drives_out)?;
                 // Outside of foreign content these tags only add attributes.

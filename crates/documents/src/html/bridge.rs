@@ -374,8 +374,6 @@ fn state(result: &TokenSinkResult<Handle>) -> Option<State> {
         TokenSinkResult::RawData(RawKind::Rcdata) => Some(State::RcData),
         TokenSinkResult::RawData(RawKind::Rawtext) => Some(State::RawText),
         TokenSinkResult::RawData(_) => Some(State::ScriptData),
-        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => {
-            None
-        }
+        TokenSinkResult::Continue | TokenSinkResult::Script(_) | TokenSinkResult::EncodingIndicator(_) => None,
     }
 }

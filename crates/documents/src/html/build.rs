@@ -21,7 +21,6 @@ pub(super) fn build(source: &str, wanted: &Wanted, scripting: Scripting, origin:
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let mut bridge = Bridge::new(source, wanted, options);
     bridge.position = start;
-    let Ok(()) =
-        Tokenizer::new_with_emitter(Source(&source.as_bytes()[start..]), Emitting(&mut bridge)).finish();
+    let Ok(()) = Tokenizer::new_with_emitter(Source(&source.as_bytes()[start..]), Emitting(&mut bridge)).finish();
     (bridge.builder.sink, bridge.out)
 }

@@ -69,10 +69,7 @@ pub struct Wanted {
 impl Wanted {
     /// Creates the set from attribute names as the tokenizer emits them (ASCII lower case, with prefix: `href`,
     /// `xlink:href`) and element names as in the tree (`a`, `feImage`).
-    pub fn new<'n>(
-        attributes: impl IntoIterator<Item = &'n str>,
-        elements: impl IntoIterator<Item = &'n str>,
-    ) -> Self {
+    pub fn new<'n>(attributes: impl IntoIterator<Item = &'n str>, elements: impl IntoIterator<Item = &'n str>) -> Self {
         let mut wanted = Wanted::default();
         for name in attributes {
             if !wanted.attributes.contains_key(name.as_bytes()) {
@@ -102,10 +99,7 @@ impl Wanted {
     fn tag(&self, name: &str) -> bool {
         self.element(name)
             || (name == "image" && self.element("img"))
-            || self
-                .elements
-                .keys()
-                .any(|element| element.len() == name.len() && element.eq_ignore_ascii_case(name))
+            || self.elements.keys().any(|element| element.len() == name.len() && element.eq_ignore_ascii_case(name))
     }
 }
 
@@ -124,12 +118,7 @@ pub const MAX_LEN: usize = u32::MAX as usize - 1;
 /// let href = &row.attributes[0];
 /// assert_eq!((&*href.value, href.start, href.end), ("x?a&b", 12, 21));
 /// ```
-pub fn read<'s>(
-    source: &'s str,
-    wanted: &Wanted,
-    scripting: Scripting,
-    origin: Origin,
-) -> Option<Document<'s>> {
+pub fn read<'s>(source: &'s str, wanted: &Wanted, scripting: Scripting, origin: Origin) -> Option<Document<'s>> {
     (source.len() <= MAX_LEN).then(|| {
         let (tree, tags) = build::build(source, wanted, scripting, origin);
         flat::flatten(source, wanted, tree, tags)

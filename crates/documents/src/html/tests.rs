@@ -3,9 +3,7 @@
 use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{
-    BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
-};
+use html5ever::tokenizer::{BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 use proptest::prelude::*;
 
 use super::*;
@@ -56,9 +54,7 @@ fn shape(source: &str) -> String {
 fn values(source: &str) -> Vec<(String, String)> {
     let document = document(source);
     let attributes = document.rows.iter().flat_map(|row| row.attributes.clone());
-    attributes
-        .map(|attribute| (slice(source, attribute.start, attribute.end), attribute.value.into_owned()))
-        .collect()
+    attributes.map(|attribute| (slice(source, attribute.start, attribute.end), attribute.value.into_owned())).collect()
 }
 
 fn pair(raw: &str, value: &str) -> Vec<(String, String)> {
@@ -73,12 +69,7 @@ fn implied_elements_have_rows_without_a_tag() {
         document.rows.iter().map(|row| (&*document.names[row.name as usize], row.parent, row.tag)).collect();
     assert_eq!(
         rows,
-        [
-            ("html", None, None),
-            ("head", Some(0), None),
-            ("body", Some(0), None),
-            ("p", Some(2), Some((0, 3)))
-        ]
+        [("html", None, None), ("head", Some(0), None), ("body", Some(0), None), ("p", Some(2), Some((0, 3)))]
     );
 }
 
@@ -129,8 +120,7 @@ fn declared_shadow_trees_are_told_from_templates() {
         <template shadowrootmode=open><a href=y></template></div>
         <table><template shadowrootmode=closed><a href=z></template></table>";
     let document = document(source);
-    let scopes: Vec<_> =
-        document.rows.iter().filter(|row| !row.attributes.is_empty()).map(|row| row.scope).collect();
+    let scopes: Vec<_> = document.rows.iter().filter(|row| !row.attributes.is_empty()).map(|row| row.scope).collect();
     // A second one has no effect, and a table cannot be a host.
     assert_eq!(scopes, [Scope::Shadow, Scope::Template, Scope::Template]);
 }
@@ -143,15 +133,9 @@ fn foreign_content() {
     );
     assert_eq!(shape("<svg><a href=x /><p id=p>"), "(svg:svg (svg:a href=x)) (p id=p)");
     assert_eq!(shape("<svg><feimage href=x></svg>"), "(svg:svg (svg:feImage href=x))");
-    assert_eq!(
-        shape("<math href=m><mi href=i><a href=h>"),
-        "(mathml:math href=m (mathml:mi href=i (a href=h)))"
-    );
+    assert_eq!(shape("<math href=m><mi href=i><a href=h>"), "(mathml:math href=m (mathml:mi href=i (a href=h)))");
     assert_eq!(shape("<svg><font size=1><a href=x>"), "(svg:svg) (font (a href=x))");
-    assert_eq!(
-        shape("<math id=m><annotation-xml encoding=text/html><p id=p>"),
-        "(mathml:math id=m (p id=p))"
-    );
+    assert_eq!(shape("<math id=m><annotation-xml encoding=text/html><p id=p>"), "(mathml:math id=m (p id=p))");
     assert_eq!(shape("<math id=m><annotation-xml><p id=p>"), "(mathml:math id=m) (p id=p)");
     assert_eq!(shape("<svg><![CDATA[<a href=x>]]></svg><![CDATA[<a href=y>]]>"), "(svg:svg)");
 }
@@ -180,10 +164,7 @@ fn places_of_values() {
     assert_eq!(values("<a href\r\n=\r\n\"x\">"), pair("x", "x"));
     assert_eq!(values("<a\r\nhref=\"a\r\nb\rc\n\"\r\n>"), pair("a\r\nb\rc\n", "a\nb\nc\n"));
     assert_eq!(values("<A HREF=x>"), pair("x", "x"));
-    assert_eq!(
-        values("<a href=\"&notit;&not;&#x80;&#0;\">"),
-        pair("&notit;&not;&#x80;&#0;", "&notit;¬€\u{FFFD}")
-    );
+    assert_eq!(values("<a href=\"&notit;&not;&#x80;&#0;\">"), pair("&notit;&not;&#x80;&#0;", "&notit;¬€\u{FFFD}"));
     assert_eq!(values("<a href=\"a\0b\">"), pair("a\0b", "a\u{FFFD}b"));
     assert_eq!(values("é<a href=\"😀é\" title=€ id=ü>"), [pair("😀é", "😀é"), pair("ü", "ü")].concat());
 }
@@ -203,8 +184,7 @@ fn a_byte_order_mark_is_a_character_of_the_source_only() {
 
 #[test]
 fn an_unfinished_tag_makes_no_element() {
-    for source in ["<p id=1><a href=x", "<p id=1><a href=\"x", "<p id=1><a", "<p id=1></a href", "<p id=1><"]
-    {
+    for source in ["<p id=1><a href=x", "<p id=1><a href=\"x", "<p id=1><a", "<p id=1></a href", "<p id=1><"] {
         assert_eq!(shape(source), "(p id=1)");
     }
 }
@@ -249,8 +229,7 @@ fn srcdoc_without_a_doctype_is_not_in_quirks_mode() {
 #[test]
 fn what_would_be_too_deep_is_a_sibling() {
     for tag in ["div", "a", "b", "table><td", "svg", "svg><desc", "template", "custom-element", "object"] {
-        let source =
-            format!("<{tag}>").repeat(20_000) + "<img src=x>" + &"</div>".repeat(20_000) + "<p id=end>";
+        let source = format!("<{tag}>").repeat(20_000) + "<img src=x>" + &"</div>".repeat(20_000) + "<p id=end>";
         let document = document(&source);
         let depth_of = |row: &Row<'_>| {
             let mut depth = 0;

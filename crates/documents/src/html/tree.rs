@@ -157,13 +157,7 @@ impl Tree {
 
     /// Adds a leaf: an element outside of the tree builder, a child of `parent` that is never open. Returns the node of
     /// its contents if it is a template.
-    pub(super) fn leaf(
-        &self,
-        parent: u32,
-        namespace: Namespace,
-        local: LocalName,
-        made: Made,
-    ) -> Option<u32> {
+    pub(super) fn leaf(&self, parent: u32, namespace: Namespace, local: LocalName, made: Made) -> Option<u32> {
         let template = namespace == ns!(html) && local == local_name!("template");
         let handle = self.make(namespace, local, made, template);
         self.arena.borrow_mut().append(parent, handle.id);

@@ -51,10 +51,7 @@ fn escape(piece: &[u8]) -> (u32, usize) {
         Some(b'u') => {
             let unit = hex(piece.get(2..6));
             let low = hex(piece.get(8..12));
-            if (0xD800..0xDC00).contains(&unit)
-                && piece.get(6..8) == Some(b"\\u")
-                && (0xDC00..0xE000).contains(&low)
-            {
+            if (0xD800..0xDC00).contains(&unit) && piece.get(6..8) == Some(b"\\u") && (0xDC00..0xE000).contains(&low) {
                 return (0x1_0000 + ((unit - 0xD800) << 10) + (low - 0xDC00), 12);
             }
             return (unit, 6);

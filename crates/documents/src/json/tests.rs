@@ -68,10 +68,7 @@ fn what_came_before_a_mistake_is_kept() {
     let source = r#"{"a": ["b", {"c": "d", "e": "#;
     let kept: Vec<_> = rows(source).into_iter().filter(|row| row.0 == Kind::Text).map(|row| row.3).collect();
     assert_eq!(kept, ["a", "b", "c", "d"]);
-    assert!(rows(source)
-        .iter()
-        .filter(|row| row.0 == Kind::Object)
-        .all(|row| row.2 as usize == source.len()));
+    assert!(rows(source).iter().filter(|row| row.0 == Kind::Object).all(|row| row.2 as usize == source.len()));
 }
 
 #[test]
@@ -97,8 +94,7 @@ fn names_are_compared_again_only_where_one_may_come_twice() {
 
 #[test]
 fn the_name_of_a_sole_string_is_found() {
-    let source =
-        br#"[{"a": "b"}, {"a": 1}, {"a": {}}, {}, {"a": "b", "c": 1}, {"a": ["b"]}, {"a": "b", "a": "b"}]"#;
+    let source = br#"[{"a": "b"}, {"a": 1}, {"a": {}}, {}, {"a": "b", "c": 1}, {"a": ["b"]}, {"a": "b", "a": "b"}]"#;
     let document = read(source).unwrap();
     let objects = (1..document.len() as u32).filter(|row| document.kind(source, *row) == Kind::Object);
     let found: Vec<_> = objects.map(|row| document.sole_text(source, row)).collect();
@@ -138,10 +134,7 @@ fn check(source: &[u8], document: &Document) {
         }
         let _ = value(document.written(source, row));
     }
-    assert!(document
-        .mistakes
-        .iter()
-        .all(|Mistake { start, end, .. }| start <= end && *end as usize <= source.len()));
+    assert!(document.mistakes.iter().all(|Mistake { start, end, .. }| start <= end && *end as usize <= source.len()));
 }
 
 proptest! {

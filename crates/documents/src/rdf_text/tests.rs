@@ -31,10 +31,7 @@ fn a_run_of_other_words_is_one_mark() {
 #[test]
 fn directives_are_words_of_turtle_and_of_sparql_only() {
     let text = "@base <a> @en bASe <b> GRAPH";
-    assert_eq!(
-        kinds(text, Language::Turtle),
-        [Kind::At, Kind::Iri, Kind::Mark, Kind::Bare, Kind::Iri, Kind::Mark]
-    );
+    assert_eq!(kinds(text, Language::Turtle), [Kind::At, Kind::Iri, Kind::Mark, Kind::Bare, Kind::Iri, Kind::Mark]);
     assert_eq!(kinds(text, Language::NTriples), [Kind::Mark, Kind::Iri, Kind::Mark, Kind::Iri, Kind::Mark]);
     assert_eq!(kinds("SELECT GRAPH", Language::Sparql), [Kind::Bare, Kind::Bare]);
 }

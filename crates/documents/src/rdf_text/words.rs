@@ -173,8 +173,7 @@ fn numeric_escape(bytes: &[u8]) -> Option<usize> {
 
 /// Reads a string. An unclosed one ends with its line, or, in three quotation marks, with the text.
 fn string(bytes: &[u8], start: usize, quote: u8) -> (Kind, usize) {
-    let is_long =
-        |at: usize| bytes.get(at..at + 3).is_some_and(|marks| marks.iter().all(|mark| *mark == quote));
+    let is_long = |at: usize| bytes.get(at..at + 3).is_some_and(|marks| marks.iter().all(|mark| *mark == quote));
     let long = is_long(start);
     let mut at = start + if long { 3 } else { 1 };
     while let Some(byte) = bytes.get(at) {

@@ -37,13 +37,7 @@ impl Dtd {
         self.entities.get_or_insert_with(name.as_bytes(), || text.as_bytes().into());
     }
 
-    pub(super) fn declare_attribute(
-        &mut self,
-        element: &str,
-        name: &str,
-        is_cdata: bool,
-        default: Option<&str>,
-    ) {
+    pub(super) fn declare_attribute(&mut self, element: &str, name: &str, is_cdata: bool, default: Option<&str>) {
         self.has_defaults |= default.is_some();
         let attributes = self.elements.get_or_insert_with(element.as_bytes(), Attributes::default);
         if attributes.types.get(name.as_bytes()).is_some() {
@@ -85,8 +79,7 @@ impl Dtd {
                 Some(digits) => (digits, 16),
                 None => (number, 10),
             };
-            let number =
-                std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, radix).ok());
+            let number = std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, radix).ok());
             return number.and_then(char::from_u32).map_or(Reference::Unread, Reference::Character);
         }
         match name {

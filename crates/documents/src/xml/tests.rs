@@ -33,22 +33,16 @@ fn told(scanner: &mut Scanner, text: &[u8], until: usize, events: Option<u64>) -
     let mut tell = |namespaces: &Namespaces, event: Event<'_>| {
         lines.push(match event {
             Event::Start(start) => {
-                let namespace =
-                    start.namespace.map_or_else(|| "-".into(), |number| shown(namespaces.name(number)));
+                let namespace = start.namespace.map_or_else(|| "-".into(), |number| shown(namespaces.name(number)));
                 let mut line = format!("{} {} {} {namespace}", start.level, shown(start.name), start.offset);
                 for attribute in &start.attributes {
                     let value = shown(&attribute.value);
-                    line += &format!(
-                        " {}={value:?}@{:?}",
-                        shown(&attribute.name),
-                        attribute.place.unwrap_or((0, 0))
-                    );
+                    line += &format!(" {}={value:?}@{:?}", shown(&attribute.name), attribute.place.unwrap_or((0, 0)));
                 }
                 line
             }
             Event::Text { level, text } => {
-                let pieces =
-                    text.pieces.iter().map(|piece| (piece.start, piece.offset, piece.end, piece.verbatim));
+                let pieces = text.pieces.iter().map(|piece| (piece.start, piece.offset, piece.end, piece.verbatim));
                 format!("{level} /{:?} {:?}", shown(&text.value), pieces.collect::<Vec<_>>())
             }
             Event::Instruction(found) => {
@@ -67,8 +61,7 @@ fn all(text: &str) -> Vec<String> {
 
 #[test]
 fn tells_what_is_asked_for() {
-    let text =
-        "<r xmlns='urn:a'><no a='b'/><told/><x href='ü'/><x style='red'/><y style='url(z)' b='é'/></r>";
+    let text = "<r xmlns='urn:a'><no a='b'/><told/><x href='ü'/><x style='red'/><y style='url(z)' b='é'/></r>";
     assert_eq!(
         all(text),
         [
@@ -90,8 +83,7 @@ fn tells_all_within_some_elements() {
 
 #[test]
 fn tells_prefixes_that_mean_something_anywhere_and_those_that_mean_nothing_once() {
-    let text =
-        "<a><b x:y=''/><b xml:lang=''/><b xml:base=''/><c xmlns:x='urn:x'><b x:y=''/></c><p:q/><p:q/></a>";
+    let text = "<a><b x:y=''/><b xml:lang=''/><b xml:base=''/><c xmlns:x='urn:x'><b x:y=''/></c><p:q/><p:q/></a>";
     let told: Vec<_> = all(text).iter().map(|line| line.split(' ').nth(2).map(str::to_owned)).collect();
     assert_eq!(told, ["0", "30", "46", "65", "80"].map(|place| Some(place.to_owned())));
 }

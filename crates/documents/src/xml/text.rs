@@ -50,8 +50,7 @@ impl Text {
 
     /// Adds a text that replaces a range of the source.
     pub(super) fn add_whole(&mut self, text: &[u8], (offset, end): (usize, usize)) {
-        let same =
-            self.pieces.last().is_some_and(|last| !last.verbatim && (last.offset, last.end) == (offset, end));
+        let same = self.pieces.last().is_some_and(|last| !last.verbatim && (last.offset, last.end) == (offset, end));
         if !same {
             self.pieces.push(Piece { start: self.length, offset, end, verbatim: false });
         }

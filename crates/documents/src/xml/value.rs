@@ -6,12 +6,7 @@ use std::sync::Arc;
 use super::dtd::{Dtd, Reference};
 
 /// Normalizes an attribute; `written` is the text between the quotation marks, `left` the remaining bytes of entities.
-pub(super) fn normalized<'t>(
-    written: &'t [u8],
-    is_cdata: bool,
-    dtd: &Dtd,
-    left: &mut usize,
-) -> Cow<'t, [u8]> {
+pub(super) fn normalized<'t>(written: &'t [u8], is_cdata: bool, dtd: &Dtd, left: &mut usize) -> Cow<'t, [u8]> {
     let plain = |byte: &u8| !matches!(byte, b'&' | b'\t' | b'\n' | b'\r');
     if is_cdata && written.iter().all(plain) {
         return Cow::Borrowed(written);
@@ -65,13 +60,7 @@ impl Value {
     /// Reads up to the next entity: returns the index behind it, and its text.
     ///
     /// In an entity line ends are normalized already: a carriage return was written `&#13;`.
-    fn until_entity(
-        &mut self,
-        text: &[u8],
-        mut at: usize,
-        dtd: &Dtd,
-        is_entity: bool,
-    ) -> (usize, Option<Arc<[u8]>>) {
+    fn until_entity(&mut self, text: &[u8], mut at: usize, dtd: &Dtd, is_entity: bool) -> (usize, Option<Arc<[u8]>>) {
         while let Some(byte) = text.get(at) {
             at += 1;
             match byte {

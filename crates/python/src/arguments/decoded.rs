@@ -12,12 +12,7 @@ use crate::arguments::errors;
 use crate::arguments::long::quick;
 
 /// Decodes a part of a text. An error is about the whole text, where its secrets are known.
-pub(crate) fn decoded_part<'py>(
-    py: Python<'py>,
-    text: &str,
-    part: &str,
-    plus: Plus,
-) -> PyResult<Bound<'py, PyString>> {
+pub(crate) fn decoded_part<'py>(py: Python<'py>, text: &str, part: &str, plus: Plus) -> PyResult<Bound<'py, PyString>> {
     match quick(py, part.len(), || decode_text(part, plus)) {
         Ok(decoded) => Ok(PyString::new(py, &decoded)),
         Err(error) => {

@@ -38,12 +38,7 @@ where
 }
 
 /// Call a function of a module of `urikit.core`, imported when first needed.
-pub(crate) fn call_python<'py, A>(
-    py: Python<'py>,
-    module: &str,
-    function: &str,
-    args: A,
-) -> PyResult<Bound<'py, PyAny>>
+pub(crate) fn call_python<'py, A>(py: Python<'py>, module: &str, function: &str, args: A) -> PyResult<Bound<'py, PyAny>>
 where
     A: PyCallArgs<'py>,
 {

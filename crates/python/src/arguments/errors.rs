@@ -91,8 +91,7 @@ pub(crate) fn idna(
 /// A `ColumnError`: about the row of a code and an offset, or about the column.
 #[cold]
 pub(crate) fn column(py: Python<'_>, about: String, row: Option<(usize, &'static str, usize)>) -> PyErr {
-    let (row, code, offset) =
-        row.map_or((None, None, None), |(row, code, at)| (Some(row), Some(code), Some(at)));
+    let (row, code, offset) = row.map_or((None, None, None), |(row, code, at)| (Some(row), Some(code), Some(at)));
     raise(py, &COLUMN, "ColumnError", (about, row, code, offset))
 }
 

@@ -72,8 +72,7 @@ pub(crate) fn on_two<T: Send + 'static>(
     if first.text().len() + second.text().len() < LONG {
         return Ok(work(first, second));
     }
-    let (texts, offsets) =
-        ((first.text().to_owned(), second.text().to_owned()), (first.offsets(), second.offsets()));
+    let (texts, offsets) = ((first.text().to_owned(), second.text().to_owned()), (first.offsets(), second.offsets()));
     apart(py, move || {
         let first = Reference::from_parts(&texts.0, offsets.0);
         work(&first, &Reference::from_parts(&texts.1, offsets.1))

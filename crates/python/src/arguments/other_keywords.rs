@@ -35,9 +35,7 @@ pub(crate) fn refuse_keywords(method: &str, others: Option<&Bound<'_, PyDict>>) 
 #[cold]
 fn unknown_keyword(method: &str, name: &str) -> PyErr {
     let hint = match KEYWORDS.iter().find(|row| row.0 == name) {
-        _ if method.starts_with("WebURL") && matches!(name, "authority" | "netloc") => {
-            "; use host= and port="
-        }
+        _ if method.starts_with("WebURL") && matches!(name, "authority" | "netloc") => "; use host= and port=",
         Some((_, hint)) => &format!("; use {hint}"),
         None => "",
     };

@@ -51,9 +51,7 @@ choices! {
 pub(crate) struct ResolvePolicy(pub(crate) Policy);
 
 /// Reads the argument `policy`.
-pub(crate) fn policy_or_none<'a, 'py>(
-    any: &'a Bound<'py, PyAny>,
-) -> PyResult<Option<&'a Bound<'py, ResolvePolicy>>> {
+pub(crate) fn policy_or_none<'a, 'py>(any: &'a Bound<'py, PyAny>) -> PyResult<Option<&'a Bound<'py, ResolvePolicy>>> {
     let wanted = "ResolvePolicy or None";
     named::optional(any, "policy", wanted, |any, name| any.cast().map_err(|_| wrong_type(any, name, wanted)))
 }

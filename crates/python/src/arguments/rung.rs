@@ -79,9 +79,7 @@ impl Rung {
         format!("Rung.{}", self.core().name())
     }
 
-    fn __reduce__<'py>(
-        slf: Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>, &'static str))> {
+    fn __reduce__<'py>(slf: Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>, &'static str))> {
         let getattr = slf.py().import("builtins")?.getattr("getattr")?;
         Ok((getattr, (slf.as_any().get_type().into_any(), slf.get().core().name())))
     }

@@ -104,9 +104,8 @@ type Facts = (&'static str, &'static str, Vec<&'static str>, &'static str, &'sta
 /// Return the rows of the table of schemes: name, view, drivers, use, source, specification.
 #[pyfunction]
 pub(crate) fn scheme_facts() -> Vec<Facts> {
-    let row = |row: &schemes::Facts| {
-        (row.name, row.view, row.drivers.to_vec(), row.usage, row.source, row.specification)
-    };
+    let row =
+        |row: &schemes::Facts| (row.name, row.view, row.drivers.to_vec(), row.usage, row.source, row.specification);
     schemes::FACTS.iter().map(row).collect()
 }
 
@@ -168,8 +167,7 @@ impl<'py> Own<'py> {
             return Ok(work(policy, first, second));
         }
         let (schemes, policy) = (self.shared(), Policy { schemes: &Schemes::KNOWN, ..policy });
-        let work =
-            move |a: &Reference<'_>, b: &Reference<'_>| work(Policy { schemes: &schemes, ..policy }, a, b);
+        let work = move |a: &Reference<'_>, b: &Reference<'_>| work(Policy { schemes: &schemes, ..policy }, a, b);
         long::on_two(py, first, second, work)
     }
 }

@@ -30,8 +30,7 @@ impl<'py> FromPyObject<'_, 'py> for More {
         // A name with a lone surrogate is the name of no parameter.
         let name = |name: PyResult<Bound<'_, PyAny>>| {
             let name = name?;
-            let name =
-                name.cast::<PyString>().map_err(|_| wrong_type(&name, "a name of secret_names", "str"))?;
+            let name = name.cast::<PyString>().map_err(|_| wrong_type(&name, "a name of secret_names", "str"))?;
             Ok::<_, PyErr>(replaced(name)?.0.into_owned())
         };
         let names = any
@@ -68,11 +67,7 @@ pub(crate) fn masked<'py>(
 }
 
 /// The same of a text with lone surrogates, which UTF-8 cannot contain.
-fn slices<'py>(
-    text: &Bound<'py, PyString>,
-    utf8: &str,
-    secrets: Vec<Range<usize>>,
-) -> PyResult<Bound<'py, PyString>> {
+fn slices<'py>(text: &Bound<'py, PyString>, utf8: &str, secrets: Vec<Range<usize>>) -> PyResult<Bound<'py, PyString>> {
     let py = text.py();
     let mut cursor = Cursor::new(utf8);
     let slice = |start: usize, end: usize| text.get_item(PySlice::new(py, start as isize, end as isize, 1));

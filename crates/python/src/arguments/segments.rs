@@ -47,8 +47,7 @@ pub(crate) fn of_path(any: &Bound<'_, PyAny>) -> PyResult<Vec<Piece>> {
 pub(crate) fn of_paths(paths: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
     let mut pieces = Vec::new();
     for given in paths.iter() {
-        let piece =
-            segment(&given)?.ok_or_else(|| errors::wrong_type(&given, "a path", "a str or an int"))?;
+        let piece = segment(&given)?.ok_or_else(|| errors::wrong_type(&given, "a path", "a str or an int"))?;
         pieces.extend(piece.split('/').filter(|part| !part.text().is_empty()));
         if piece.text().ends_with('/') {
             pieces.push(Piece::Data(String::new()));

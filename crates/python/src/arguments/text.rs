@@ -90,8 +90,7 @@ fn decode<'py>(bytes: &Bound<'py, PyBytes>) -> PyResult<Bound<'py, PyString>> {
         None => Ok(PyString::new(py, &String::from_utf8_lossy(octets))),
         Some(offset) => {
             // UTF-8 as its characters; any other byte as `os.fsdecode` has it, so that a correction keeps it.
-            let string =
-                bytes.call_method1("decode", ("utf-8", "surrogateescape"))?.cast_into::<PyString>()?;
+            let string = bytes.call_method1("decode", ("utf-8", "surrogateescape"))?.cast_into::<PyString>()?;
             // Before the first mistake there is one character for each byte, and the mistake is one character.
             let counted = format!("{}?", String::from_utf8_lossy(&octets[..offset]));
             let code = Code::NonAscii.name();

@@ -32,17 +32,12 @@ const WANTED: &str = "a str, an int, a float, a bool, a URI, None, or a list of 
 /// The pairs of a mapping or of an iterable of pairs; `argument` names it in errors.
 pub(crate) fn pairs(any: &Bound<'_, PyAny>, argument: &str) -> PyResult<Vec<Pair>> {
     let grouped = grouped(any, argument)?.into_iter();
-    Ok(grouped
-        .flat_map(|(name, values)| values.into_iter().map(move |value| (name.clone(), value)))
-        .collect())
+    Ok(grouped.flat_map(|(name, values)| values.into_iter().map(move |value| (name.clone(), value))).collect())
 }
 
 /// How many bytes pairs have.
 pub(crate) fn size(pairs: &[Pair]) -> usize {
-    pairs
-        .iter()
-        .map(|(name, value)| name.text().len() + value.as_ref().map_or(0, |value| value.text().len()))
-        .sum()
+    pairs.iter().map(|(name, value)| name.text().len() + value.as_ref().map_or(0, |value| value.text().len())).sum()
 }
 
 /// The same, each name with its values: none for an empty list.
@@ -61,13 +56,10 @@ pub(crate) fn grouped(any: &Bound<'_, PyAny>, argument: &str) -> PyResult<Vec<(P
     let mut grouped = Vec::new();
     for item in items.try_iter().map_err(|_| wrong_type(any, argument, wanted))? {
         let item = item?;
-        let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract().map_err(|_| {
-            wrong_type(&item, &format!("a pair of {argument}"), "a tuple of a name and a value")
-        })?;
-        grouped.push((
-            Piece::read_in_query(&name, &format!("a name of {argument}"))?,
-            values(&value, argument)?,
-        ));
+        let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item
+            .extract()
+            .map_err(|_| wrong_type(&item, &format!("a pair of {argument}"), "a tuple of a name and a value"))?;
+        grouped.push((Piece::read_in_query(&name, &format!("a name of {argument}"))?, values(&value, argument)?));
     }
     Ok(grouped)
 }

@@ -312,10 +312,7 @@ impl URI {
 }
 
 /// The view of a URN by the reader of its namespace; None where none is at hand, or it refuses what follows.
-fn named<'py>(
-    readers: &Bound<'py, PyDict>,
-    urn: &Bound<'py, PyString>,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
+fn named<'py>(readers: &Bound<'py, PyDict>, urn: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let text = urn.to_str()?;
     let Some(colon) = text["urn:".len()..].find(':').map(|at| at + "urn:".len()) else { return Ok(None) };
     let Some(reader) = readers.get_item(&text[..colon])? else { return Ok(None) };

@@ -33,28 +33,14 @@ fn to_uri_by(py: Python<'_>, iri: &Reference<'_>, policy: &str) -> PyResult<Opti
             let byte = |n: usize| name.char_indices().nth(n).map_or(name.len(), |(byte, _)| byte);
             let place = |n: usize| characters::count(iri.text(), iri::place_in_text(iri, byte(n)));
             let character = at.and_then(|n| name.chars().nth(n));
-            Err(errors::idna(
-                py,
-                iri.text(),
-                &code,
-                policy,
-                (place(start), place(end)),
-                at.map(place),
-                character,
-            ))
+            Err(errors::idna(py, iri.text(), &code, policy, (place(start), place(end)), at.map(place), character))
         }
     }
 }
 
 /// The URI text where it is another one.
-fn converted(
-    py: Python<'_>,
-    iri: &Reference<'_>,
-    policy: &str,
-    hosts: Hosts<'static>,
-) -> PyResult<Option<String>> {
-    long::on(py, iri, move |iri| iri::to_uri(iri, hosts).map(changed))?
-        .map_err(|error| raised(py, iri, policy, error))
+fn converted(py: Python<'_>, iri: &Reference<'_>, policy: &str, hosts: Hosts<'static>) -> PyResult<Option<String>> {
+    long::on(py, iri, move |iri| iri::to_uri(iri, hosts).map(changed))?.map_err(|error| raised(py, iri, policy, error))
 }
 
 #[cold]
@@ -124,8 +110,7 @@ impl IRIReference {
         let found = bidi::report(&reference);
         let spans = characters::places(reference.text(), found.iter().map(|f| (f.start, f.end)));
         let rows = found.iter().zip(spans);
-        let rows: Vec<_> =
-            rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
+        let rows: Vec<_> = rows.map(|(f, (start, end))| (f.rule.name(), f.component.name(), start, end)).collect();
         call_python(py, "urikit.core.display", "findings", (slf, rows))
     }
 

@@ -223,11 +223,7 @@ fn dialect(home: Home) -> Dialect {
 }
 
 /// The names and values of a call: of a mapping or pairs, and of keywords.
-fn gathered(
-    pairs: Option<&Bound<'_, PyAny>>,
-    names: Option<&Bound<'_, PyDict>>,
-    home: Home,
-) -> PyResult<Vec<Values>> {
+fn gathered(pairs: Option<&Bound<'_, PyAny>>, names: Option<&Bound<'_, PyDict>>, home: Home) -> PyResult<Vec<Values>> {
     let mut gathered = match pairs {
         Some(pairs) if !pairs.is_none() => values::grouped(pairs, "params")?,
         _ => Vec::new(),
@@ -262,8 +258,7 @@ fn inputs(values: &[Option<Piece>], home: Home) -> Vec<Option<Input<'_>>> {
 
 /// How many bytes were given.
 fn size(gathered: &[Values]) -> usize {
-    let values =
-        |values: &[Option<Piece>]| values.iter().flatten().map(|value| value.text().len() + 1).sum::<usize>();
+    let values = |values: &[Option<Piece>]| values.iter().flatten().map(|value| value.text().len() + 1).sum::<usize>();
     gathered.iter().map(|(name, given)| name.text().len() + values(given)).sum()
 }
 
@@ -326,8 +321,7 @@ fn without(query: Option<&str>, names: &Bound<'_, PyTuple>) -> PyResult<Change<S
     if names.is_empty() {
         return Ok(Change::Keep);
     }
-    let patterns =
-        names.iter().map(|name| Piece::read_in_query(&name, "a name")).collect::<PyResult<Vec<_>>>()?;
+    let patterns = names.iter().map(|name| Piece::read_in_query(&name, "a name")).collect::<PyResult<Vec<_>>>()?;
     let patterns: Vec<Cow<'_, [u8]>> = patterns
         .iter()
         .map(|pattern| match pattern {

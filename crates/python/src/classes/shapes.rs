@@ -278,12 +278,10 @@ fn segments(any: &Bound<'_, PyAny>, syntax: Syntax, old: Option<&Reference<'_>>)
     let list = segments::of_path(any)?;
     let old = old.map_or("", |old| old.path());
     let size = list.iter().map(|segment| segment.text().len()).sum();
-    long::quick(py, size, || path::join_instead(syntax, old, list.iter().map(Piece::input))).map_err(
-        |error| {
-            let given: Vec<_> = list.iter().map(Piece::text).collect();
-            errors::build(py, &given.join("/"), error)
-        },
-    )
+    long::quick(py, size, || path::join_instead(syntax, old, list.iter().map(Piece::input))).map_err(|error| {
+        let given: Vec<_> = list.iter().map(Piece::text).collect();
+        errors::build(py, &given.join("/"), error)
+    })
 }
 
 /// The query of pairs. Pairs that the query has already leave it alone; without pairs the query is missing.
@@ -299,11 +297,8 @@ pub(crate) fn pairs(any: &Bound<'_, PyAny>, home: Home, old: Option<&str>) -> Py
         raw_text(&any.str()?)?
     } else {
         let pairs = values::pairs(any, "query")?;
-        let given = || {
-            pairs
-                .iter()
-                .map(|(name, value)| (home.input(name), value.as_ref().map(|value| home.input(value))))
-        };
+        let given =
+            || pairs.iter().map(|(name, value)| (home.input(name), value.as_ref().map(|value| home.input(value))));
         let dialect = query::Dialect { syntax: home.syntax(), ..query::Dialect::PLAIN };
         long::quick(py, values::size(&pairs), || query::write(given(), &dialect))
             .map_err(|error| errors::build(py, "", error))?

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFloatMethods, PyInt, PyList, PyMapping, PySequence,
-    PyString, PyTuple,
+    PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFloatMethods, PyInt, PyList, PyMapping, PySequence, PyString,
+    PyTuple,
 };
 use urikit_core::syntax::percent::Plus;
 use urikit_core::syntax::template::{Binding, Given, Part, Template, TemplateCode, TemplateError, Value};
@@ -251,8 +251,7 @@ impl URITemplate {
             Part::Expression(_, specs) => specs.as_slice(),
             Part::Literal(_) => &[],
         });
-        let range =
-            specs.into_iter().find(|spec| spec.name == number).map_or(0..0, |spec| spec.range.clone());
+        let range = specs.into_iter().find(|spec| spec.name == number).map_or(0..0, |spec| spec.range.clone());
         let (code, component) = (TemplateCode::Nested, "varspec");
         let error = TemplateError { code, component, offset: range.start, end: range.end };
         Err(errors::template(given.py(), self.template.text(), &error))

@@ -73,11 +73,7 @@ pub(crate) fn made_as<'py>(from: &Bound<'py, Base>, text: &str) -> PyResult<Boun
 ///
 /// The other is read by the grammar of the `URN`; what that refuses is not equivalent.
 /// Raises for a text that is not a URI reference at all, as comparing does otherwise.
-pub(crate) fn equivalent(
-    a: &Bound<'_, PyAny>,
-    b: &Bound<'_, PyAny>,
-    names: [&str; 2],
-) -> PyResult<Option<bool>> {
+pub(crate) fn equivalent(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, names: [&str; 2]) -> PyResult<Option<bool>> {
     let (urn, other, name) = match (a.cast_exact::<URN>(), b.cast_exact::<URN>()) {
         (Ok(urn), _) => (urn, b, names[1]),
         (_, Ok(urn)) => (urn, a, names[0]),
@@ -154,10 +150,7 @@ impl URN {
     /// (True, False)
     #[staticmethod]
     #[pyo3(signature = (text, /, grammar="rfc8141"))]
-    fn is_valid(
-        text: &Bound<'_, PyAny>,
-        #[pyo3(from_py_with = named::grammar::utf8)] grammar: &str,
-    ) -> PyResult<bool> {
+    fn is_valid(text: &Bound<'_, PyAny>, #[pyo3(from_py_with = named::grammar::utf8)] grammar: &str) -> PyResult<bool> {
         text::accepts(text, "text", parser(grammar)?)
     }
 

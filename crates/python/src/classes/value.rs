@@ -104,10 +104,7 @@ fn redacted<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> 
 /// What `format(value, specification)` gives: the text by the specification of a `str`, after
 /// "redacted:" without its secrets. "redacted" alone is short for "redacted:".
 #[inline]
-fn formatted<'py>(
-    text: &Bound<'py, PyString>,
-    specification: &Bound<'py, PyString>,
-) -> PyResult<Bound<'py, PyString>> {
+fn formatted<'py>(text: &Bound<'py, PyString>, specification: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
     let (text, rest) = match text::utf8(specification)? {
         "" => return Ok(text.clone()),
         "redacted" => return redacted(text),
@@ -133,7 +130,6 @@ fn frozen(value: &Bound<'_, PyAny>, name: &str, deleted: bool) -> PyErr {
         Err(error) => return error,
     };
     let given = if deleted { "None" } else { "..." };
-    let hint =
-        if COMPONENTS.contains(&name) { format!("; use .replace({name}={given})") } else { String::new() };
+    let hint = if COMPONENTS.contains(&name) { format!("; use .replace({name}={given})") } else { String::new() };
     PyAttributeError::new_err(format!("'{class}' object cannot change (attribute '{name}'){hint}"))
 }

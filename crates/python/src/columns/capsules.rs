@@ -73,8 +73,7 @@ fn readable<T>(pointer: *const c_void, what: &'static str) -> Result<*const T, R
 /// The pointer in a capsule of a name.
 fn inside<T>(any: &Bound<'_, PyAny>, name: &'static CStr) -> Result<*mut T, Refusal> {
     let capsule = any.cast::<PyCapsule>().map_err(|_| malformed("expected a capsule"))?;
-    let pointer =
-        capsule.pointer_checked(Some(name)).map_err(|_| malformed("expected a capsule of another name"))?;
+    let pointer = capsule.pointer_checked(Some(name)).map_err(|_| malformed("expected a capsule of another name"))?;
     readable::<T>(pointer.as_ptr(), "misaligned struct").map(<*const T>::cast_mut)
 }
 
@@ -128,8 +127,7 @@ fn columns(schema: &RawSchema) -> String {
     };
     // SAFETY: neither null nor misaligned, and the interface says that so many pointers are there.
     let children = unsafe { std::slice::from_raw_parts(children, count.min(NAMED)) };
-    let sound =
-        children.iter().filter_map(|child| readable::<RawSchema>(child.cast(), "misaligned schema").ok());
+    let sound = children.iter().filter_map(|child| readable::<RawSchema>(child.cast(), "misaligned schema").ok());
     let mut names: Vec<_> = sound.map(name).collect();
     if count > NAMED {
         names.push("...".to_owned());
@@ -185,8 +183,7 @@ fn check(array: &RawArray, kind: &DataType) -> Result<(), Refusal> {
     if array.release.is_none() {
         return Err(malformed("the array is released already"));
     }
-    let count =
-        |number: i64, what| usize::try_from(number).ok().filter(|_| number <= MOST).ok_or(malformed(what));
+    let count = |number: i64, what| usize::try_from(number).ok().filter(|_| number <= MOST).ok_or(malformed(what));
     let length = count(array.length, "invalid length")?;
     let offset = count(array.offset, "invalid offset")?;
     let buffer_count = count(array.n_buffers, "invalid number of buffers")?;
@@ -239,9 +236,8 @@ fn check(array: &RawArray, kind: &DataType) -> Result<(), Refusal> {
             let sizes = readable::<i64>(*sizes, "missing sizes of buffers")?;
             // SAFETY: neither null nor misaligned; the interface says that there is one size a buffer of text.
             let sizes = unsafe { std::slice::from_raw_parts(sizes, texts.len()) };
-            let is_sound = |(size, text): (&i64, &*const c_void)| {
-                (0..=MOST).contains(size) && (*size == 0 || !text.is_null())
-            };
+            let is_sound =
+                |(size, text): (&i64, &*const c_void)| (0..=MOST).contains(size) && (*size == 0 || !text.is_null());
             sizes.iter().zip(texts).all(is_sound).then_some(()).ok_or(malformed("invalid size of a buffer"))
         }
         DataType::Dictionary(key, values) => {
@@ -392,13 +388,7 @@ pub(super) fn stream_capsule<'py>(
     let data = Box::into_raw(outgoing).cast();
     // SAFETY: the four callbacks take exactly this stream; `release` frees `data` once and marks the stream.
     let stream = unsafe {
-        FFI_ArrowArrayStream::new_unchecked(
-            Some(give_schema),
-            Some(give_next),
-            Some(give_error),
-            Some(release),
-            data,
-        )
+        FFI_ArrowArrayStream::new_unchecked(Some(give_schema), Some(give_next), Some(give_error), Some(release), data)
     };
     PyCapsule::new_with_value(py, stream, STREAM)
 }

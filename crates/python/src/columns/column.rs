@@ -50,8 +50,7 @@ impl Texts {
         let mut before = 0;
         for chunk in &self.chunks {
             if row < before + chunk.len() {
-                let text =
-                    chunk.rows().and_then(|rows| rows.get(row - before).map(|text| text.map(str::to_owned)));
+                let text = chunk.rows().and_then(|rows| rows.get(row - before).map(|text| text.map(str::to_owned)));
                 return text.map_err(|refusal| raised(&refusal));
             }
             before += chunk.len();

@@ -51,8 +51,7 @@ fn written(kind: Type) -> String {
         Type::Chosen => "text, int64 or list<text>".into(),
         Type::List(item) => format!("list<{}>", written(*item)),
         Type::Struct(fields) => {
-            let fields: Vec<_> =
-                fields.iter().map(|(name, kind)| format!("{name}: {}", written(*kind))).collect();
+            let fields: Vec<_> = fields.iter().map(|(name, kind)| format!("{name}: {}", written(*kind))).collect();
             format!("struct<{}>", fields.join(", "))
         }
     }
@@ -68,8 +67,7 @@ fn described(option: &Parameter) -> Described {
 
 /// A kernel: name, type of the answer, meaning, scalar expression, example, heading, true if Python has the function of
 /// a row, options.
-type Row =
-    (&'static str, String, &'static str, &'static str, &'static str, &'static str, bool, Vec<Described>);
+type Row = (&'static str, String, &'static str, &'static str, &'static str, &'static str, bool, Vec<Described>);
 
 /// Return the catalogue of kernels.
 #[pyfunction]
@@ -105,9 +103,7 @@ pub(crate) fn column_ask(
     let mut chosen = Options { names, ..Options::default() };
     for (option, choice) in &options {
         let choice = choice.as_deref();
-        chosen
-            .set(option, choice)
-            .map_err(|names| errors::choice(option, names, choice.unwrap_or_default()))?;
+        chosen.set(option, choice).map_err(|names| errors::choice(option, names, choice.unwrap_or_default()))?;
     }
     if let Some(rules) = rules {
         if let Ok(profile) = rules.cast::<KeyRules>() {
@@ -121,8 +117,8 @@ pub(crate) fn column_ask(
         }
     }
     let errors = ERRORS.read(errors)?;
-    let kernel = Kernel::named(name, &chosen)
-        .ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
+    let kernel =
+        Kernel::named(name, &chosen).ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
     let texts: Option<String> =
         other.filter(|other| !other.is_instance_of::<Texts>()).map(|other| other.extract()).transpose()?;
     let column = column.get();

@@ -92,8 +92,7 @@ unsafe extern "C" fn _polars_plugin_field_uri(
         let fields: Vec<_> = (0..count).map(|at| fields.wrapping_add(at)).collect();
         fields.iter().try_for_each(|field| text_type(*field).map(drop))?;
         let first = fields.first().map_or_else(String::new, |field| name(*field));
-        let schema =
-            FFI_ArrowSchema::try_from(&Field::new(first, question.kind()?, true)).map_err(internal)?;
+        let schema = FFI_ArrowSchema::try_from(&Field::new(first, question.kind()?, true)).map_err(internal)?;
         // SAFETY: the caller says so; what is there is an empty schema, which owns nothing.
         unsafe { out.write(schema) };
         Ok(())
@@ -126,8 +125,7 @@ unsafe extern "C" fn _polars_plugin_uri(
             [column, other] => question.answer(column, Some(other))?,
             _ => return Err(Refusal::Internal("a kernel has one or two columns".to_owned())),
         };
-        let schema =
-            FFI_ArrowSchema::try_from(&Field::new(first, question.kind()?, true)).map_err(internal)?;
+        let schema = FFI_ArrowSchema::try_from(&Field::new(first, question.kind()?, true)).map_err(internal)?;
         // SAFETY: the caller says so; what is there is an empty column, which owns nothing.
         unsafe { out.write(given(schema, &answers)) };
         Ok(())
@@ -145,8 +143,7 @@ fn internal(error: arrow_schema::ArrowError) -> Refusal {
 unsafe fn question(options: *const u8, size: usize) -> Result<Question, Refusal> {
     // SAFETY: the caller says so; a pointer to nothing may be anything.
     let bytes = if size == 0 { &[][..] } else { unsafe { std::slice::from_raw_parts(options, size) } };
-    let text =
-        pickled(bytes).ok_or_else(|| Refusal::Internal("options that are not a pickled text".to_owned()))?;
+    let text = pickled(bytes).ok_or_else(|| Refusal::Internal("options that are not a pickled text".to_owned()))?;
     Question::parse(text)
 }
 
@@ -188,8 +185,7 @@ fn pickled(mut bytes: &[u8]) -> Option<&str> {
 fn taken(series: Series) -> (Series, Vec<FFI_ArrowArray>) {
     // SAFETY: Polars says that there are `count` pointers to arrays, which become ours; moving them out leaves released
     // ones behind, and `release` frees the memory of the structs only.
-    let arrays =
-        (0..series.count).map(|at| unsafe { FFI_ArrowArray::from_raw(*series.arrays.add(at)) }).collect();
+    let arrays = (0..series.count).map(|at| unsafe { FFI_ArrowArray::from_raw(*series.arrays.add(at)) }).collect();
     (series, arrays)
 }
 
@@ -208,8 +204,7 @@ struct Outgoing {
 }
 
 fn given(field: FFI_ArrowSchema, arrays: &[ArrayData]) -> Series {
-    let arrays: Vec<_> =
-        arrays.iter().map(|data| Box::into_raw(Box::new(FFI_ArrowArray::new(data)))).collect();
+    let arrays: Vec<_> = arrays.iter().map(|data| Box::into_raw(Box::new(FFI_ArrowArray::new(data)))).collect();
     let count = arrays.len();
     let outgoing = Box::into_raw(Box::new(Outgoing { field, arrays }));
     // SAFETY: made above, and nothing else points to it yet.

@@ -95,8 +95,7 @@ pub(crate) fn column_view(
     ask: Py<PyAny>,
     errors: &str,
 ) -> PyResult<(Column, Option<Column>)> {
-    let entry =
-        Entry::named(name).ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
+    let entry = Entry::named(name).ok_or_else(|| errors::unknown_name("name", "the name of a kernel", name))?;
     let kind = entry.answer;
     let errors = ERRORS.read(errors)?;
     let chunks: Result<Vec<_>, _> = column.get().chunks.iter().map(Chunk::distinct).collect();

@@ -69,8 +69,7 @@ impl HTMLReader {
 
 impl HTMLReader {
     fn rows<'py>(&self, py: Python<'py>, document: &html::Document<'_>) -> PyResult<Bound<'py, PyList>> {
-        let names: Vec<Bound<'py, PyString>> =
-            document.names.iter().map(|name| PyString::intern(py, name)).collect();
+        let names: Vec<Bound<'py, PyString>> = document.names.iter().map(|name| PyString::intern(py, name)).collect();
         let list = PyList::empty(py);
         for row in &document.rows {
             let attributes = row.attributes.iter().map(|attribute| {

@@ -332,9 +332,7 @@ type Mistakes<'py> = Vec<(&'static str, u32, u32, Bound<'py, PyString>)>;
 /// Parse JSON; return its value and its errors: (code, start, end, what was expected or found).
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(crate) fn read_json<'py>(
-    text: &Bound<'py, PyString>,
-) -> PyResult<(Option<Bound<'py, PyAny>>, Mistakes<'py>)> {
+pub(crate) fn read_json<'py>(text: &Bound<'py, PyString>) -> PyResult<(Option<Bound<'py, PyAny>>, Mistakes<'py>)> {
     let py = text.py();
     let source = octets(text)?;
     let document = long::quick(py, source.len(), || json::read(&source))
@@ -343,9 +341,7 @@ pub(crate) fn read_json<'py>(
         let (code, found) = match mistake.problem {
             Problem::Syntax(expected) => ("json-syntax", PyString::intern(py, expected.name())),
             Problem::Control(byte) => ("json-control", PyString::new(py, &format!("{byte:04X}"))),
-            Problem::Duplicate(row) => {
-                ("json-duplicate", string(py, &strings::value(document.written(&source, row)))?)
-            }
+            Problem::Duplicate(row) => ("json-duplicate", string(py, &strings::value(document.written(&source, row)))?),
         };
         Ok((code, mistake.start, mistake.end, found))
     });

@@ -74,11 +74,7 @@ impl LinkFields {
 }
 
 /// Whether a target is so much longer than its reference that it is made again where somebody asks for it.
-fn is_heavy(
-    target: &Bound<'_, PyAny>,
-    reference: &Bound<'_, PyString>,
-    resolver: &Bound<'_, PyAny>,
-) -> PyResult<bool> {
+fn is_heavy(target: &Bound<'_, PyAny>, reference: &Bound<'_, PyString>, resolver: &Bound<'_, PyAny>) -> PyResult<bool> {
     let Ok(target) = target.cast::<PyString>() else { return Ok(false) };
     if target.len()? <= HEAVY || target.len()? <= reference.len()? + HEAVY {
         return Ok(false);

@@ -29,8 +29,7 @@ impl Placed {
     #[pyo3(signature = (value, starts, places, /))]
     fn new(value: Py<PyString>, starts: Vec<usize>, places: Vec<(usize, usize, bool)>) -> Self {
         let pieces = starts.into_iter().zip(places);
-        let pieces =
-            pieces.map(|(start, (offset, end, verbatim))| Piece { start, offset, end, verbatim }).collect();
+        let pieces = pieces.map(|(start, (offset, end, verbatim))| Piece { start, offset, end, verbatim }).collect();
         Placed { value, pieces }
     }
 

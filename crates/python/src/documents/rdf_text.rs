@@ -68,8 +68,7 @@ pub(crate) fn rdf_target<'py>(
     let Some(base) = base else { return Ok(None) };
     let base = base.get();
     let base = base.reference(py)?;
-    let target =
-        long::on_two(py, &base, &parsed, |base, parsed| resolve::resolve(base, parsed, &resolve::RFC3986))?;
+    let target = long::on_two(py, &base, &parsed, |base, parsed| resolve::resolve(base, parsed, &resolve::RFC3986))?;
     Ok(target.ok().map(|target| PyString::new(py, &target)))
 }
 

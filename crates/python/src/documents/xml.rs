@@ -13,8 +13,7 @@ use crate::documents::placed::Placed;
 const KEPT: usize = 1_000;
 
 /// What is asked for in one namespace: its name, then the lists of names, then whether everything is.
-type Row =
-    (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
+type Row = (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
 
 /// Reader of XML documents, with the vocabularies whose elements it reports.
 #[pyclass(frozen, module = "urikit._native")]
@@ -37,8 +36,7 @@ impl XMLReader {
             roots: names(&row.6),
             whole: row.7,
         });
-        let wanted =
-            Wanted::new(rows, foreign.iter().map(String::as_str), instructions.iter().map(String::as_str));
+        let wanted = Wanted::new(rows, foreign.iter().map(String::as_str), instructions.iter().map(String::as_str));
         XMLReader { wanted: Arc::new(wanted) }
     }
 

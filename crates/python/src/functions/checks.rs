@@ -73,9 +73,7 @@ pub(crate) fn character_classes(
     }
     let (utf8, _) = text::replaced(character)?;
     Ok(match utf8.as_bytes() {
-        [byte] => {
-            chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect()
-        }
+        [byte] => chars::NAMES.iter().filter(|(_, class)| chars::is(*byte, *class)).map(|(name, _)| *name).collect(),
         _ => Vec::new(),
     })
 }
@@ -104,13 +102,8 @@ pub(crate) fn compare(
     second: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
-) -> PyResult<(
-    Option<Rung>,
-    Option<&'static str>,
-    Option<(usize, usize)>,
-    Option<(usize, usize)>,
-    Option<&'static str>,
-)> {
+) -> PyResult<(Option<Rung>, Option<&'static str>, Option<(usize, usize)>, Option<(usize, usize)>, Option<&'static str>)>
+{
     let (py, rung) = (first.py(), (Rung::SCHEME, IPV6.read(ipv6)?));
     let urns = urn::equivalent(first, second, ["first", "second"])?;
     let (first, first_offsets) = coerce(first, "first")?;
@@ -159,9 +152,7 @@ pub(crate) fn find_issues(
         let places = characters::places(r.text(), issues.iter().map(|issue| (issue.start, issue.end)));
         let named = issues.iter().zip(places);
         (
-            named
-                .map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end))
-                .collect(),
+            named.map(|(issue, (start, end))| (issue.code.name(), issue.component.name(), start, end)).collect(),
             rest.into_iter().map(|(code, component, left)| (code.name(), component.name(), left)).collect(),
         )
     })
@@ -206,12 +197,7 @@ pub(crate) fn display_text(reference: &Bound<'_, PyAny>) -> PyResult<String> {
 /// Changes are allowed where they are the purpose of one of `codes`.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, codes, /))]
-pub(crate) fn is_kept(
-    py: Python<'_>,
-    given: &str,
-    proposed: &str,
-    codes: Vec<pyo3::pybacked::PyBackedStr>,
-) -> bool {
+pub(crate) fn is_kept(py: Python<'_>, given: &str, proposed: &str, codes: Vec<pyo3::pybacked::PyBackedStr>) -> bool {
     let size = given.len() + proposed.len();
     long::quick(py, size, || repairs::is_kept(given, proposed, codes.iter().map(|code| &**code)))
 }

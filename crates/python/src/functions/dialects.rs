@@ -41,11 +41,9 @@ pub(crate) fn dialect_answer<'py>(
         Ok(None) => Ok(py.None().into_bound(py)),
         Ok(Some(value)) => object(py, value),
         // A key is the caller's, and the same for every row.
-        Err(fault) if fault.code == "key-pattern" => Err(errors::argument(
-            "key",
-            "a key without operators of regular expressions",
-            key.unwrap_or_default(),
-        )),
+        Err(fault) if fault.code == "key-pattern" => {
+            Err(errors::argument("key", "a key without operators of regular expressions", key.unwrap_or_default()))
+        }
         Err(_) if null => Ok(py.None().into_bound(py)),
         Err(fault) => Err(refused(&string, given, found, fault)),
     }

@@ -54,10 +54,7 @@ pub(crate) fn meant(
     proposed(text, repairs::meant)
 }
 
-fn proposed(
-    text: &Bound<'_, PyString>,
-    how: fn(&str) -> repairs::Repair,
-) -> PyResult<(Option<String>, Edits)> {
+fn proposed(text: &Bound<'_, PyString>, how: fn(&str) -> repairs::Repair) -> PyResult<(Option<String>, Edits)> {
     let (utf8, surrogates) = text::replaced(text)?;
     if !surrogates.is_empty() {
         return Ok((None, Edits::default()));
@@ -66,8 +63,7 @@ fn proposed(
         let repaired = how(utf8);
         let mut cursor = characters::Cursor::new(utf8);
         let edits = repaired.edits.into_iter();
-        let edits =
-            edits.map(|edit| (edit.code, cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
+        let edits = edits.map(|edit| (edit.code, cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
         (repaired.text, Edits(edits.collect()))
     })
 }

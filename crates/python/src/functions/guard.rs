@@ -262,12 +262,8 @@ fn about(py: Python<'_>, place: (usize, usize), about: About) -> PyResult<(&'sta
         About::Refused => ("refused", py.None().into_bound(py)),
         About::RefusedByBrowsers(rfc) => ("refused-by-browsers", any(triple(rfc).into_pyobject(py)?)),
         About::Readings(rfc, web) => ("readings", any((triple(rfc), triple(web)).into_pyobject(py)?)),
-        About::RefusedByProgram(name, web) => {
-            ("refused-by-program", any((name, triple(web)).into_pyobject(py)?))
-        }
-        About::Program(name, read, web) => {
-            ("program", any((name, triple(read), triple(web)).into_pyobject(py)?))
-        }
+        About::RefusedByProgram(name, web) => ("refused-by-program", any((name, triple(web)).into_pyobject(py)?)),
+        About::Program(name, read, web) => ("program", any((name, triple(read), triple(web)).into_pyobject(py)?)),
         About::Text(text) => ("text", text.into_pyobject(py)?.into_any()),
         About::Name(name, purpose) => ("name", any((name, purpose).into_pyobject(py)?)),
         About::Address(host, row) => {
@@ -335,9 +331,7 @@ fn translator((packed, prefix): (Vec<u8>, u8)) -> PyResult<Translator> {
         IpAddr::V6(six) => Translator::new(six, prefix),
         IpAddr::V4(_) => None,
     };
-    made.ok_or_else(|| {
-        errors::argument("nat64", "IPv6 prefixes of RFC 6052 section 2.2", &prefix.to_string())
-    })
+    made.ok_or_else(|| errors::argument("nat64", "IPv6 prefixes of RFC 6052 section 2.2", &prefix.to_string()))
 }
 
 fn read_base(base: &Bound<'_, PyString>) -> PyResult<Base> {

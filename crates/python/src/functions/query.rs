@@ -88,8 +88,7 @@ pub(crate) fn query_values<'py>(
     let py = query.py();
     let dialect = dialect(py, separators, plus)?;
     let text = utf8(query)?;
-    let is_named =
-        |raw: &str| percent::decode(raw, dialect.plus).is_ok_and(|octets| *octets == *name.as_bytes());
+    let is_named = |raw: &str| percent::decode(raw, dialect.plus).is_ok_and(|octets| *octets == *name.as_bytes());
     let found: Vec<_> = long::quick(py, text.len(), || {
         query::pairs(text, &dialect.separators).filter(|(raw, _)| is_named(raw)).take(most).collect()
     });

@@ -68,9 +68,7 @@ impl<'py> FromPyObject<'_, 'py> for At {
         const FAR: usize = isize::MAX as usize;
         match any.extract::<usize>() {
             Ok(at) => Ok(At(at.min(FAR))),
-            Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => {
-                Ok(At(if any.lt(0)? { 0 } else { FAR }))
-            }
+            Err(error) if error.is_instance_of::<PyOverflowError>(any.py()) => Ok(At(if any.lt(0)? { 0 } else { FAR })),
             Err(error) => Err(error),
         }
     }

@@ -264,8 +264,7 @@ pub(crate) fn normalization_steps(
 ) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
     let form = IPV6.read(ipv6)?;
     let (string, offsets) = coerce(reference, "reference")?;
-    let steps =
-        schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))?;
+    let steps = schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))?;
     let named = steps.into_iter();
     Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
 }

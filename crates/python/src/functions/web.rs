@@ -70,10 +70,7 @@ fn character_places(text: &str) -> Vec<usize> {
 /// Return whether a string is a valid URL string of the URL Standard.
 #[pyfunction]
 #[pyo3(signature = (text, base, /))]
-pub(crate) fn web_is_valid_string(
-    text: &Bound<'_, PyAny>,
-    base: Option<&Bound<'_, PyAny>>,
-) -> PyResult<bool> {
+pub(crate) fn web_is_valid_string(text: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
     let base = base_url(base)?;
     let string = as_string(text, "text")?;
     let (utf8, surrogates) = replaced(&string)?;
@@ -105,10 +102,8 @@ pub(crate) fn web_form_parse(
 #[pyfunction]
 #[pyo3(signature = (pairs, /))]
 pub(crate) fn web_form_serialize(pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)>) -> PyResult<String> {
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0)))
-        .collect::<PyResult<Vec<_>>>()?;
+    let pairs =
+        pairs.iter().map(|(name, value)| Ok((replaced(name)?.0, replaced(value)?.0))).collect::<PyResult<Vec<_>>>()?;
     Ok(web::form::serialize(pairs.iter().map(|(name, value)| (&**name, &**value))))
 }
 

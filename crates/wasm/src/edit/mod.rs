@@ -29,8 +29,7 @@ pub(crate) type Edited = Result<Result<String, BuildError>, Refusal>;
 pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
     let change = request.get("change").ok_or_else(|| Refusal::field("change", "an edit"))?;
-    let action =
-        change.get("action").and_then(Json::text).ok_or_else(|| wrong("action", "the name of an edit"))?;
+    let action = change.get("action").and_then(Json::text).ok_or_else(|| wrong("action", "the name of an edit"))?;
     let subject = Subject::of(given);
     let made = match action {
         "repair" => return Ok(repair(&subject, request.hides)),
@@ -144,9 +143,8 @@ impl<'a> Subject<'a> {
         let mut named = components()
             .map(Component::name)
             .filter(|part| !of_authority(part) && (*part != "authority" || name == "authority"));
-        let is_kept = |part| {
-            reads(part) == get(part) || (part == "path" && get(part).is_none() && reads(part) == Some(""))
-        };
+        let is_kept =
+            |part| reads(part) == get(part) || (part == "path" && get(part).is_none() && reads(part) == Some(""));
         if named.all(is_kept) {
             return Ok(made);
         }
@@ -203,13 +201,7 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
         if name == "user" && written.is_some_and(|user| user.contains(':')) {
             let code = BuildCode::ComponentDelimiter;
             let end = written.map_or(0, str::len);
-            return Ok(Err(BuildError {
-                code,
-                component: Component::Userinfo,
-                offset: 0,
-                end,
-                syntax: None,
-            }));
+            return Ok(Err(BuildError { code, component: Component::Userinfo, offset: 0, end, syntax: None }));
         }
         let userinfo = match (user, password) {
             (None, None) => None,
@@ -239,8 +231,7 @@ fn repair(subject: &Subject<'_>, hides: bool) -> Json {
 /// Returns the changed part of the text, without the common prefix and suffix.
 fn step(shown: &Shown<'_>, action: String, made: &str) -> Option<Json> {
     let text = shown.text;
-    let head: usize =
-        text.chars().zip(made.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
+    let head: usize = text.chars().zip(made.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
     let ends = text[head..].chars().rev().zip(made[head..].chars().rev());
     let tail: usize = ends.take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
     let place = head..text.len() - tail;

@@ -13,19 +13,13 @@ fn asked(text: &str, change: &str) -> Result<Json, Refusal> {
 fn edited(text: &str, change: &str) -> String {
     let record = asked(text, change).unwrap();
     let error = record.get("error").and_then(|error| error.get("code"));
-    record
-        .get("text")
-        .and_then(|text| text.text())
-        .or(error.and_then(|code| code.text()))
-        .unwrap_or("")
-        .to_owned()
+    record.get("text").and_then(|text| text.text()).or(error.and_then(|code| code.text())).unwrap_or("").to_owned()
 }
 
 #[test]
 fn components() {
-    let to = |text, name, value| {
-        edited(text, &format!(r#"{{"action": "component", "name": "{name}", "value": {value}}}"#))
-    };
+    let to =
+        |text, name, value| edited(text, &format!(r#"{{"action": "component", "name": "{name}", "value": {value}}}"#));
     assert_eq!(to("HTTP://u:p@h:80/%7e?q#f", "port", "null"), "HTTP://u:p@h/%7e?q#f");
     assert_eq!(to("http://u:p@h/", "user", r#""v""#), "http://v:p@h/");
     assert_eq!(to("http://u:p@h/", "password", "null"), "http://u@h/");
@@ -76,8 +70,7 @@ fn what_is_no_edit_is_refused() {
     for change in [
         "{}", r#"{"action": "x"}"#, r#"{"action": "param-set", "index": 9}"#,
         r#"{"action": "param-set", "index": -1}"#, r#"{"action": "segment-remove", "index": 0}"#,
-        r#"{"action": "component", "name": "x", "value": "a"}"#,
-        r#"{"action": "param-remove", "indices": 1}"#,
+        r#"{"action": "component", "name": "x", "value": "a"}"#, r#"{"action": "param-remove", "indices": 1}"#,
         r#"{"action": "component", "name": "host", "value": 1}"#, "[]",
     ] {
         assert_eq!(asked("http://h", change).map_err(|error| error.code), Err("bad-request"), "{change}");

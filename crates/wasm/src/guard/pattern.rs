@@ -35,9 +35,7 @@ fn block(text: &str) -> Option<HostPattern> {
     let most: u8 = if address.is_ipv4() { 32 } else { 128 };
     let prefix = match prefix {
         None => most,
-        Some(digits) if digits.bytes().all(|b| b.is_ascii_digit()) => {
-            digits.parse().ok().filter(|it| *it <= most)?
-        }
+        Some(digits) if digits.bytes().all(|b| b.is_ascii_digit()) => digits.parse().ok().filter(|it| *it <= most)?,
         Some(_) => return None,
     };
     let bits = match address {

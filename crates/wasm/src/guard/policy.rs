@@ -141,8 +141,7 @@ fn ports(value: &Json) -> Result<Vec<u16>, Refusal> {
 
 fn length(value: &Json) -> Result<usize, Refusal> {
     let number = if let Json::Number(digits) = value { digits.parse::<u64>().ok() } else { None };
-    let number =
-        number.filter(|number| *number > 0).ok_or_else(|| wrong("max_length", "a number above 0"))?;
+    let number = number.filter(|number| *number > 0).ok_or_else(|| wrong("max_length", "a number above 0"))?;
     Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 

@@ -43,9 +43,7 @@ impl Json {
     /// Returns the value of a name, of duplicates the last; `None` if there is none or this is not an object.
     pub(crate) fn get(&self, name: &str) -> Option<&Json> {
         match self {
-            Json::Object(members) => {
-                members.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
-            }
+            Json::Object(members) => members.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value),
             _ => None,
         }
     }

@@ -75,8 +75,7 @@ impl Reader<'_> {
 
     fn literal(&mut self) -> Result<Json, Malformed> {
         let rest = &self.text.as_bytes()[self.at..];
-        for (name, value) in [("null", Json::Null), ("true", Json::Bool(true)), ("false", Json::Bool(false))]
-        {
+        for (name, value) in [("null", Json::Null), ("true", Json::Bool(true)), ("false", Json::Bool(false))] {
             if rest.starts_with(name.as_bytes()) {
                 self.at += name.len();
                 return Ok(value);
@@ -239,10 +238,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for text in [
-            "null", "true", "false", "[]", "{}", "[1,-0.5e+3]", r#"{"a":[{"b":"c"}],"é":null}"#,
-            r#""\"\\\n\u0001""#,
-        ] {
+        for text in
+            ["null", "true", "false", "[]", "{}", "[1,-0.5e+3]", r#"{"a":[{"b":"c"}],"é":null}"#, r#""\"\\\n\u0001""#]
+        {
             assert_eq!(read(text).map(|value| value.to_string()).as_deref(), Ok(text));
         }
         assert_eq!(read(r#" "\ud83d\ude00\/\u00e9" "#), Ok(Json::Text("\u{1F600}/é".into())));

@@ -32,9 +32,7 @@ pub(super) fn check(row: &Scheme, reference: &Reference<'_>, found: &mut Found) 
             found.add(IssueCode::UserinfoLooksLikeHost, Component::Userinfo, range);
         }
     }
-    for (component, range) in
-        [(Component::Userinfo, offsets.userinfo()), (Component::Host, Some(place.clone()))]
-    {
+    for (component, range) in [(Component::Userinfo, offsets.userinfo()), (Component::Host, Some(place.clone()))] {
         let Some(range) = range else { continue };
         let length = match &reference.text().as_bytes()[range.clone()] {
             [b'-', ..] => 1,
@@ -144,9 +142,7 @@ fn looks_like_host(userinfo: &str) -> bool {
     let run = String::from_utf8_lossy(&decoded[..end.unwrap_or(decoded.len())]);
     let name = run.strip_suffix('.').unwrap_or(&run);
     let dots = name.bytes().filter(|b| *b == b'.').count();
-    is_domain(name)
-        || (dots > 1 && (is_country_domain(name) || end.is_some()))
-        || (dots == 3 && looks_like_ipv4(name))
+    is_domain(name) || (dots > 1 && (is_country_domain(name) || end.is_some())) || (dots == 3 && looks_like_ipv4(name))
 }
 
 fn check_port(default: Option<u16>, port: &str, range: Range<usize>, found: &mut Found) {
@@ -224,9 +220,7 @@ mod tests {
 
     #[test]
     fn addresses_in_disguise() {
-        for host in
-            ["0x7f.1", "2130706433", "192.0.2.256", "01.2.3.4", "1.2.3.4.", "127.0.0.%31", "0x", "a.0X1"]
-        {
+        for host in ["0x7f.1", "2130706433", "192.0.2.256", "01.2.3.4", "1.2.3.4.", "127.0.0.%31", "0x", "a.0X1"] {
             assert!(codes(&format!("//{host}")).contains(&"host-looks-like-ipv4"), "{host}");
         }
         for host in ["1.2.3.4", "1a", "a.0xg", "[::1]", "."] {

@@ -155,8 +155,8 @@ mod tests {
     fn nothing_to_say_about_ordinary_references() {
         for text in [
             "http://example.com/a/b?c=d#e", "https://[2001:db8::1]:8443/", "mailto:john.doe@example.com",
-            "urn:isbn:0451450523", "tel:+1-816-555-1212", "../../a/b.html", "./a:b", "foo:/.//b",
-            "file:///etc/hosts", "index.html", "http://example.com./caf%C3%A9%2C", "",
+            "urn:isbn:0451450523", "tel:+1-816-555-1212", "../../a/b.html", "./a:b", "foo:/.//b", "file:///etc/hosts",
+            "index.html", "http://example.com./caf%C3%A9%2C", "",
         ] {
             assert_eq!(in_text(text), [], "{text}");
         }
@@ -210,8 +210,8 @@ mod tests {
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
         // Text that URIs cannot contain: directions, and decomposed characters (RFC 3987 4.1, 4.2, 5.3.2.2).
         for text in [
-            "http://h/a\u{202e}b", "http://h/a\u{5d0}", "http://h/\u{5d0}1", "http://h/e\u{301}",
-            "http://a\u{200b}b/", "реезыЖ..h",
+            "http://h/a\u{202e}b", "http://h/a\u{5d0}", "http://h/\u{5d0}1", "http://h/e\u{301}", "http://a\u{200b}b/",
+            "реезыЖ..h",
         ] {
             let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));

@@ -22,8 +22,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
         if host && reference.authority().is_none() {
             let port = reference.path().split('/').next().unwrap_or("");
             let digits = (1..=5).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit());
-            let twice =
-                || (1..=11).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit() || b == b':');
+            let twice = || (1..=11).contains(&port.len()) && port.bytes().all(|b| b.is_ascii_digit() || b == b':');
             if digits || (is_domain(scheme) && (port.eq_ignore_ascii_case("port") || twice())) {
                 let end = scheme.len() + 1 + port.len();
                 found.add(IssueCode::HostAsScheme, Component::Reference, 0..end);
@@ -78,9 +77,7 @@ fn machine(scheme: &str, reference: &Reference<'_>) -> Option<usize> {
     let several = first.contains(',') && machines.next().is_some_and(digits);
     let named = |one: &str| {
         one.split_once(':').is_some_and(|(name, port)| {
-            name.starts_with(|c: char| c.is_ascii_alphanumeric())
-                && !name.contains(['@', ':'])
-                && digits(port)
+            name.starts_with(|c: char| c.is_ascii_alphanumeric()) && !name.contains(['@', ':']) && digits(port)
         })
     };
     if is_used(first) || (several && machines.all(named)) {
@@ -100,9 +97,7 @@ mod tests {
 
     #[test]
     fn hosts_without_a_scheme() {
-        for text in
-            ["www.example.org/x", "WWW.x.y", "example.com", "evil.com/path", "127.0.0.1/x", "heise.de/x"]
-        {
+        for text in ["www.example.org/x", "WWW.x.y", "example.com", "evil.com/path", "127.0.0.1/x", "heise.de/x"] {
             let first = text.split('/').next().unwrap();
             assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
         }
@@ -110,9 +105,7 @@ mod tests {
             let first = text.split('/').next().unwrap();
             assert_eq!(in_text(text), [("host-as-path", first)], "{text}");
         }
-        for text in
-            ["my_script.com", "index.html", "a.tar.gz", "main.py", "./example.com", "/example.com", "..com"]
-        {
+        for text in ["my_script.com", "index.html", "a.tar.gz", "main.py", "./example.com", "/example.com", "..com"] {
             assert_eq!(in_text(text), [], "{text}");
         }
     }

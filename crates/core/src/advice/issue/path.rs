@@ -80,10 +80,7 @@ fn dots_before_parameter(segment: &str) -> Option<usize> {
 /// the host.
 fn after_slashes(reference: &Reference<'_>, found: &mut Found) {
     let path = reference.path();
-    if reference.scheme().is_none()
-        && reference.authority() == Some("")
-        && path.len() > path.matches('/').count()
-    {
+    if reference.scheme().is_none() && reference.authority() == Some("") && path.len() > path.matches('/').count() {
         let slashes = path.len() - path.trim_start_matches('/').len();
         let start = reference.offsets().path().start + slashes;
         let end = path[slashes..].find('/').unwrap_or(path.len() - slashes);

@@ -99,13 +99,7 @@ mod tests {
     fn faults_and_errors_in_their_order() {
         assert_eq!(
             found("http://exa mple.com:99999/a b|c?x#y#z"),
-            [
-                ("space", 10),
-                ("port-beyond-65535", 20),
-                ("space", 27),
-                ("vertical-bar", 29),
-                ("second-hash", 35)
-            ]
+            [("space", 10), ("port-beyond-65535", 20), ("space", 27), ("vertical-bar", 29), ("second-hash", 35)]
         );
         assert_eq!(found("http://h:99999/"), []);
         assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));

@@ -23,8 +23,8 @@ pub(crate) const DELIMITERS: &[(char, char)] = &[
 
 /// Extensions after which a full stop ends a sentence.
 const EXTENSIONS: [&str; 26] = [
-    "html", "htm", "xhtml", "php", "pdf", "jsp", "asp", "aspx", "txt", "jpg", "jpeg", "png", "gif", "svg",
-    "webp", "zip", "gz", "xml", "json", "js", "css", "md", "doc", "docx", "csv", "rst",
+    "html", "htm", "xhtml", "php", "pdf", "jsp", "asp", "aspx", "txt", "jpg", "jpeg", "png", "gif", "svg", "webp",
+    "zip", "gz", "xml", "json", "js", "css", "md", "doc", "docx", "csv", "rst",
 ];
 const SPACES: [&str; 5] = ["%20", "%09", "%C2%A0", "%0A", "%0D"];
 /// Invisible characters, which the issue `encoded-invisible` reports.
@@ -45,8 +45,7 @@ const LONGEST_RUN: usize = 32;
 /// Returns true if a non-ASCII mark after a URL belongs to the surrounding text.
 pub(crate) fn ends_sentence(mark: char, before: &str) -> bool {
     let closes = DELIMITERS.iter().any(|(_, close)| *close == mark);
-    let opened =
-        || DELIMITERS.iter().any(|(open, close)| *close == mark && *open != mark && before.contains(*open));
+    let opened = || DELIMITERS.iter().any(|(open, close)| *close == mark && *open != mark && before.contains(*open));
     SENTENCE.contains(&mark) || matches!(mark, '—' | '–') || closes && !opened()
 }
 
@@ -95,10 +94,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     }
     let text = reference.text();
     // After the first character of the host.
-    let first = reference
-        .offsets()
-        .host()
-        .map_or(0, |host| host.start + text[host].chars().next().map_or(0, char::len_utf8));
+    let first =
+        reference.offsets().host().map_or(0, |host| host.start + text[host].chars().next().map_or(0, char::len_utf8));
     let end = kept(text, first).min(foreign(text, first));
     if end < text.len() {
         found.say(IssueCode::TrailingPunctuation, Component::Reference, end..text.len());
@@ -108,9 +105,8 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let path = reference.offsets().path().start;
     let mut end = text.len();
     let (mut spaces, mut marks) = (false, false);
-    let ends = |end: usize, all: &[&str]| {
-        all.iter().find(|octets| ends_with(&text[path..end], octets)).map(|o| o.len())
-    };
+    let ends =
+        |end: usize, all: &[&str]| all.iter().find(|octets| ends_with(&text[path..end], octets)).map(|o| o.len());
     loop {
         if let Some(length) = ends(end, &SPACES) {
             end -= length;
@@ -154,10 +150,7 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
     let count = |wanted: u8| bytes.iter().filter(|b| **b == wanted).count();
     // "http://h.example/.": a mark after the root belongs to the sentence.
     let root = text.trim_end_matches(['.', ':', '!', ')', ',', ';']);
-    if root.ends_with('/')
-        && root.len() >= first
-        && !text[first..root.len() - 1].contains('/')
-        && !root.ends_with("//")
+    if root.ends_with('/') && root.len() >= first && !text[first..root.len() - 1].contains('/') && !root.ends_with("//")
     {
         let dots = text[root.len()..].bytes().all(|b| b == b'.') && text.len() > root.len() + 1;
         return if dots { text.len() } else { root.len() };
@@ -189,11 +182,7 @@ pub(super) fn kept(text: &str, first: usize) -> usize {
                 let host = first.checked_sub(1).and_then(|start| text.get(start..end - 1));
                 sentence(&text[first..end - 1]) || host.is_some_and(is_doi)
             }
-            b'!' => {
-                word(&text[first..end - 1])
-                    || file(&text[first..end - 1])
-                    || matches!(bytes[end - 2], b'!' | b'?')
-            }
+            b'!' => word(&text[first..end - 1]) || file(&text[first..end - 1]) || matches!(bytes[end - 2], b'!' | b'?'),
             b'?' => end < bytes.len() && bytes[end] == b'!' && word(&text[first..end - 1]),
             b'*' => {
                 let before = text[first..end - 1].trim_end_matches('*');
@@ -281,8 +270,8 @@ mod tests {
             assert_eq!(said(text), [("trailing-punctuation", at)], "{text}");
         }
         for text in [
-            "http://h/a.", "http://h/U.S.", "http://h/Yahoo!", "http://h/?q=intro.", "http://h/a_(b)",
-            "http://h/'a'", "http://h/v1.2.", "foo:a,", "a,",
+            "http://h/a.", "http://h/U.S.", "http://h/Yahoo!", "http://h/?q=intro.", "http://h/a_(b)", "http://h/'a'",
+            "http://h/v1.2.", "foo:a,", "a,",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

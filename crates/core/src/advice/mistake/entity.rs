@@ -104,12 +104,7 @@ fn dots(text: &str, start: usize, fixes: &mut Vec<Fix>) {
     for (at, _) in text[start..end].match_indices('&') {
         if let Some((c @ ('.' | '-'), length)) = entity(&text[start + at..end]) {
             let start = start + at;
-            fixes.push(Fix {
-                action: Action::DecodeEntity,
-                start,
-                end: start + length,
-                replacement: c.into(),
-            });
+            fixes.push(Fix { action: Action::DecodeEntity, start, end: start + length, replacement: c.into() });
         }
     }
 }
@@ -150,9 +145,7 @@ pub fn entity(text: &str) -> Option<(char, usize)> {
         Some(number) => char::from_u32(number.ok()?).filter(|c| *c != '\0')?,
         None => match NAMED.iter().find(|(known, _)| *known == name) {
             Some((_, c)) => *c,
-            None => {
-                char::from_u32(0xC0 + LETTERS.split_whitespace().position(|known| known == name)? as u32)?
-            }
+            None => char::from_u32(0xC0 + LETTERS.split_whitespace().position(|known| known == name)? as u32)?,
         },
     };
     Some((c, end + 1))

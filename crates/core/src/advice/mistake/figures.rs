@@ -238,10 +238,7 @@ mod tests {
             ("urn:isbn/9780306406157", Some("urn:isbn:9780306406157")),
             ("urn:isbn::9780306406157", Some("urn:isbn:9780306406157")),
             ("urn:isbn:9780306406157.", Some("urn:isbn:9780306406157")),
-            (
-                "urn:uuid:f81d4fae_7dec_11d0_a765_00a0c91e6bf6",
-                Some("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"),
-            ),
+            ("urn:uuid:f81d4fae_7dec_11d0_a765_00a0c91e6bf6", Some("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")),
             ("Telefon: +49 30 123456", Some("tel:+4930123456")),
             ("ISBN-13: 978-0-306-40615-7", Some("urn:isbn:978-0-306-40615-7")),
             ("978 0 306 40615 7", Some("urn:isbn:978-0-306-40615-7")),

@@ -72,8 +72,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
 /// `www,example.org`, `www;example;fr`: corrects the mark after "www" to a dot, and equal marks too.
 fn www(host: &str, start: usize, scheme: &str, found: &mut Mistakes) -> bool {
     let Some(mark) = host.get(3..4).filter(|mark| matches!(*mark, "," | ";")) else { return false };
-    if !host[..3].eq_ignore_ascii_case("www") || host.len() > LONGEST || !is_public(&host.replace(mark, "."))
-    {
+    if !host[..3].eq_ignore_ascii_case("www") || host.len() > LONGEST || !is_public(&host.replace(mark, ".")) {
         return false;
     }
     found.say(IssueCode::HostLabelCharacter, Component::Host, start + 3..start + 4);
@@ -110,12 +109,7 @@ fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
 
 /// `postgres://u:p@ss/w@h.example/x`: encodes the rest of a password that parses as a host and a path. The check of the
 /// password reports the issue.
-fn password(
-    reference: &Reference<'_>,
-    host: std::ops::Range<usize>,
-    web: bool,
-    found: &mut Mistakes,
-) -> bool {
+fn password(reference: &Reference<'_>, host: std::ops::Range<usize>, web: bool, found: &mut Mistakes) -> bool {
     let (text, path) = (reference.text(), reference.offsets().path());
     let word = &text[host.clone()];
     let secret = reference.userinfo().is_some_and(|user| user.contains(':')) && reference.port().is_none();
@@ -186,9 +180,8 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
         return false;
     }
     // "m%C3%BCller.example": the DNS has its A-labels. No fix if they imitate another name.
-    let letters = percent::decode(host, percent::Plus::Literal)
-        .ok()
-        .and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
+    let letters =
+        percent::decode(host, percent::Plus::Literal).ok().and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
     let letters = letters.filter(|name| !name.is_ascii() && name.contains('.'));
     let labels = letters.and_then(|name| idna::to_ascii(&name, idna::Strictness::Lookup));
     if let Some(labels) = labels.filter(|labels| is_public(labels)) {
@@ -251,9 +244,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
     // Owners of a registered domain may use "_" in names below it, and many do.
     let lower = host.to_ascii_lowercase();
     let owned = match host.contains('_').then(|| public_suffix::split(&lower)).flatten() {
-        Some(cut) if cut.section == Section::Icann => {
-            host.len() - cut.registrable.map_or(host.len(), str::len)
-        }
+        Some(cut) if cut.section == Section::Icann => host.len() - cut.registrable.map_or(host.len(), str::len),
         Some(cut) if cut.section == Section::Private => host.len() - cut.suffix.len(),
         // "my_shop.sites.example": the list does not contain the names reserved for examples.
         _ if is_public(&lower) => lower.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1),
@@ -267,10 +258,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
             b'-' if at == label && label > 0 => {
                 found.say(IssueCode::HostLabelHyphen, Component::Host, start + at..start + at + 1);
             }
-            b'-' if at > label
-                && !idna::is_a_label(&host[label..=at])
-                && (last || host.as_bytes()[at + 1] == b'.') =>
-            {
+            b'-' if at > label && !idna::is_a_label(&host[label..=at]) && (last || host.as_bytes()[at + 1] == b'.') => {
                 found.say(IssueCode::HostLabelHyphen, Component::Host, start + at..start + at + 1);
                 if last && is_machine(&host[..at]) {
                     found.fix(Action::DropHostCharacter, start + at..start + at + 1, "");
@@ -289,9 +277,7 @@ fn characters(host: &str, start: usize, ends: bool, found: &mut Mistakes) {
                 let rest = &host[at + 1..];
                 let port = (2..=5).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_digit());
                 let named = is_machine(&host[..at]);
-                if matches!(b, b',' | b';' | b'!')
-                    && host[at..].bytes().all(|b| matches!(b, b',' | b';' | b'!'))
-                {
+                if matches!(b, b',' | b';' | b'!') && host[at..].bytes().all(|b| matches!(b, b',' | b';' | b'!')) {
                     found.fix(Action::DropHostCharacter, place, "");
                 } else if b == b',' && (host[..at].ends_with('.') || rest.starts_with('.')) {
                     // "example.,com".
@@ -395,9 +381,7 @@ mod tests {
         assert_eq!(said("https://www."), [("host-label-empty", 11)]);
         assert_eq!(fixed("redis://h.example;8080/0"), [(17, 18, ":".into())]);
         assert_eq!(said("postgres://db,example.com/x"), [("host-comma", 13)]);
-        for text in
-            ["postgres://db1,db2/x", "mongodb://a.example.com,b.example.com/x", "postgres://db,a.b.example/"]
-        {
+        for text in ["postgres://db1,db2/x", "mongodb://a.example.com,b.example.com/x", "postgres://db,a.b.example/"] {
             assert_eq!(said(text), [], "{text}");
         }
     }

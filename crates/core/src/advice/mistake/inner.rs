@@ -50,14 +50,11 @@ fn nested(text: &str, found: &mut Mistakes) {
         found.fix(Action::NameScheme, from + start..from + end, right);
         return;
     }
-    let Some(name) = ["https", "http"].into_iter().find(|name| inner.starts_with(name)).filter(|_| known)
-    else {
+    let Some(name) = ["https", "http"].into_iter().find(|name| inner.starts_with(name)).filter(|_| known) else {
         return;
     };
     let at = outer.len() + 1 + name.len();
-    if inner[name.len()..]
-        .strip_prefix("//")
-        .is_some_and(|host| host.starts_with(|c: char| c.is_ascii_alphanumeric()))
+    if inner[name.len()..].strip_prefix("//").is_some_and(|host| host.starts_with(|c: char| c.is_ascii_alphanumeric()))
     {
         found.say(IssueCode::SchemeColonMissing, Component::Path, at..at + 1);
         found.fix(Action::AddColon, at..at, ":");
@@ -95,8 +92,7 @@ fn jdbc(text: &str, found: &mut Mistakes) {
         found.fix(Action::NameScheme, 0..length, "jdbc");
     }
     if &text[length..start] != ":" {
-        let code =
-            if start > length + first { IssueCode::SchemeDoubled } else { IssueCode::SchemeColonMissing };
+        let code = if start > length + first { IssueCode::SchemeDoubled } else { IssueCode::SchemeColonMissing };
         said = said.or(Some((code, length..start)));
         found.fix(Action::AddColon, length..start, ":");
     }
@@ -116,8 +112,7 @@ fn jdbc(text: &str, found: &mut Mistakes) {
     }
     // "h/db&user=x".
     let tail = &text[end + run..];
-    let at =
-        tail.find('&').filter(|at| !tail[..*at].contains(['?', ';']) && begins_parameter(&tail[at + 1..]));
+    let at = tail.find('&').filter(|at| !tail[..*at].contains(['?', ';']) && begins_parameter(&tail[at + 1..]));
     if let Some(at) = at.map(|at| end + run + at) {
         found.say(IssueCode::QueryMarkMissing, Component::Path, at..at + 1);
         found.fix(Action::FixSeparator, at..at + 1, "?");
@@ -136,8 +131,7 @@ fn port_as_host(text: &str, found: &mut Mistakes) {
     let Some(slashes) = text.find("//").filter(|at| *at <= 24) else { return };
     let name = text[..slashes].trim_end_matches(':');
     let digits = text[slashes + 2..].bytes().take_while(u8::is_ascii_digit).count();
-    let end =
-        text[slashes + 2 + digits..].is_empty() || text[slashes + 2 + digits..].starts_with(['/', '?', '#']);
+    let end = text[slashes + 2 + digits..].is_empty() || text[slashes + 2 + digits..].starts_with(['/', '?', '#']);
     let machine = name.eq_ignore_ascii_case("localhost") || ip::parse_ipv4(name.as_bytes()).is_some();
     if machine && end && (2..=5).contains(&digits) {
         found.say(IssueCode::HostAsScheme, Component::Reference, 0..slashes + 2 + digits);
@@ -152,8 +146,7 @@ fn marks(text: &str, found: &mut Mistakes) {
     let begins = |name: &str| chars::begins(text, name);
     if begins("geo:") {
         let (latitude, longitude) = text[4..].split_once(';').unwrap_or_default();
-        let number =
-            |text: &str| text.contains('.') && text.bytes().all(|b| b.is_ascii_digit() || b"-.".contains(&b));
+        let number = |text: &str| text.contains('.') && text.bytes().all(|b| b.is_ascii_digit() || b"-.".contains(&b));
         if number(latitude) && number(longitude) {
             found.fix(Action::FixSeparator, 4 + latitude.len()..5 + latitude.len(), ",");
         }
@@ -204,8 +197,7 @@ fn marks(text: &str, found: &mut Mistakes) {
     } else if begins("file:") {
         let slashes = text[5..].bytes().take_while(|b| *b == b'/').count();
         let drive = &text.as_bytes()[5 + slashes..];
-        let letter =
-            drive.len() > 2 && drive[0].is_ascii_alphabetic() && drive[1] == b':' && drive[2] == b'/';
+        let letter = drive.len() > 2 && drive[0].is_ascii_alphabetic() && drive[1] == b':' && drive[2] == b'/';
         if letter && matches!(slashes, 0 | 4) {
             found.fix(Action::FixSlashes, 5..5 + slashes, "///");
         }
@@ -218,9 +210,7 @@ fn doi(text: &str, found: &mut Mistakes) {
     let begins = |name: &str| chars::begins(text, name);
     let pages = ["doi:", "https://doi.org/", "http://doi.org/", "http://dx.doi.org/", "https://dx.doi.org/"];
     let rest = if begins("https://doi.org/") { &text[16..] } else { "" };
-    if let Some(page) =
-        pages.iter().find(|page| rest.strip_prefix(**page).is_some_and(|doi| doi.starts_with("10.")))
-    {
+    if let Some(page) = pages.iter().find(|page| rest.strip_prefix(**page).is_some_and(|doi| doi.starts_with("10."))) {
         found.say(IssueCode::SchemeDoubled, Component::Path, 16..16 + page.len());
         found.fix(Action::DropScheme, 16..16 + page.len(), "");
     }

@@ -37,8 +37,7 @@ pub fn read(text: &str) -> Option<(usize, String)> {
     if text.is_ascii() || !text.starts_with(|c: char| TYPED.contains(c) && !c.is_ascii()) {
         return greek(text);
     }
-    let name_end =
-        text.char_indices().take(LONGEST).find(|(_, c)| *c == 'Ж' || c.is_ascii()).map(|(at, _)| at);
+    let name_end = text.char_indices().take(LONGEST).find(|(_, c)| *c == 'Ж' || c.is_ascii()).map(|(at, _)| at);
     let name_end = name_end.unwrap_or(text.len());
     let name: String = text[..name_end].chars().map(key).collect();
     let server = schemes::known(&name).is_some_and(schemes::Scheme::is_server);

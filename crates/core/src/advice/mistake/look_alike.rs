@@ -30,13 +30,13 @@ const LONG: usize = 6;
 
 /// Well-known names, selected by this project: the most visited sites, and banks and shops that are often imitated.
 const WELL_KNOWN: [&str; 60] = [
-    "adobe", "airbnb", "alibaba", "aliexpress", "amazon", "americanexpress", "apple", "bankofamerica",
-    "binance", "bitbucket", "booking", "chase", "citibank", "coinbase", "commerzbank", "deutschebank", "dhl",
-    "discord", "docusign", "dropbox", "ebay", "facebook", "fedex", "github", "gitlab", "gmail", "google",
-    "hotmail", "hsbc", "icloud", "instagram", "linkedin", "mastercard", "metamask", "microsoft",
-    "microsoftonline", "mozilla", "netflix", "office", "outlook", "paypal", "pinterest", "reddit", "roblox",
-    "santander", "shopify", "sparkasse", "spotify", "steamcommunity", "telegram", "tiktok", "twitter",
-    "visa", "wellsfargo", "whatsapp", "wikipedia", "wordpress", "yahoo", "youtube", "zoom",
+    "adobe", "airbnb", "alibaba", "aliexpress", "amazon", "americanexpress", "apple", "bankofamerica", "binance",
+    "bitbucket", "booking", "chase", "citibank", "coinbase", "commerzbank", "deutschebank", "dhl", "discord",
+    "docusign", "dropbox", "ebay", "facebook", "fedex", "github", "gitlab", "gmail", "google", "hotmail", "hsbc",
+    "icloud", "instagram", "linkedin", "mastercard", "metamask", "microsoft", "microsoftonline", "mozilla", "netflix",
+    "office", "outlook", "paypal", "pinterest", "reddit", "roblox", "santander", "shopify", "sparkasse", "spotify",
+    "steamcommunity", "telegram", "tiktok", "twitter", "visa", "wellsfargo", "whatsapp", "wikipedia", "wordpress",
+    "yahoo", "youtube", "zoom",
 ];
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
@@ -73,8 +73,7 @@ fn other_domain(host: &str) -> Option<usize> {
     let lower = host.to_ascii_lowercase();
     let front = lower.len() - public_suffix::split(&lower)?.registrable?.len();
     let labels: Vec<_> = lower[..front].split('.').take(MOST_LABELS).collect();
-    let name =
-        labels.windows(2).position(|pair| INNER_TOPS.contains(&pair[1]) && WELL_KNOWN.contains(&pair[0]))?;
+    let name = labels.windows(2).position(|pair| INNER_TOPS.contains(&pair[1]) && WELL_KNOWN.contains(&pair[0]))?;
     Some(labels[..name + 2].iter().map(|label| label.len() + 1).sum::<usize>() - 1)
 }
 
@@ -170,8 +169,7 @@ fn drawn_alike(label: &str) -> bool {
     if !label.as_bytes().first().is_some_and(may_be) {
         return false;
     }
-    let same =
-        |name: &&&str| name.len() == label.len() && name.bytes().map(drawn).eq(label.bytes().map(drawn));
+    let same = |name: &&&str| name.len() == label.len() && name.bytes().map(drawn).eq(label.bytes().map(drawn));
     WELL_KNOWN.iter().find(same).is_some_and(|name| !name.eq_ignore_ascii_case(label))
 }
 
@@ -265,16 +263,16 @@ mod tests {
     fn names_that_look_like_others() {
         for text in [
             "https://xn--80ak6aa92e.com/", "https://xn--e1awd7f.com/", "https://rnicrosoft.com/",
-            "https://paypa1.com/", "https://www.g00gle.com/", "https://xn--oogle-qmc.com/",
-            "https://twltter.com/", "https://paypai.com/", "https://xn--gogle-g9a.com/",
-            "https://www.google.com.h.example/", "https://paypal.com.example.org/",
+            "https://paypa1.com/", "https://www.g00gle.com/", "https://xn--oogle-qmc.com/", "https://twltter.com/",
+            "https://paypai.com/", "https://xn--gogle-g9a.com/", "https://www.google.com.h.example/",
+            "https://paypal.com.example.org/",
         ] {
             assert!(said(text).iter().any(|(code, _)| *code == "host-look-alike"), "{text}");
         }
         for text in [
-            "https://modern.com/", "https://www.google.com/", "https://www.google.com.br/",
-            "https://mail.google.com/", "https://google.com.example/", "https://xn--e1afmkfd.xn--p1ai/",
-            "https://xn--h1alffa9f.com/", "https://b10.example/", "https://xn--bcher-kva.de/",
+            "https://modern.com/", "https://www.google.com/", "https://www.google.com.br/", "https://mail.google.com/",
+            "https://google.com.example/", "https://xn--e1afmkfd.xn--p1ai/", "https://xn--h1alffa9f.com/",
+            "https://b10.example/", "https://xn--bcher-kva.de/",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

@@ -11,8 +11,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     // "http://ada@h.example": the check of the userinfo reports it. A password, a port or a path belongs to a page.
     let whole = reference.path().is_empty() && reference.query().is_none() && reference.fragment().is_none();
     if let (Some(user), Some(host), true) = (reference.userinfo(), reference.host(), whole) {
-        let plain =
-            !user.is_empty() && user.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b));
+        let plain = !user.is_empty() && user.bytes().all(|b| b.is_ascii_alphanumeric() || b"_+-".contains(&b));
         let page = reference.scheme().is_some_and(schemes::is_web) && reference.port().is_none();
         if page && plain && is_dotted(host) && is_public(host) {
             let place = reference.offsets().userinfo().map_or(0, |place| place.start);
@@ -27,9 +26,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         // "sms:+1555&body=Hi"; the typed view reports it.
         let path = reference.path();
         let field = |text: &str| {
-            text.split('=')
-                .next()
-                .is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphabetic()))
+            text.split('=').next().is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphabetic()))
         };
         let at = path.find('&').filter(|at| *at > 0 && path[*at..].contains('=') && field(&path[at + 1..]));
         if let Some(at) = at.filter(|_| reference.query().is_none()) {

@@ -13,13 +13,13 @@ use crate::syntax::error::Component;
 
 /// Labels before an address.
 const LABELS: [&str; 16] = [
-    "e-mail", "email", "mail", "e-post", "epost", "courriel", "correo", "kontakt", "contact", "from", "to",
-    "cc", "bcc", "reply-to", "почта", "メール",
+    "e-mail", "email", "mail", "e-post", "epost", "courriel", "correo", "kontakt", "contact", "from", "to", "cc",
+    "bcc", "reply-to", "почта", "メール",
 ];
 /// Notations of "@", longest first.
 const SIGNS: [&str; 16] = [
-    " [at] ", " (at) ", " {at} ", "[at]", "(at)", "{at}", "<at>", " at ", " AT ", " @ ", "@@", " @", "@ ",
-    "@", "＠", "%40",
+    " [at] ", " (at) ", " {at} ", "[at]", "(at)", "{at}", "<at>", " at ", " AT ", " @ ", "@@", " @", "@ ", "@", "＠",
+    "%40",
 ];
 /// The maximum length of a text, in bytes.
 const LONGEST: usize = 320;
@@ -89,9 +89,8 @@ fn place(text: &str) -> Option<(usize, usize, std::ops::Range<usize>)> {
     let name: Vec<_> = name.split('.').filter(|label| !label.is_empty()).collect();
     let name = name.join(".");
     let spaced = at.len() > 1 || !body.contains(' ') || name.len() < body[at.end..].len();
-    let right = is_dotted(&name)
-        && is_public(&name)
-        && !name.split('.').any(|l| l.starts_with('-') || l.ends_with('-'));
+    let right =
+        is_dotted(&name) && is_public(&name) && !name.split('.').any(|l| l.starts_with('-') || l.ends_with('-'));
     (right && spaced).then_some((start, end, start + at.start..start + at.end))
 }
 
@@ -118,10 +117,9 @@ mod tests {
         for text in [
             "Email: ada@example.com", "E-Mail: ada@example.com", "mailto:[ada@example.com]",
             "mailto:ada[at]example.com", "ada(at)example.com", "ada [at] example.com", "ada at example.com",
-            "(ada@example.com)", "ada@example.com.", "ada@example.com)", "ada@@example.com",
-            "ada@example..com", "ada@example. com", "ada @example.com", "ada@ example.com",
-            "ada＠example.com", "ada@example。com", "mailto:'ada@example.com'", "mailto:ada@.example.com",
-            "ada@example.com>",
+            "(ada@example.com)", "ada@example.com.", "ada@example.com)", "ada@@example.com", "ada@example..com",
+            "ada@example. com", "ada @example.com", "ada@ example.com", "ada＠example.com", "ada@example。com",
+            "mailto:'ada@example.com'", "mailto:ada@.example.com", "ada@example.com>",
         ] {
             let made = match Reference::parse(text) {
                 Ok(_) => meant(text).text,
@@ -134,9 +132,7 @@ mod tests {
 
     #[test]
     fn what_is_something_else() {
-        for text in
-            ["image@2x.png", "a@b/c", "look at example", "x at y z.com", "user:pw@example.com", "@scope/x"]
-        {
+        for text in ["image@2x.png", "a@b/c", "look at example", "x at y z.com", "user:pw@example.com", "@scope/x"] {
             if let Ok(reference) = Reference::parse(text) {
                 assert_eq!(find(&reference).fixes, [], "{text}");
             }

@@ -83,8 +83,7 @@ fn service(reference: &Reference<'_>, place: Range<usize>, component: Component,
     let host = &reference.text()[place.clone()];
     let slip = SERVICES.iter().find(|(slip, _)| {
         let before = host.len().checked_sub(slip.len()).filter(|at| host.is_char_boundary(*at));
-        before
-            .is_some_and(|at| host[at..].eq_ignore_ascii_case(slip) && (at == 0 || host[..at].ends_with('.')))
+        before.is_some_and(|at| host[at..].eq_ignore_ascii_case(slip) && (at == 0 || host[..at].ends_with('.')))
     });
     if let Some((slip, right)) = slip {
         let name = place.end - slip.len()..place.end;
@@ -131,9 +130,7 @@ mod tests {
             assert!(said(text).contains(&("host-misspelt", place)), "{text}");
             assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
         }
-        for text in
-            ["https://ww.example/", "https://www.h.example.org/", "https://h.example.com/", "foo://h.con/"]
-        {
+        for text in ["https://ww.example/", "https://www.h.example.org/", "https://h.example.com/", "foo://h.con/"] {
             assert!(!said(text).iter().any(|(code, _)| *code == "host-misspelt"), "{text}");
         }
     }

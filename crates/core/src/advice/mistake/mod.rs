@@ -227,10 +227,9 @@ pub(super) mod tests {
         for text in [
             "http://example.com/a/b?c=d#e", "https://en.wikipedia.org/wiki/Apple_Inc.",
             "https://en.wikipedia.org/wiki/Foo_(bar)", "https://example.com/?q=what?",
-            "https://example.com/?u=http://other.example/?a=b",
-            "http://web.archive.org/web/2020/http://example.com/", "view-source:http://example.com/",
-            "feed:https://example.com/", "shttp://example.com/", "image@2x.png", "@scope/name", "C", "a&b",
-            "foo:bar@example.org", "myapp://open/x", "https://example.com/a;b=c",
+            "https://example.com/?u=http://other.example/?a=b", "http://web.archive.org/web/2020/http://example.com/",
+            "view-source:http://example.com/", "feed:https://example.com/", "shttp://example.com/", "image@2x.png",
+            "@scope/name", "C", "a&b", "foo:bar@example.org", "myapp://open/x", "https://example.com/a;b=c",
             "https://example.com/a%20b", "https://example.com/?a=1&b=2&copy=3", "//example.com/~user",
             "https://foo.example:8443/", "ssh://git@example.com/x.git", "https://xn--bcher-kva.example/",
             "https://modern.example/",

@@ -10,8 +10,8 @@ use crate::syntax::reference::Reference;
 
 /// Schemes without "//" that are often written with it.
 const WITHOUT_SLASHES: [&str; 17] = [
-    "about", "mailto", "tel", "sms", "urn", "doi", "data", "sip", "sips", "geo", "cid", "mid", "acct",
-    "stun", "stuns", "turn", "turns",
+    "about", "mailto", "tel", "sms", "urn", "doi", "data", "sip", "sips", "geo", "cid", "mid", "acct", "stun", "stuns",
+    "turn", "turns",
 ];
 /// Parts of media types that a browser may execute.
 const ACTIVE: [&str; 5] = ["html", "xml", "svg", "script", "%"];
@@ -52,9 +52,7 @@ fn of_scheme(scheme: &str, reference: &Reference<'_>, found: &mut Mistakes) {
             found.say(IssueCode::NameWithoutScheme, Component::Scheme, 0..scheme.len());
             found.fix(Action::AddScheme, 0..0, "urn:");
         }
-    } else if let Some(authority) =
-        reference.offsets().authority().filter(|_| WITHOUT_SLASHES.into_iter().any(is))
-    {
+    } else if let Some(authority) = reference.offsets().authority().filter(|_| WITHOUT_SLASHES.into_iter().any(is)) {
         let lower = text[authority.start..].split(',').next().unwrap_or("").to_ascii_lowercase();
         let active = is("data") && ACTIVE.iter().any(|kind| lower.contains(kind));
         // "urn://example/a": the NID parses as a host.
@@ -134,8 +132,8 @@ fn base64(path: &str, start: usize, found: &mut Mistakes) {
     let (before, after) = (&path[..at - 1], &path[at + 6..]);
     let (first, second) = (&path[at - 1..at], after.get(..1).unwrap_or(""));
     let wrong = matches!((first, second), (":", ",") | (",", ";"));
-    let media = before.matches('/').count() == 1
-        && before.bytes().all(|b| b.is_ascii_alphanumeric() || b"/+.-".contains(&b));
+    let media =
+        before.matches('/').count() == 1 && before.bytes().all(|b| b.is_ascii_alphanumeric() || b"/+.-".contains(&b));
     let active = ACTIVE.iter().any(|kind| before.to_ascii_lowercase().contains(kind));
     if wrong && media && !active {
         found.fix(Action::FixSeparator, start + at - 1..start + at, ";");
@@ -219,9 +217,7 @@ fn without_scheme(reference: &Reference<'_>, found: &mut Mistakes) {
         let mut all = path.split([';', ',']).map(|one| one.split_once('@'));
         let several = path.matches('@').count() > 1
             && all.all(|one| {
-                one.is_some_and(|(u, d)| {
-                    !u.is_empty() && u.bytes().all(plain) && is_dotted(d) && is_public(d)
-                })
+                one.is_some_and(|(u, d)| !u.is_empty() && u.bytes().all(plain) && is_dotted(d) && is_public(d))
             });
         if several {
             found.say(IssueCode::MailWithoutScheme, Component::Path, 0..path.len());
@@ -360,8 +356,8 @@ mod tests {
         assert_eq!(said("isbn:0451450523"), [("name-without-scheme", 0)]);
         assert_eq!(said("C:/a"), [("windows-path", 0)]);
         for text in [
-            "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "978-0-451-45052-4", "9780451450524", "0-451-45052-3",
-            "1234-5679", "0317-8471", "+18165551212", "+1-816-555-1212",
+            "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "978-0-451-45052-4", "9780451450524", "0-451-45052-3", "1234-5679",
+            "0317-8471", "+18165551212", "+1-816-555-1212",
         ] {
             assert_eq!(said(text), [("name-without-scheme", 0)], "{text}");
         }
@@ -378,9 +374,7 @@ mod tests {
         ] {
             assert_eq!(said(text), [], "{text}");
         }
-        for text in
-            ["a@2x.png", "user@host", "10.1/x", "pkg@1.2.3", "isbn:x", "a/b@c.com", "mailto:a@b.example"]
-        {
+        for text in ["a@2x.png", "user@host", "10.1/x", "pkg@1.2.3", "isbn:x", "a/b@c.com", "mailto:a@b.example"] {
             assert_eq!(said(text), [], "{text}");
         }
     }

@@ -39,8 +39,7 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
     // "https://h.examplehttps://h.example": the port of "h.examplehttps" is empty.
     let text = reference.text();
     if let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) {
-        let name =
-            ["https", "http"].iter().find(|name| host.len() > name.len() + 3 && host.ends_with(**name));
+        let name = ["https", "http"].iter().find(|name| host.len() > name.len() + 3 && host.ends_with(**name));
         if let Some(name) = name.filter(|_| reference.port() == Some("") && path.starts_with("//")) {
             let at = place.end - name.len();
             found.say(IssueCode::SchemeDoubled, Component::Host, at..place.end);
@@ -70,8 +69,7 @@ pub(super) fn inside(reference: &Reference<'_>, found: &mut Mistakes) {
 fn within(reference: &Reference<'_>, found: &mut Mistakes) {
     let (text, path) = (reference.text(), reference.path());
     let start = reference.offsets().path().start;
-    let Some((at, name)) =
-        ["/https:/", "/http:/"].iter().find_map(|name| Some((path.find(name)? + 1, name.len() - 3)))
+    let Some((at, name)) = ["/https:/", "/http:/"].iter().find_map(|name| Some((path.find(name)? + 1, name.len() - 3)))
     else {
         return;
     };
@@ -113,8 +111,8 @@ fn is_web(name: &str) -> bool {
 
 /// Words written before a whole URL, some of which are schemes.
 const BEFORE_URLS: [&str; 21] = [
-    "mailto", "url", "urlto", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage",
-    "href", "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
+    "mailto", "url", "urlto", "webcal", "webcals", "link", "weblink", "website", "web", "site", "homepage", "href",
+    "src", "source", "page", "join", "meeting", "video", "repo", "docs", "download",
 ];
 
 /// `http://http://h`, `https:https://h`, `https://http//h`, `mailto:mailto:a@h`: removes a duplicate scheme.
@@ -213,8 +211,7 @@ fn colon_missing(text: &str) -> Option<Opening> {
         return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
     }
     let calendar = ["webcal", "webcals"].iter().any(|name| text[..letters].eq_ignore_ascii_case(name));
-    if calendar && rest.strip_prefix("//").is_some_and(|rest| is_domain(rest.split('/').next().unwrap_or("")))
-    {
+    if calendar && rest.strip_prefix("//").is_some_and(|rest| is_domain(rest.split('/').next().unwrap_or(""))) {
         let fix = Some((Action::AddColon, letters, letters, ":"));
         return Some(Opening { code: Some(IssueCode::SchemeColonMissing), at: letters, fix });
     }
@@ -223,8 +220,7 @@ fn colon_missing(text: &str) -> Option<Opening> {
     let host = rest[separator..].trim_start_matches('/');
     // "httpp//www.example.org", "htps;//example.org": two mistakes.
     if rest[separator..].starts_with("//") && letters > 3 && schemes::known(&web).is_none() {
-        let near =
-            garbled(&web).or_else(|| ["https", "http"].into_iter().find(|known| is_near(&web, known)))?;
+        let near = garbled(&web).or_else(|| ["https", "http"].into_iter().find(|known| is_near(&web, known)))?;
         let name = host.split(['/', '\\', '?', '#', ' ']).next().unwrap_or("");
         let right = if near == "https" { "https:" } else { "http:" };
         let fix = is_domain(name).then_some((Action::NameScheme, 0, letters + separator, right));
@@ -236,11 +232,7 @@ fn colon_missing(text: &str) -> Option<Opening> {
     if bare > 0 && chars::begins(&text[bare + mark..], "www.") {
         let host = text[bare + mark..].split('/').next().unwrap_or("");
         let fix = Some((Action::AddColon, bare, bare + mark, "://"));
-        return is_domain(host).then_some(Opening {
-            code: Some(IssueCode::SchemeColonMissing),
-            at: bare,
-            fix,
-        });
+        return is_domain(host).then_some(Opening { code: Some(IssueCode::SchemeColonMissing), at: bare, fix });
     }
     // "https;www.example.org".
     if is_web(&web) && separator == 1 && !rest[1..].starts_with('/') && host.starts_with("www.") {
@@ -288,20 +280,14 @@ fn slashes(text: &str) -> Option<Opening> {
     let first = host.split(['/', '?', '#']).next().unwrap_or("");
     // "mqtt:broker.example.org:1883" has no slashes either.
     let port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-    let session =
-        (text[..length].eq_ignore_ascii_case("telnet") || port) && super::separator::is_machine(host);
+    let session = (text[..length].eq_ignore_ascii_case("telnet") || port) && super::separator::is_machine(host);
     let named = first.contains('@') || (first.len() < host.len() && is_domain(first)) || session;
     let server = required && (count == 1 || (count == 0 && named));
     let wanted = is_web(&text[..length]) || server;
     // "http:llwww.example.org": slashes misread by a scanner.
-    if is_web(&text[..length]) && ["llwww.", "IIwww.", "11www.", "||www."].iter().any(|o| rest.starts_with(o))
-    {
+    if is_web(&text[..length]) && ["llwww.", "IIwww.", "11www.", "||www."].iter().any(|o| rest.starts_with(o)) {
         let start = length + 1;
-        return Some(Opening {
-            code: None,
-            at: start,
-            fix: Some((Action::FixSlashes, start, start + 2, "//")),
-        });
+        return Some(Opening { code: None, at: start, fix: Some((Action::FixSlashes, start, start + 2, "//")) });
     }
     if !wanted || (count == 2 && colons == 0) || rest[..count].contains('\\') {
         return None;
@@ -366,9 +352,7 @@ mod tests {
             assert_eq!(read(text).and_then(|o| o.fix).map(|fix| fix.3), Some(scheme), "{text}");
         }
         assert_eq!(read("hxxp://h").unwrap().fix, None);
-        for text in
-            ["app://x", "fine://x", "myhttp://h", "tftp://h", "shttp://h", "mall:a", "mail:x", "get:x"]
-        {
+        for text in ["app://x", "fine://x", "myhttp://h", "tftp://h", "shttp://h", "mall:a", "mail:x", "get:x"] {
             assert_eq!(read(text), None, "{text}");
         }
     }
@@ -411,9 +395,7 @@ mod tests {
         assert_eq!(read("ssh:git@h.example/x").unwrap().fix.unwrap().3, "//");
         assert_eq!(read("git:h.example/x").unwrap().fix.unwrap().3, "//");
         assert_eq!(read("mqtt:h.example:1883").unwrap().fix.unwrap().3, "//");
-        for text in
-            ["http://http/x", "http://ftp:21/", "http://http.cat/", "http://h/http://x/", "git:a", "https//"]
-        {
+        for text in ["http://http/x", "http://ftp:21/", "http://http.cat/", "http://h/http://x/", "git:a", "https//"] {
             assert!(!said(text).iter().any(|(code, _)| code.starts_with("scheme-")), "{text}");
         }
     }

@@ -13,19 +13,17 @@ const NAMES: [&str; 6] = ["undefined", "null", "None", "NaN", "nil", "[object%20
 /// Values that are not names of pages.
 const IN_PATHS: [&str; 4] = ["undefined", "NaN", "[object%20Object]", "%5Bobject%20Object%5D"];
 /// Values that are not values of parameters.
-const IN_QUERIES: [&str; 5] =
-    ["undefined", "NaN", "[object%20Object]", "%5Bobject%20Object%5D", "[object+Object]"];
+const IN_QUERIES: [&str; 5] = ["undefined", "NaN", "[object%20Object]", "%5Bobject%20Object%5D", "[object+Object]"];
 /// Notations of missing values that may also be words.
 const NOTHING: [&str; 3] = ["null", "None", "nil"];
 /// Segments before the name or number of an item, which "null" cannot be.
 const OF_ITEMS: [&str; 24] = [
-    "user", "users", "item", "items", "order", "orders", "product", "products", "account", "accounts",
-    "customer", "customers", "post", "posts", "profile", "profiles", "session", "sessions", "team", "teams",
-    "project", "projects", "image", "images",
+    "user", "users", "item", "items", "order", "orders", "product", "products", "account", "accounts", "customer",
+    "customers", "post", "posts", "profile", "profiles", "session", "sessions", "team", "teams", "project", "projects",
+    "image", "images",
 ];
 /// Parameters whose value is typed by people, who may mean the word "null".
-const SEARCHES: [&str; 10] =
-    ["q=", "s=", "p=", "query=", "search=", "term=", "name=", "title=", "text=", "default="];
+const SEARCHES: [&str; 10] = ["q=", "s=", "p=", "query=", "search=", "term=", "name=", "title=", "text=", "default="];
 /// Errors in cells of spreadsheets, after "#".
 const OF_CELLS: [&str; 7] = ["N/A", "REF!", "VALUE!", "NAME?", "NULL!", "NUM!", "DIV/0!"];
 /// Percent-encoded braces.
@@ -136,8 +134,8 @@ mod tests {
             assert_eq!(said(text), [("placeholder", at)], "{text}");
         }
         for text in [
-            "https://h/null", "https://h/?q=null", "https://h/%7B1%7D", "/dev/null",
-            "https://undefined.example/", "https://h/undefined-x", "https://h/$ref/$9",
+            "https://h/null", "https://h/?q=null", "https://h/%7B1%7D", "/dev/null", "https://undefined.example/",
+            "https://h/undefined-x", "https://h/$ref/$9",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

@@ -67,10 +67,8 @@ mod tests {
             assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
         }
         assert_eq!(meant("http://localhost:/8080").text.as_deref(), Some("http://localhost:8080"));
-        for text in [
-            "https://h/a:b", "https://h/rfc:2396", "https://h:80/a:80", "http://h/http://x:80",
-            "foo://h/a:80",
-        ] {
+        for text in ["https://h/a:b", "https://h/rfc:2396", "https://h:80/a:80", "http://h/http://x:80", "foo://h/a:80"]
+        {
             assert_eq!(said(text), [], "{text}");
         }
     }

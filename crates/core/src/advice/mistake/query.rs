@@ -38,10 +38,8 @@ fn twice(query: &str, start: usize, found: &mut Mistakes) {
         let is_page = parameter.contains('.') && !parameter.contains('@');
         // "?where=%7B%22a%22:1%7D?limit=5": JSON has colons of its own.
         let json = parameter.contains("=%7B%22");
-        let is_url = is_page
-            || parameter.contains(['/', ':'])
-            || parameter.contains("%2F")
-            || parameter.contains("%2f");
+        let is_url =
+            is_page || parameter.contains(['/', ':']) || parameter.contains("%2F") || parameter.contains("%2f");
         if is_url && !json {
             return;
         }
@@ -70,8 +68,7 @@ fn late(reference: &Reference<'_>, query: &str, start: usize, found: &mut Mistak
 
 /// `/lang/C#/async`, `/plan%20#7.xlsx`: encodes a "#" in a name, which begins the fragment.
 fn name(reference: &Reference<'_>, found: &mut Mistakes) {
-    let (Some(fragment), Some(place)) =
-        (reference.fragment(), reference.offsets().fragment(reference.text().len()))
+    let (Some(fragment), Some(place)) = (reference.fragment(), reference.offsets().fragment(reference.text().len()))
     else {
         return;
     };
@@ -79,9 +76,7 @@ fn name(reference: &Reference<'_>, found: &mut Mistakes) {
     let before = &reference.text()[..hash];
     let last = before.rsplit(['/', '=', '&', '?']).next().unwrap_or("");
     // A language of a single letter, with more text after it.
-    let letter = last
-        .strip_suffix(['C', 'F'])
-        .is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()));
+    let letter = last.strip_suffix(['C', 'F']).is_some_and(|rest| !rest.ends_with(|c: char| c.is_ascii_alphanumeric()));
     let language = letter && fragment.len() > 1 && fragment.starts_with(['/', '_', '%', '.']);
     let (number, kind) = fragment.split_once('.').unwrap_or_default();
     let file = !number.is_empty()
@@ -148,8 +143,7 @@ fn plus(query: &str, start: usize, found: &mut Mistakes) {
 /// `/a#part?b=1`: moves a query after the fragment, which servers never receive. `#/a?b=1` and `#!a?b=1` are routes of
 /// a page.
 fn behind(reference: &Reference<'_>, found: &mut Mistakes) {
-    let (Some(fragment), Some(place)) =
-        (reference.fragment(), reference.offsets().fragment(reference.text().len()))
+    let (Some(fragment), Some(place)) = (reference.fragment(), reference.offsets().fragment(reference.text().len()))
     else {
         return;
     };
@@ -215,9 +209,9 @@ mod tests {
         assert_eq!(said("http://h/?b=1&sig=a+b/c="), [("plus-in-value", 19)]);
         assert_eq!(said("http://h/?t=2026-05-01T10:00+b&q=a+b&sig=a+b"), []);
         for text in [
-            "http://h/?q=what?", "http://h/?u=http://x/?a=b", "http://h/?u=/x?a=b",
-            "http://h/?u=post.php?a=b", "http://h/?a?b", "http://h/a.html#7.2", "http://h/ABC#/a",
-            "http://h/C#a", "http://h/a#1.2.3", "http://h/a=1&b=2", "http://h/a&b", "http://h/R&D=x/y",
+            "http://h/?q=what?", "http://h/?u=http://x/?a=b", "http://h/?u=/x?a=b", "http://h/?u=post.php?a=b",
+            "http://h/?a?b", "http://h/a.html#7.2", "http://h/ABC#/a", "http://h/C#a", "http://h/a#1.2.3",
+            "http://h/a=1&b=2", "http://h/a&b", "http://h/R&D=x/y",
         ] {
             assert_eq!(said(text), [], "{text}");
         }

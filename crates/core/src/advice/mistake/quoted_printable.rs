@@ -13,10 +13,8 @@ use crate::syntax::reference::Reference;
 /// An encoded "=".
 const EQUALS: &str = "=3D";
 /// Parameters whose value is typed by people, or names a kind of picture.
-const WORDS: [&str; 14] = [
-    "q", "s", "query", "search", "term", "text", "title", "name", "mode", "view", "type", "format", "tag",
-    "style",
-];
+const WORDS: [&str; 14] =
+    ["q", "s", "query", "search", "term", "text", "title", "name", "mode", "view", "type", "format", "tag", "style"];
 
 /// Decodes a colon after the name of a scheme, reading only the text; false if there is none.
 pub fn check(text: &str, found: &mut Mistakes) -> bool {
@@ -75,8 +73,7 @@ mod tests {
             assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
         }
         assert_eq!(repair("https=3A//h.example/a b").text.as_deref(), Some("https://h.example/a%20b"));
-        for text in ["https://h/?q=3Dprinter", "https://h/?view=3D", "https://h/a=3Db", "https://h/?a=b=3Dc"]
-        {
+        for text in ["https://h/?q=3Dprinter", "https://h/?view=3D", "https://h/a=3Db", "https://h/?a=b=3Dc"] {
             assert_eq!(said(text), [], "{text}");
         }
         assert_eq!(meant("javascript=3Aalert(1)").text, None);

@@ -150,22 +150,19 @@ mod tests {
         assert_eq!(said("http://h/?to=JavaScript%3Ax"), [("script-hidden", 13)]);
         assert_eq!(said("http://h/?q=javascript"), []);
         for text in [
-            "java&#9;script:a", "javascript&colon;a", "javascript%3Aa", "&#106;avascript:a",
-            "javascript%253Aa", "&#x6A&#x61;vascript:alert(1)",
+            "java&#9;script:a", "javascript&colon;a", "javascript%3Aa", "&#106;avascript:a", "javascript%253Aa",
+            "&#x6A&#x61;vascript:alert(1)",
         ] {
             if crate::syntax::reference::Reference::parse(text).is_ok() {
                 assert_eq!(said(text), [("script-hidden", 0)], "{text}");
             }
             assert!(is_disguised(text), "{text}");
         }
-        for text in
-            ["\u{1}javascript:a", "java\u{200B}script:a", "ｊavascript:a", "<javascript:a>", "(javascript:a)"]
+        for text in ["\u{1}javascript:a", "java\u{200B}script:a", "ｊavascript:a", "<javascript:a>", "(javascript:a)"]
         {
             assert!(is_disguised(text), "{text}");
         }
-        for text in
-            ["http://h/javascript:x", "/javascript:x", "a&b:c", "javascript", "http://h/?u=javascript:x"]
-        {
+        for text in ["http://h/javascript:x", "/javascript:x", "a&b:c", "javascript", "http://h/?u=javascript:x"] {
             assert!(!is_disguised(text), "{text}");
         }
     }

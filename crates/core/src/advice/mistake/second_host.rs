@@ -48,9 +48,7 @@ mod tests {
 
     #[test]
     fn names_behind_an_at_sign() {
-        for (text, at) in
-            [("https://bank.example#@h.example/", 21), ("https://bank.example/?@h.example:80/", 22)]
-        {
+        for (text, at) in [("https://bank.example#@h.example/", 21), ("https://bank.example/?@h.example:80/", 22)] {
             assert_eq!(said(text), [("userinfo-looks-like-host", at)], "{text}");
         }
         for text in ["https://h.example/@ada.example", "https://h.example/#@ada", "https://h/a?@h.example"] {

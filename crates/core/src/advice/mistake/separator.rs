@@ -94,10 +94,8 @@ pub(crate) fn is_machine(text: &str) -> bool {
 
 /// `sip//ada@h.example`, `tel;+49`, `urn;isbn:0`, `doi=10.1/x`, `geo://48,16`: corrects the delimiter of a name.
 fn of_name(text: &str) -> Option<Opening> {
-    let names = [
-        "mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet", "turns", "turn", "stuns",
-        "stun",
-    ];
+    let names =
+        ["mailto", "sips", "sip", "tel", "sms", "urn", "doi", "geo", "magnet", "turns", "turn", "stuns", "stun"];
     let begins = |name: &&str| chars::begins(text, name);
     let name = names.into_iter().find(begins)?;
     let (mut rest, run) = loose(text, name.len());
@@ -151,8 +149,8 @@ mod tests {
     #[test]
     fn servers() {
         for marks in [
-            ";/", "/:/", ":|/", ":||", "/:", "'//", "_//", "=//", ":=//", ":-//", "|//", "\"//", "?://",
-            "*://", "//:", ".//", "::/", ":/\\/", ">//", "Ö//",
+            ";/", "/:/", ":|/", ":||", "/:", "'//", "_//", "=//", ":=//", ":-//", "|//", "\"//", "?://", "*://", "//:",
+            ".//", "::/", ":/\\/", ">//", "Ö//",
         ] {
             let text = format!("http{marks}www.example.com/a");
             assert_eq!(right(&text).as_deref(), Some("http://www.example.com/a"), "{text}");
@@ -161,9 +159,7 @@ mod tests {
             right("postgres;//app@db.example.com:5432/x").as_deref(),
             Some("postgres://app@db.example.com:5432/x")
         );
-        for text in
-            ["http/x.html", "https/a/b", "git/x", "http-//x", "ssh/known_hosts", "http://www.example.com"]
-        {
+        for text in ["http/x.html", "https/a/b", "git/x", "http-//x", "ssh/known_hosts", "http://www.example.com"] {
             assert_eq!(read(text), None, "{text}");
         }
     }
@@ -185,8 +181,8 @@ mod tests {
             assert_eq!(right(text).as_deref(), Some(fixed), "{text}");
         }
         for text in [
-            "doi.org/x", "tel", "urn", "geo", "sip/x", "magnet:?x=1", "geo:1,2", "telecom/x",
-            "geo:-33.9,151.2", "mailto:.a@h.example",
+            "doi.org/x", "tel", "urn", "geo", "sip/x", "magnet:?x=1", "geo:1,2", "telecom/x", "geo:-33.9,151.2",
+            "mailto:.a@h.example",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

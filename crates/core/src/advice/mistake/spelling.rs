@@ -8,8 +8,8 @@ use crate::names::schemes;
 
 /// The schemes that misspelt ones before "//" are compared with, most used first.
 const BEFORE_SLASHES: [&str; 24] = [
-    "https", "http", "ftp", "wss", "file", "ssh", "sftp", "ftps", "git", "postgresql", "postgres", "mysql",
-    "mongodb", "redis", "rediss", "amqp", "amqps", "ldap", "ldaps", "mqtt", "rtsp", "rtmp", "telnet", "ircs",
+    "https", "http", "ftp", "wss", "file", "ssh", "sftp", "ftps", "git", "postgresql", "postgres", "mysql", "mongodb",
+    "redis", "rediss", "amqp", "amqps", "ldap", "ldaps", "mqtt", "rtsp", "rtmp", "telnet", "ircs",
 ];
 /// Names in use that are not in the table of schemes, but similar to one of them.
 const OTHERS: [&str; 12] =
@@ -85,8 +85,7 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
     if matches!(&*scheme, "unr" | "rn" | "un" | "nru" | "run" | "urm" | "urnn") && urn {
         return Some(said(right("urn")));
     }
-    if matches!(&*scheme, "tell" | "telephone" | "phone" | "telefon" | "te" | "tle") && rest.starts_with('+')
-    {
+    if matches!(&*scheme, "tell" | "telephone" | "phone" | "telefon" | "te" | "tle") && rest.starts_with('+') {
         return Some(said(right("tel")));
     }
     let media = rest.split_once(',').is_some_and(|(kind, _)| kind.contains('/') && !kind.contains("//"));

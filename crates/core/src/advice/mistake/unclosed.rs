@@ -39,9 +39,7 @@ mod tests {
         let text = "https://h.example/wiki/Mercury_(planet";
         assert_eq!(said(text), [("bracket-unclosed", 31)]);
         assert_eq!(meant(text).text.as_deref(), Some("https://h.example/wiki/Mercury_(planet)"));
-        for text in
-            ["https://h.example/a_(b)", "https://h.example/f(x", "https://h.example/a_(b/c", "foo:a_(b"]
-        {
+        for text in ["https://h.example/a_(b)", "https://h.example/f(x", "https://h.example/a_(b/c", "foo:a_(b"] {
             assert_eq!(said(text), [], "{text}");
         }
     }

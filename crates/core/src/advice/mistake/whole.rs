@@ -62,9 +62,7 @@ pub(in crate::advice) fn begins(text: &str) -> bool {
     let mut name = text[..letters].to_owned();
     if letters == 0 {
         // "%68%74%74%70%3A%2F%2Fh" has encoded letters too.
-        while let Some(octet) =
-            percent::octet_at(text.as_bytes(), letters).filter(|o| o.is_ascii_alphabetic())
-        {
+        while let Some(octet) = percent::octet_at(text.as_bytes(), letters).filter(|o| o.is_ascii_alphabetic()) {
             name.push(octet as char);
             letters += 3;
         }

@@ -23,18 +23,10 @@ const DASHES: [char; 6] = ['‐', '‑', '‒', '–', '—', '−'];
 const AS_IS: (Backslash, Octets) = (Backslash::Data, Octets::Encoded);
 
 /// Repairs the authority of `text` between `start` and `end`.
-pub(super) fn draft(
-    text: &str,
-    start: usize,
-    end: usize,
-    row: Option<&Scheme>,
-    draft: &mut Draft,
-) -> Option<()> {
+pub(super) fn draft(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut Draft) -> Option<()> {
     let host = match text[start..end].rfind('@') {
         // A user name without a password, typed twice.
-        Some(at)
-            if at > 1 && text[start..start + at].ends_with('@') && !text[start..start + at].contains(':') =>
-        {
+        Some(at) if at > 1 && text[start..start + at].ends_with('@') && !text[start..start + at].contains(':') => {
             part(text, start, start + at - 1, chars::USERINFO, AS_IS, draft);
             draft.edit(RepairCode::DropHostCharacter, start + at, start + at + 1, "");
             start + at + 1
@@ -61,9 +53,7 @@ pub(super) fn draft(
             return port(text, close + 1, end, draft);
         }
     }
-    if let Some(space) =
-        spaced_port(&text[host..end]).filter(|_| row.is_some_and(|row| row.default_port.is_some()))
-    {
+    if let Some(space) = spaced_port(&text[host..end]).filter(|_| row.is_some_and(|row| row.default_port.is_some())) {
         draft.edit(RepairCode::FixPort, host + space, host + space + 1, ":");
         return Some(());
     }
@@ -101,10 +91,7 @@ fn wrapped_address(text: &str, start: usize, end: usize, draft: &mut Draft) -> O
     let given = &text[start..end];
     let open = given.find(|c: char| c.is_ascii_hexdigit() || c == ':').filter(|_| !given.starts_with("%5"));
     let open = open.or_else(|| given.get(..3).filter(|o| o.eq_ignore_ascii_case("%5B")).map(|_| 3))?;
-    let length = given[open..]
-        .bytes()
-        .take_while(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.' | b' '))
-        .count();
+    let length = given[open..].bytes().take_while(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.' | b' ')).count();
     let inner = given[open..open + length].trim_end_matches(['.', ' ']);
     let close = open + inner.len();
     let plain: String = inner.chars().filter(|c| *c != ' ').collect();
@@ -112,8 +99,7 @@ fn wrapped_address(text: &str, start: usize, end: usize, draft: &mut Draft) -> O
     let after = tail.find(':').map_or(given.len(), |colon| close + colon);
     let mark = |c: char| "[]{}()<>.,; '\"".contains(c);
     let marks = &given[close..after];
-    let closed = marks.eq_ignore_ascii_case("%5D")
-        || (marks.contains([']', '}', ')', '>']) && marks.chars().all(mark));
+    let closed = marks.eq_ignore_ascii_case("%5D") || (marks.contains([']', '}', ')', '>']) && marks.chars().all(mark));
     let opened = given[..open].chars().all(mark) || open == 3 && given.starts_with('%');
     let right = open > 0 && opened && closed && ip::parse_ipv6(plain.as_bytes()).is_ok();
     if !right || (&given[..open] == "[" && marks == "]" && plain == inner) {
@@ -181,19 +167,14 @@ fn name(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut 
         return Some(());
     }
     // A scheme with a row and without a port keeps names that are not DNS names.
-    if row.is_some_and(|row| {
-        row.name_is == Name::Any && row.default_port.is_none() && row.default_host.is_none()
-    }) {
+    if row.is_some_and(|row| row.name_is == Name::Any && row.default_port.is_none() && row.default_host.is_none()) {
         part(text, start, end, chars::REG_NAME, AS_IS, draft);
         return Some(());
     }
     let gone = |c: char| unicode::is_space(c) || unicode::is_invisible(c);
     let kept: String = given.chars().filter(|c| !gone(*c)).collect();
     // Only a no-break space or a joiner is invalid.
-    if !kept.is_empty()
-        && kept.bytes().all(|b| b != b'%' && chars::is(b, chars::REG_NAME))
-        && !joins_digits(given)
-    {
+    if !kept.is_empty() && kept.bytes().all(|b| b != b'%' && chars::is(b, chars::REG_NAME)) && !joins_digits(given) {
         for (at, c) in given.char_indices().filter(|(_, c)| gone(*c)) {
             draft.edit(RepairCode::DropHostCharacter, start + at, start + at + c.len_utf8(), "");
         }
@@ -281,10 +262,9 @@ mod tests {
         assert_eq!(fixed("foo://exam ple/"), "foo://exam%20ple/");
         assert_eq!(fixed("s3://bücher/x"), "s3://b%C3%BCcher/x");
         assert_eq!(fixed("http://[192.168.0.1]:80/"), "http://192.168.0.1:80/");
-        for host in [
-            "<h.example>", "\"h.example\"", "{h.example}", "“h.example”", "h.example|", "h.example>",
-            "`h.example`",
-        ] {
+        for host in
+            ["<h.example>", "\"h.example\"", "{h.example}", "“h.example”", "h.example|", "h.example>", "`h.example`"]
+        {
             assert_eq!(fixed(&format!("http://{host}:80/x")), "http://h.example:80/x", "{host}");
         }
         assert_eq!(fixed("postgres://h. example.com/x"), "postgres://h.example.com/x");
@@ -305,8 +285,8 @@ mod tests {
     #[test]
     fn what_cannot_be_told() {
         for text in [
-            "http://[a]/", "http://[::1]x/", "http://a:80:81/", "http://h:80x/", "http://h:0x50/",
-            "http://a^b/", "http://u.example:p/w@h/", "//https:www.example.org/a b",
+            "http://[a]/", "http://[::1]x/", "http://a:80:81/", "http://h:80x/", "http://h:0x50/", "http://a^b/",
+            "http://u.example:p/w@h/", "//https:www.example.org/a b",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

@@ -61,9 +61,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
         start += colours;
         let reset = text[start..end].rfind(ESCAPE).map(|at| start + at);
         let plain = |at: usize| matches!(&text[at + ESCAPE.len()..end], "0m" | "m");
-        if let Some(at) =
-            reset.filter(|at| (!before.is_empty() || plain(*at)) && at + colour(&text[*at..end]) == end)
-        {
+        if let Some(at) = reset.filter(|at| (!before.is_empty() || plain(*at)) && at + colour(&text[*at..end]) == end) {
             remove(&mut after, RepairCode::TrimWhitespace, at, end);
             end = at;
         }
@@ -116,9 +114,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
             continue;
         }
         let pair = DELIMITERS.iter().find(|(open, close)| {
-            inner.len() >= open.len_utf8() + close.len_utf8()
-                && inner.starts_with(*open)
-                && inner.ends_with(*close)
+            inner.len() >= open.len_utf8() + close.len_utf8() && inner.starts_with(*open) && inner.ends_with(*close)
         });
         // A bracket that is closed before the end surrounds something else.
         let pair = pair.filter(|(open, close)| {
@@ -126,9 +122,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
             open == close || within.find(*close).is_none_or(|end| within[..end].contains(*open))
         });
         let Some((open, close)) = pair else {
-            if let Some((from, to)) =
-                entities(inner).or_else(|| emphasis(inner)).or_else(|| words::within(inner))
-            {
+            if let Some((from, to)) = entities(inner).or_else(|| emphasis(inner)).or_else(|| words::within(inner)) {
                 remove(&mut before, RepairCode::TrimWords, start, start + from);
                 remove(&mut after, RepairCode::TrimWords, start + to, end);
                 (start, end) = (start + from, start + to);
@@ -149,8 +143,7 @@ pub(super) fn clean(text: &str) -> Cleaned {
             break;
         };
         // `"url","200"`: the first field of a row of a table (RFC 4180 2).
-        let row =
-            Some(open).filter(|open| **open == '"').and_then(|_| inner.find("\",\"")).map(|at| start + at);
+        let row = Some(open).filter(|open| **open == '"').and_then(|_| inner.find("\",\"")).map(|at| start + at);
         let row = row.filter(|at| text[start..*at].contains("://") && !text[*at..].contains("://"));
         if let Some(at) = row {
             remove(&mut before, RepairCode::TrimDelimiters, start, start + 1);
@@ -282,8 +275,7 @@ fn labelled(text: &str) -> Option<(usize, usize)> {
     }
     // "<sip:a@h>;tag=1", "<http://h/>; rel=next": a value of a header (RFC 3261 20.10, RFC 8288 3).
     if let Some(inner) = text.strip_prefix('<') {
-        let end =
-            inner.find('>').filter(|end| inner[..*end].contains(':') && !inner[..*end].contains(' '))?;
+        let end = inner.find('>').filter(|end| inner[..*end].contains(':') && !inner[..*end].contains(' '))?;
         let after = inner[end + 1..].trim_start_matches(' ');
         return (after.starts_with(';') && !after.contains('<')).then_some((1, 1 + end));
     }
@@ -395,9 +387,9 @@ mod tests {
             ]
         );
         for text in [
-            "\"http://h/\"", "“http://h/”", "\u{FEFF}http://h/\r\n", "« http://h/ »", "<\"http://h/\">",
-            "(http://h/)", "「http://h/」", "url(http://h/)", "[a b](http://h/)", "http://<http://h/>",
-            "\"http://h/\",\"200\",\"-\"", "https://\"http://h/\"",
+            "\"http://h/\"", "“http://h/”", "\u{FEFF}http://h/\r\n", "« http://h/ »", "<\"http://h/\">", "(http://h/)",
+            "「http://h/」", "url(http://h/)", "[a b](http://h/)", "http://<http://h/>", "\"http://h/\",\"200\",\"-\"",
+            "https://\"http://h/\"",
         ] {
             assert_eq!(names(text).0, "http://h/", "{text}");
         }

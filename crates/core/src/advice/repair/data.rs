@@ -32,8 +32,7 @@ fn name(text: &str, draft: &mut Draft) {
 /// Encodes "#" before characters that names of elements do not contain.
 fn hashes(text: &str, draft: &mut Draft) {
     let Some(data) = text.find(',') else { return };
-    let Some(last) = text.rfind(['<', '>', '{', '}', '"', '\'', '(', ')', ';']).filter(|at| *at > data)
-    else {
+    let Some(last) = text.rfind(['<', '>', '{', '}', '"', '\'', '(', ')', ';']).filter(|at| *at > data) else {
         return;
     };
     for (at, _) in text[data..last].match_indices('#') {

@@ -107,8 +107,7 @@ fn percent_u(text: &str, draft: &mut Draft) {
 
 /// Returns the number of `%u00e9` at an offset: a UTF-16 code unit.
 fn unit(text: &str, at: usize) -> Option<u16> {
-    let escape =
-        text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"))?;
+    let escape = text.get(at..at + 6).filter(|escape| escape.starts_with("%u") || escape.starts_with("%U"))?;
     let hex = escape[2..].bytes().all(|b| b.is_ascii_hexdigit());
     u16::from_str_radix(&escape[2..], 16).ok().filter(|_| hex)
 }
@@ -119,9 +118,7 @@ pub(super) fn has_half(text: &str) -> bool {
     while let Some((at, first)) = units.next() {
         match first {
             0xD800..0xDC00
-                if units
-                    .next_if(|(next, low)| *next == at + 6 && (0xDC00..0xE000).contains(low))
-                    .is_none() =>
+                if units.next_if(|(next, low)| *next == at + 6 && (0xDC00..0xE000).contains(low)).is_none() =>
             {
                 return true
             }

@@ -17,11 +17,9 @@ pub(super) fn draft(text: &str, draft: &mut Draft) {
     }
     telephone(text, path, draft);
     // "http://h/ a": a single space from a scan or a line break.
-    let slash = text
-        .find("/ ")
-        .filter(|at| *at >= path && text.matches(' ').count() == 1 && !text[path..*at].contains('?'));
-    if let Some(at) = slash.filter(|at| text[at + 2..].starts_with(|c: char| c.is_alphanumeric() || c == '@'))
-    {
+    let slash =
+        text.find("/ ").filter(|at| *at >= path && text.matches(' ').count() == 1 && !text[path..*at].contains('?'));
+    if let Some(at) = slash.filter(|at| text[at + 2..].starts_with(|c: char| c.is_alphanumeric() || c == '@')) {
         draft.edit(RepairCode::DropSpace, at + 1, at + 2, "");
     }
 }

@@ -87,7 +87,8 @@ pub fn gap(text: &str) -> Option<Gap> {
 /// script.
 pub(super) fn is_lost(given: &str) -> bool {
     let inner = given.trim_matches(|c: char| c.is_whitespace() || c == '\0');
-    let lost = |c: char| matches!(c, '\u{FFFD}' | '\u{202D}' | '\u{202E}' | '\0' | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
+    let lost =
+        |c: char| matches!(c, '\u{FFFD}' | '\u{202D}' | '\u{202E}' | '\0' | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
     // A colour around or after the whole text is removed with its codes.
     let codes = inner.matches('\u{1B}').count();
     let around = inner.starts_with('\u{1B}') || (codes == 1 && inner.ends_with('m'));
@@ -132,8 +133,7 @@ fn cuts_octet(text: &str) -> bool {
             let ends = rest.get(1).is_some_and(|b| matches!(b, b'/' | b'&' | b'#' | b'.'));
             // "%C3%A_": the first byte of a UTF-8 character is present.
             let lead = at.checked_sub(3).and_then(|at| percent::octet_at(text.as_bytes(), at));
-            let letter = lead.is_some_and(|octet| octet >= 0xC2)
-                && rest.get(1).is_some_and(|b| !b.is_ascii_hexdigit());
+            let letter = lead.is_some_and(|octet| octet >= 0xC2) && rest.get(1).is_some_and(|b| !b.is_ascii_hexdigit());
             digit && (ends || letter) && !text[..at].ends_with(|c: char| c.is_ascii_digit() && !letter)
         })
 }
@@ -187,11 +187,9 @@ fn authority(text: &str) -> &str {
 /// Returns true for marks in an authority that show another host than the actual one.
 fn deceives(given: &str, proposed: &Reference<'_>) -> bool {
     let authority = authority(given);
-    let hidden =
-        |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '⁄' | '∕' | '⧸' | '╱');
+    let hidden = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '⁄' | '∕' | '⧸' | '╱');
     let web = proposed.scheme().is_none_or(schemes::is_web);
-    let user =
-        authority.split_once('\\').is_some_and(|(host, rest)| rest.contains('@') && host.contains('.'));
+    let user = authority.split_once('\\').is_some_and(|(host, rest)| rest.contains('@') && host.contains('.'));
     // "http://login.example@good.example@h": a user name that looks like a host.
     let first = authority.split_once('@').map_or("", |(first, _)| first);
     let hosts = authority.matches('@').count() > 1 && first.contains('.') && is_public(first);
@@ -260,8 +258,7 @@ fn plain(text: &str) -> String {
             true => part.len() - part.bytes().rev().take_while(u8::is_ascii_digit).count(),
             false => 0,
         };
-        let (before, number) =
-            part.split_at(if numbers.peek().is_some() || !first { digits } else { part.len() });
+        let (before, number) = part.split_at(if numbers.peek().is_some() || !first { digits } else { part.len() });
         let bare = number.trim_start_matches('0');
         out.push_str(if first { "" } else { "." });
         out.push_str(before);
@@ -273,8 +270,7 @@ fn plain(text: &str) -> String {
 
 /// Returns true if the proposed scheme is unknown and not in the text.
 fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
-    let Some(scheme) =
-        proposed.scheme().filter(|name| schemes::known(name).is_none() && !schemes::is_layered(name))
+    let Some(scheme) = proposed.scheme().filter(|name| schemes::known(name).is_none() && !schemes::is_layered(name))
     else {
         return false;
     };
@@ -304,8 +300,7 @@ fn is_unfinished(proposed: &Reference<'_>) -> bool {
 }
 
 /// Programs whose argument is a host and not a URL.
-const COMMANDS: [&str; 9] =
-    ["ssh", "scp", "sftp", "rsync", "ping", "telnet", "nslookup", "dig", "traceroute"];
+const COMMANDS: [&str; 9] = ["ssh", "scp", "sftp", "rsync", "ping", "telnet", "nslookup", "dig", "traceroute"];
 
 /// Returns true if the proposal is an encoded relative reference of something else: an expression, a sentence, a nested
 /// URL.
@@ -322,8 +317,8 @@ fn is_no_url(given: &str, proposed: &Reference<'_>) -> bool {
     });
     let words = given.split_whitespace().count();
     let first = given.split_whitespace().next().unwrap_or("");
-    let sentence = (words > 3 && !given.contains(['/', '\\', '?', '#']))
-        || (words > 4 && !first.contains(['/', '?', '#']));
+    let sentence =
+        (words > 3 && !given.contains(['/', '\\', '?', '#'])) || (words > 4 && !first.contains(['/', '?', '#']));
     let command = words > 1 && COMMANDS.contains(&first);
     let numbers = words > 1 && given.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-');
     // "ORCID 0000-0002-1825-0097": the name of a register and a number in it.
@@ -342,22 +337,21 @@ mod tests {
     #[test]
     fn guesses_are_not_proposed() {
         for text in [
-            "http://h.example/lon...", "http://h.example/list…", "http://h.example/a%2",
-            "http://h.example/s%C3%A5ng%", "http://h.example/%uD83D",
-            "http://login.example@good.example@h.example/", "http://bank-ost.de@news.info@h.example/",
-            "http://h.example:port/", "data:text/html,<script>alert(1)</script>",
-            "\"http://h.example/lon...\"", "http://h.example/a/.../b c", "http://h/a http://h/b",
-            "http://h/a, http://h/b c", "http://h/a\thttp://h/b", "http://[2001:db8::9:8080/a b",
-            "http://h/a\u{FFFD}b", "http://h/a\0b", "http://h/a\u{202E}gpj.exe", "http://h/2023\tQ4 totals",
-            "http://h/&quot;onclick=&quot;x", "http://h/?m=\u{1B}[31mfail\u{1B}[0m",
+            "http://h.example/lon...", "http://h.example/list…", "http://h.example/a%2", "http://h.example/s%C3%A5ng%",
+            "http://h.example/%uD83D", "http://login.example@good.example@h.example/",
+            "http://bank-ost.de@news.info@h.example/", "http://h.example:port/",
+            "data:text/html,<script>alert(1)</script>", "\"http://h.example/lon...\"", "http://h.example/a/.../b c",
+            "http://h/a http://h/b", "http://h/a, http://h/b c", "http://h/a\thttp://h/b",
+            "http://[2001:db8::9:8080/a b", "http://h/a\u{FFFD}b", "http://h/a\0b", "http://h/a\u{202E}gpj.exe",
+            "http://h/2023\tQ4 totals", "http://h/&quot;onclick=&quot;x", "http://h/?m=\u{1B}[31mfail\u{1B}[0m",
             "https://good.example\\@h.example/", "https://\u{202e}example.org/x",
             "https://example.org⁄login.example.net/", "my_app://open/item/7", "http://shop,example.com/a b",
             "Note: a b", "^\\/x$", "how to do all that", "ssh ada@h.example", "scp ada@h.example:/x .",
             "s3://my bucket/a", "gs://bucket\\folder\\file", "mysql://root@tcp(127.0.0.1:3306)/db",
             "ORCID 0000-0002-1825-0097", "Server=tcp:h.example,1433;User Id=ada",
-            "<mailto:a@h.example>, <http://h.example/u>", "http://h.example/a%2/b",
-            "http://h.example/?a=%C3%A&b=1", "http://h.example/t%C3%A_1",
-            "http://h.example/a](http://h.example/b", "ADD http://h.example/jdk 17.tar.gz /opt/",
+            "<mailto:a@h.example>, <http://h.example/u>", "http://h.example/a%2/b", "http://h.example/?a=%C3%A&b=1",
+            "http://h.example/t%C3%A_1", "http://h.example/a](http://h.example/b",
+            "ADD http://h.example/jdk 17.tar.gz /opt/",
         ] {
             let made = match crate::syntax::reference::Reference::parse(text) {
                 Ok(_) => meant(text).text,

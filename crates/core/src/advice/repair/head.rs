@@ -49,9 +49,7 @@ pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
         super::gaps::draft(text, &mut draft);
     }
     if draft.edits.is_empty() {
-        let path = text
-            .find("://")
-            .map_or(0, |n| n + 3 + text[n + 3..].find(['/', '?']).unwrap_or(text.len() - n - 3));
+        let path = text.find("://").map_or(0, |n| n + 3 + text[n + 3..].find(['/', '?']).unwrap_or(text.len() - n - 3));
         let mut fixes = Vec::new();
         entity::fixes(text, path, &mut fixes);
         draft.edits.extend(fixes.into_iter().map(meant::edit));
@@ -115,16 +113,12 @@ fn forms(text: &str, draft: &mut Draft) {
         }
         if let (Some(open), true) = (text.find('<'), text.ends_with('>')) {
             let inner = &text[open + 1..text.len() - 1];
-            if inner.contains('@')
-                && !inner.contains(['<', '>', ' '])
-                && !text[..open].contains(['@', ',', ';'])
-            {
+            if inner.contains('@') && !inner.contains(['<', '>', ' ']) && !text[..open].contains(['@', ',', ';']) {
                 draft.edit(RepairCode::TrimWords, 7, open + 1, "");
                 draft.edit(RepairCode::TrimDelimiters, text.len() - 1, text.len(), "");
             }
         }
-    } else if ["news:<", "mid:<", "cid:<"].iter().any(|start| lower.starts_with(start)) && text.ends_with('>')
-    {
+    } else if ["news:<", "mid:<", "cid:<"].iter().any(|start| lower.starts_with(start)) && text.ends_with('>') {
         let open = text.find('<').unwrap_or(0);
         draft.edit(RepairCode::TrimDelimiters, open, open + 1, "");
         draft.edit(RepairCode::TrimDelimiters, text.len() - 1, text.len(), "");
@@ -167,8 +161,7 @@ fn bare_host(text: &str, draft: &mut Draft) {
     if !given.is_ascii() {
         let plain = given.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'));
         let ascii = Some(given).filter(|_| plain && given.contains('.'));
-        let ascii =
-            ascii.and_then(|name| crate::names::idna::to_ascii(name, crate::names::idna::Strictness::Lookup));
+        let ascii = ascii.and_then(|name| crate::names::idna::to_ascii(name, crate::names::idna::Strictness::Lookup));
         if let Some(ascii) = ascii.filter(|ascii| is_host(ascii)) {
             draft.edit(RepairCode::DomainToAscii, 0, end, &ascii);
         }
@@ -198,8 +191,7 @@ fn bare_host(text: &str, draft: &mut Draft) {
 /// `DOI 10.1000/182`, `ISBN 0-451-45052-3`, `+1 816 555 1212`: adds the scheme.
 fn named(text: &str, draft: &mut Draft) -> bool {
     // "isbn:3 16 148410 X" has the colon already.
-    let colon =
-        text.find(':').filter(|at| *at == "isbn".len() && text.contains(' ') && !text[5..].starts_with(' '));
+    let colon = text.find(':').filter(|at| *at == "isbn".len() && text.contains(' ') && !text[5..].starts_with(' '));
     let Some(space) = colon.or_else(|| text.find(' ')) else { return false };
     let (word, rest) = (&text[..space], &text[space + 1..]);
     let (label, rest_start) = (word.trim_end_matches(':'), word.len() + 1);
@@ -223,8 +215,7 @@ fn named(text: &str, draft: &mut Draft) -> bool {
         "issn" => "urn:issn:",
         _ => return false,
     };
-    let plain =
-        prefix == "doi:" || rest.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'X' | b' '));
+    let plain = prefix == "doi:" || rest.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'X' | b' '));
     if !plain || (prefix == "doi:" && rest.contains(' ')) {
         return false;
     }
@@ -270,10 +261,7 @@ mod tests {
             ("[2001:db8::1]:8080/x", "//[2001:db8::1]:8080/x"),
             ("mailto:Ada <a@h.example>", "mailto:a@h.example"),
             ("news:<a1@h.example>", "news:a1@h.example"),
-            (
-                "urn:uuid:{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}",
-                "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-            ),
+            ("urn:uuid:{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"),
             ("data:image/png;base64,iVBOR w0KGgo=", "data:image/png;base64,iVBORw0KGgo="),
             ("ada@münchen.example", "mailto:ada@xn--mnchen-3ya.example"),
             ("DOI 10.1000/182", "doi:10.1000/182"),

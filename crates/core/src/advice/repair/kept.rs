@@ -94,9 +94,7 @@ pub fn is_kept<'a>(given: &str, proposed: &str, codes: impl IntoIterator<Item = 
     let rows = codes.into_iter().filter_map(|code| CHANGES.iter().find(|row| row.0 == code));
     let allowed: Vec<May> = rows.flat_map(|row| row.1).copied().collect();
     given == proposed
-        || !makes_script(given, proposed)
-            && !adds_at(given, proposed)
-            && leads_alike(given, proposed, &allowed)
+        || !makes_script(given, proposed) && !adds_at(given, proposed) && leads_alike(given, proposed, &allowed)
 }
 
 /// Returns true if the result of the edits may be shown. Edits that intentionally lead elsewhere are applied first: all
@@ -145,9 +143,8 @@ fn leads_alike(given: &str, proposed: &str, allowed: &[May]) -> bool {
 
 /// Returns the URL nested in another scheme.
 fn inner(text: &str) -> Option<&str> {
-    let name = |text: &str| {
-        text.bytes().take(32).take_while(|b| b.is_ascii_alphanumeric() || b"+-.".contains(b)).count()
-    };
+    let name =
+        |text: &str| text.bytes().take(32).take_while(|b| b.is_ascii_alphanumeric() || b"+-.".contains(b)).count();
     let (_, rest) = text.split_at_checked(name(text)).filter(|(name, _)| !name.is_empty())?;
     let rest = rest.strip_prefix(':')?;
     let length = name(rest);
@@ -247,9 +244,7 @@ fn reads_alike(given: &str, read: &Reading, made: &Reading, allowed: &[May]) -> 
     let default = made.scheme.as_deref().and_then(|name| schemes::lookup(name).default_port);
     let default = default.filter(|_| read.scheme != made.scheme);
     let port = |reading: &Reading| reading.port.or(default);
-    scheme
-        && host
-        && (port(read) == port(made) || may(May::Port) || read.host.is_none() || made.host.is_none())
+    scheme && host && (port(read) == port(made) || may(May::Port) || read.host.is_none() || made.host.is_none())
 }
 
 /// Returns true if a text contains a host as a whole.
@@ -274,9 +269,7 @@ fn is_like(read: &str, made: &str, port: Option<u16>, has_user: bool) -> bool {
     let (given, wanted) = (bare(&unicode), folded(made));
     !is_name(read)
         && (given == wanted
-            || given
-                .strip_prefix(&wanted)
-                .is_some_and(|rest| port.is_some_and(|port| rest == port.to_string()))
+            || given.strip_prefix(&wanted).is_some_and(|rest| port.is_some_and(|port| rest == port.to_string()))
             || !has_user
                 && end_of(&unicode, &wanted).is_some_and(|end| {
                     let rest = &unicode[end..];
@@ -301,9 +294,8 @@ fn digits(text: &str) -> String {
 /// Returns true if a host can be a DNS name, which has no marks except hyphens inside labels.
 fn is_name(host: &str) -> bool {
     let unicode = idna::to_unicode(host).unwrap_or_else(|| host.to_owned());
-    let is_label = |label: &str| {
-        !label.is_empty() && !label.ends_with('-') && label.chars().all(|c| c == '-' || !is_mark(c))
-    };
+    let is_label =
+        |label: &str| !label.is_empty() && !label.ends_with('-') && label.chars().all(|c| c == '-' || !is_mark(c));
     unicode.split('.').all(is_label)
 }
 
@@ -369,9 +361,9 @@ impl Split {
             let scheme = scheme.map(|(name, _)| name.to_owned()).filter(|name| !name.is_empty());
             return Self { scheme, hosts: Vec::new(), has_authority: false };
         };
-        let row = scheme.as_deref().map(|name| {
-            schemes::lookup(name.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or(name))
-        });
+        let row = scheme
+            .as_deref()
+            .map(|name| schemes::lookup(name.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or(name)));
         let lenient = row.is_none_or(|row| row.is_web() || row.default_host.is_some());
         let ends: &[char] = if lenient { &['/', '?', '#', '\\'] } else { &['/', '?', '#'] };
         let rest = &text[start..];
@@ -419,11 +411,8 @@ impl Split {
 
 /// Returns true if the text before "://" is the scheme, with marks in it or words before it.
 fn ends_with(given: &str, scheme: &str) -> bool {
-    let coloured =
-        given.contains('\u{1B}') && given.strip_suffix(scheme).is_some_and(|before| before.ends_with('m'));
-    let apart = given
-        .strip_suffix(scheme)
-        .is_some_and(|before| !before.ends_with(|c: char| c.is_ascii_alphanumeric()));
+    let coloured = given.contains('\u{1B}') && given.strip_suffix(scheme).is_some_and(|before| before.ends_with('m'));
+    let apart = given.strip_suffix(scheme).is_some_and(|before| !before.ends_with(|c: char| c.is_ascii_alphanumeric()));
     apart || coloured || bare(given) == bare(scheme)
 }
 
@@ -526,8 +515,7 @@ fn head(text: &str) -> Option<(Option<String>, usize)> {
                 let scheme = at_colon.map(|colon| text[..colon].to_owned()).filter(|name| !name.is_empty());
                 let end = at + c.len_utf8();
                 // `https:\/\/h`, the notation of JSON, and extra slashes that browsers ignore.
-                let name =
-                    scheme.as_deref().map(|name| name.rsplit(|c: char| !c.is_ascii_alphanumeric()).next());
+                let name = scheme.as_deref().map(|name| name.rsplit(|c: char| !c.is_ascii_alphanumeric()).next());
                 let lenient = backslash || name.flatten().is_some_and(schemes::is_web);
                 let rest = text[end..].trim_start_matches(|c| lenient && matches!(c, '/' | '\\'));
                 return Some((scheme, text.len() - rest.len()));
@@ -554,8 +542,7 @@ fn ascii(c: char) -> char {
 /// Returns true if a proposal only encodes text before an "@" of the given text, in the scheme of a server other than
 /// the web: a password with delimiters.
 fn has_password(given: &str, proposed: &str, made: &Reading) -> bool {
-    let server =
-        |name: &String| !schemes::is_web(name) && schemes::known(name).is_some_and(|row| row.is_server());
+    let server = |name: &String| !schemes::is_web(name) && schemes::known(name).is_some_and(|row| row.is_server());
     let Some(user) =
         made.scheme.as_ref().filter(|name| server(name)).and_then(|_| authority(proposed).rsplit_once('@'))
     else {
@@ -563,8 +550,7 @@ fn has_password(given: &str, proposed: &str, made: &Reading) -> bool {
     };
     let (Some(start), Some(host)) = (given.find("//"), made.host.as_ref()) else { return false };
     let rest = &given[start + 2..];
-    let Some(after) = rest.strip_prefix(decoded(user.0).as_str()).and_then(|rest| rest.strip_prefix('@'))
-    else {
+    let Some(after) = rest.strip_prefix(decoded(user.0).as_str()).and_then(|rest| rest.strip_prefix('@')) else {
         return false;
     };
     user.0.contains(':')
@@ -694,8 +680,7 @@ mod tests {
             assert_eq!(made(text).as_deref(), Some(right), "{text}");
             assert!(is_kept(text, right, [code]), "{code} {text}");
             assert!(!is_kept(text, right, []), "{code} {text}");
-            let (before, after) =
-                right.split_once(':').filter(|_| !right.starts_with('/')).unwrap_or(("foo", right));
+            let (before, after) = right.split_once(':').filter(|_| !right.starts_with('/')).unwrap_or(("foo", right));
             let wrong = format!("{before}://evil.example@{}", after.trim_start_matches('/'));
             assert!(!is_kept(text, &wrong, [code]), "{code} {wrong}");
         }

@@ -110,10 +110,7 @@ mod tests {
             ("http:///a", "http://a"),
             ("C:/docs/a%b.txt", "file:///C:/docs/a%25b.txt"),
             ("mailto://a@h.example", "mailto:a@h.example"),
-            (
-                "mailto:a@x.example;b@y.example&cc=c@z.example",
-                "mailto:a@x.example,b@y.example?cc=c@z.example",
-            ),
+            ("mailto:a@x.example;b@y.example&cc=c@z.example", "mailto:a@x.example,b@y.example?cc=c@z.example"),
             ("data:hello", "data:,hello"),
             ("http://h/a#part?b=1&c=2", "http://h/a?b=1&c=2#part"),
             ("nullhttps://h/a", "https://h/a"),
@@ -149,10 +146,7 @@ mod tests {
             ("https://h.example/web/http:/example.com/a", "https://h.example/web/http://example.com/a"),
             ("webcal://https://h.example/a.ics", "https://h.example/a.ics"),
             ("httpswww.example.com/a", "https://www.example.com/a"),
-            (
-                "jdbc:postgresql:/db.example.com:5432/x&user=ada",
-                "jdbc:postgresql://db.example.com:5432/x?user=ada",
-            ),
+            ("jdbc:postgresql:/db.example.com:5432/x&user=ada", "jdbc:postgresql://db.example.com:5432/x?user=ada"),
             ("https://h/C#/a", "https://h/C%23/a"),
             ("http://h/?where=%7B%22a%22:1%7D?limit=5", "http://h/?where=%7B%22a%22:1%7D&limit=5"),
         ] {

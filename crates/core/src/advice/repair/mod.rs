@@ -270,12 +270,10 @@ mod tests {
     #[test]
     fn hostile_texts_are_linear() {
         for piece in [
-            "<", " ", "\n", "%", "\\", "[", "@", ":", "#", "é", "//@:", "a ", "\t \n", "http:", "1", "::",
-            "&", "^&", "%%2", "+1 ", "](", "''", "# ", "www,", "!", ",.",
+            "<", " ", "\n", "%", "\\", "[", "@", ":", "#", "é", "//@:", "a ", "\t \n", "http:", "1", "::", "&", "^&",
+            "%%2", "+1 ", "](", "''", "# ", "www,", "!", ",.",
         ] {
-            for start in
-                ["", "http://", "<", "file:", "http://h/?", "mailto:a@h.example?body=", "data:,", "'"]
-            {
+            for start in ["", "http://", "<", "file:", "http://h/?", "mailto:a@h.example?body=", "data:,", "'"] {
                 let text = format!("{start}{} ", piece.repeat(60_000));
                 let repaired = repair(&text);
                 assert!(repaired.edits.len() <= text.len());

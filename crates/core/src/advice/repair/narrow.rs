@@ -62,8 +62,7 @@ pub(super) fn is_head(text: &str) -> bool {
 fn hidden(text: &str, draft: &mut Draft) -> bool {
     let gone = |c: char| !c.is_ascii() && (unicode::is_invisible(c) || unicode::is_space(c));
     let Some(end) = text.find('/').filter(|end| *end < LONGEST) else { return false };
-    let end =
-        end + text[end..].chars().take_while(|c| *c == '/' || gone(*c)).map(char::len_utf8).sum::<usize>();
+    let end = end + text[end..].chars().take_while(|c| *c == '/' || gone(*c)).map(char::len_utf8).sum::<usize>();
     let plain: String = text[..end].chars().filter(|c| !gone(*c)).collect();
     let Some(name) = plain.strip_suffix("//").and_then(|head| head.strip_suffix(':')) else { return false };
     if schemes::known(name).is_none() || plain.len() == end {
@@ -85,8 +84,7 @@ fn head(plain: &str) -> Option<usize> {
     let slashes = rest.len() - rest.trim_start_matches('/').len();
     let address = &rest[slashes..];
     let host = address.find(']').filter(|_| address.starts_with('[')).map_or(0, |end| end + 1);
-    let urn =
-        if name.eq_ignore_ascii_case("urn") { address.find(':').map_or(0, |colon| colon + 1) } else { 0 };
+    let urn = if name.eq_ignore_ascii_case("urn") { address.find(':').map_or(0, |colon| colon + 1) } else { 0 };
     plain.get(..name.len() + 1 + slashes + host + urn).filter(|head| head.is_ascii()).map(str::len)
 }
 
@@ -161,9 +159,9 @@ mod tests {
     fn what_looks_like_ascii() {
         for text in [
             "http：//example.com:80/a?b=1&c=2", "ｈｔｔｐ：／／example.com:80/a?b=1&c=2",
-            "http∶//example.com:80/a?b=1&c=2", "http:∕∕example.com:80/a?b=1&c=2",
-            "http://example.com：80/a?b=1&c=2", "http://example.com：８０／a?b=1&c=2",
-            "http://example.com:80/a？b=1＆c=2", "http://example.com:80/a?b＝1&c=2",
+            "http∶//example.com:80/a?b=1&c=2", "http:∕∕example.com:80/a?b=1&c=2", "http://example.com：80/a?b=1&c=2",
+            "http://example.com：８０／a?b=1&c=2", "http://example.com:80/a？b=1＆c=2",
+            "http://example.com:80/a?b＝1&c=2",
         ] {
             assert_eq!(repair(text).text.as_deref(), Some("http://example.com:80/a?b=1&c=2"), "{text}");
         }

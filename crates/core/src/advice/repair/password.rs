@@ -11,21 +11,13 @@ use crate::names::schemes::Scheme;
 use crate::syntax::chars;
 
 /// Encodes the password beyond the end of an authority, and returns the start of the host.
-pub(super) fn draft(
-    text: &str,
-    start: usize,
-    end: usize,
-    row: Option<&Scheme>,
-    draft: &mut Draft,
-) -> Option<usize> {
+pub(super) fn draft(text: &str, start: usize, end: usize, row: Option<&Scheme>, draft: &mut Draft) -> Option<usize> {
     let remote = text[..start].contains("git") || row.is_some_and(|row| row.default_port == Some(SSH));
     let server = row.is_none_or(|row| row.is_server() && row.default_port.is_some());
     let (user, begin) = text[start..end].split_once(':').filter(|_| server && !remote)?;
     let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     let own = ["localhost", "http", "https"].iter().any(|name| name.eq_ignore_ascii_case(user));
-    if row.is_some_and(Scheme::is_web)
-        && (user.is_empty() || own || !user.bytes().all(word) || begin.is_empty())
-    {
+    if row.is_some_and(Scheme::is_web) && (user.is_empty() || own || !user.bytes().all(word) || begin.is_empty()) {
         return None;
     }
     if begin.bytes().all(|b| b.is_ascii_digit()) || text[start..end].contains('@') || user.contains('[') {
@@ -89,8 +81,7 @@ mod tests {
     fn what_may_be_something_else() {
         for text in [
             "http://good.example:p/w@h.example/", "http://u:/w@h.example/", "http://u:p#w@http://h.example/",
-            "ssh://h:x/y@z.example/ ", "git+https://h:x/y@v1.2", "redis://u:p/w@h1:1,h2:2/",
-            "redis://h:port/a@b",
+            "ssh://h:x/y@z.example/ ", "git+https://h:x/y@v1.2", "redis://u:p/w@h1:1,h2:2/", "redis://h:port/a@b",
         ] {
             assert!(!repair(text).text.is_some_and(|fixed| fixed.contains("%2F")), "{text}");
         }

@@ -14,8 +14,8 @@ use crate::syntax::parse::ip;
 
 /// The zeros of scripts with digits in common use (Unicode, general category Nd).
 const DIGITS: [u32; 18] = [
-    0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0xED0, 0xF20,
-    0x1040, 0x17E0, 0xFF10,
+    0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0xED0, 0xF20, 0x1040,
+    0x17E0, 0xFF10,
 ];
 /// `localhost 8080`: returns the offset of the space between a host and its port.
 pub(super) fn spaced_port(text: &str) -> Option<usize> {
@@ -49,8 +49,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         draft.edit(RepairCode::FixPort, colon + 1, colon + 2, "");
         return Some(());
     }
-    let around =
-        |c: char| ":;,+='\"`()<>[]{}. ".contains(c) || unicode::is_invisible(c) || unicode::is_space(c);
+    let around = |c: char| ":;,+='\"`()<>[]{}. ".contains(c) || unicode::is_invisible(c) || unicode::is_space(c);
     let number = given.trim_matches(around);
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if digits(number) {
@@ -62,8 +61,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     // "8,080" and "443.0", number formats of spreadsheets and tables.
     let (whole, rest) = given.split_once([',', '.']).unwrap_or((given, ""));
     if digits(whole)
-        && (given.contains(',') && whole.len() < 3 && rest.len() == 3 && digits(rest)
-            || given.ends_with(".0"))
+        && (given.contains(',') && whole.len() < 3 && rest.len() == 3 && digits(rest) || given.ends_with(".0"))
     {
         let mark = colon + 1 + whole.len();
         let kept = if given.contains(',') { mark + 1 } else { end };
@@ -154,8 +152,7 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
 fn western(port: &str) -> Option<String> {
     let zero = |c: char| DIGITS.iter().copied().find(|zero| (*zero..*zero + 10).contains(&(c as u32)));
     let script = zero(port.chars().next()?)?;
-    let digit =
-        |c: char| (zero(c) == Some(script)).then(|| char::from_digit(c as u32 - script, 10)).flatten();
+    let digit = |c: char| (zero(c) == Some(script)).then(|| char::from_digit(c as u32 - script, 10)).flatten();
     port.chars().map(digit).collect()
 }
 
@@ -186,9 +183,7 @@ mod tests {
         assert_eq!(fixed("http://[::1:8080/a"), "http://[::1]:8080/a");
         assert_eq!(fixed("http://8080:example.org/a"), "http://example.org:8080/a");
         assert_eq!(fixed("http://localhost 8080/"), "http://localhost:8080/");
-        for port in
-            ["'80'", "\"80\"", "(80)", "<80>", "[80]", "80.", "=80", "\u{200b}80", "80\u{200b}", " :80"]
-        {
+        for port in ["'80'", "\"80\"", "(80)", "<80>", "[80]", "80.", "=80", "\u{200b}80", "80\u{200b}", " :80"] {
             assert_eq!(fixed(&format!("http://h:{port}/")), "http://h:80/", "{port}");
         }
         assert_eq!(repair("http://:abc/").text, None);

@@ -230,8 +230,7 @@ impl Shape<'_> {
         let word = self.bytes[after..].iter().take_while(|b| b.is_ascii_alphabetic()).count();
         let named = word > 1 && matches!(self.bytes.get(after + word), None | Some(b'/'));
         let twice = self.bytes.get(after + port) == Some(&b':');
-        self.is_nonsense =
-            numbers && (named || port > 0 && (ip::parse_ipv4(name.as_bytes()).is_none() || twice));
+        self.is_nonsense = numbers && (named || port > 0 && (ip::parse_ipv4(name.as_bytes()).is_none() || twice));
         let ends = matches!(self.bytes.get(after + port), None | Some(b'/' | b'?' | b'#'));
         let (code, guard) = match ip::parse_ipv4(name.as_bytes()) {
             Some(_) if port > 0 && ends => (RepairCode::AddAuthoritySlashes, "//"),
@@ -247,8 +246,7 @@ impl Shape<'_> {
     fn is_remote_path(&self, name: &str, after: usize) -> bool {
         let Some((user, host)) = name.split_once('@') else { return false };
         let word = |text: &str| {
-            !text.is_empty()
-                && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+            !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
         };
         let path = &self.text[after..];
         word(user)
@@ -266,8 +264,7 @@ impl Shape<'_> {
         let git = name.starts_with("git@") || path.ends_with(".git");
         let host = name.split_once('@').is_some_and(|(user, host)| {
             let word = |text: &str| {
-                !text.is_empty()
-                    && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
+                !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'))
             };
             word(user) && word(host)
         });

@@ -39,11 +39,7 @@ pub(super) fn spaces(text: &str, start: usize, end: usize, removed: &mut Vec<Edi
         return false;
     }
     let stop = rest.char_indices().find(|(_, c)| rule.until.contains(*c)).map_or(rest.len(), |(at, c)| {
-        at + if c == ',' {
-            rest[at + 1..].len() - rest[at + 1..].trim_start_matches(' ').len() + 1
-        } else {
-            0
-        }
+        at + if c == ',' { rest[at + 1..].len() - rest[at + 1..].trim_start_matches(' ').len() + 1 } else { 0 }
     });
     // "+49 (0)30": the "(0)" is for people, and dialling it calls another number.
     if rule.everywhere && rest.contains("(0)") {
@@ -133,8 +129,8 @@ mod tests {
     #[test]
     fn no_host_and_no_script() {
         for text in [
-            "doi: //evil.example/x", "tel:/ /evil.example", "info: / /evil.example",
-            "data: text/html,<script>", "javascript: alert(1)", "data: image/svg+xml,x", "foo: a",
+            "doi: //evil.example/x", "tel:/ /evil.example", "info: / /evil.example", "data: text/html,<script>",
+            "javascript: alert(1)", "data: image/svg+xml,x", "foo: a",
         ] {
             let repaired = repair(text);
             assert!(repaired.edits.iter().all(|edit| edit.code.name() != "drop-space"), "{text}");

@@ -39,10 +39,8 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
     let title = tail.starts_with("| ") && !text[path..space].contains('?');
     let last = tail.chars().next_back().unwrap_or(' ');
     let remark = tail.starts_with('(') && (matches!(last, '.' | ',' | ';') || SENTENCE.contains(&last));
-    let marks = !tail.is_empty()
-        && !tail.chars().any(char::is_alphanumeric)
-        && tail.chars().count() < 4
-        && !tail.contains('/');
+    let marks =
+        !tail.is_empty() && !tail.chars().any(char::is_alphanumeric) && tail.chars().count() < 4 && !tail.contains('/');
     // "# staging" and "// TODO" of a program, "404 Not Found" of a server, "(2 MB)" of a page.
     let comment = tail.starts_with("# ") || tail.starts_with("// ");
     let status = tail.split_once(' ').is_some_and(|(number, reason)| {
@@ -81,9 +79,9 @@ fn is_log(tail: &str) -> bool {
 
 /// The first words of remarks in brackets about the URL, which do not begin a title.
 const REMARKS: [&str; 25] = [
-    "accessed", "retrieved", "visited", "viewed", "checked", "archived", "last", "abgerufen", "consulté",
-    "timeout", "timed", "error", "failed", "refused", "unreachable", "broken", "dead", "status", "HTTP",
-    "redirects", "passcode", "password", "Passwort", "PIN", "Kenncode",
+    "accessed", "retrieved", "visited", "viewed", "checked", "archived", "last", "abgerufen", "consulté", "timeout",
+    "timed", "error", "failed", "refused", "unreachable", "broken", "dead", "status", "HTTP", "redirects", "passcode",
+    "password", "Passwort", "PIN", "Kenncode",
 ];
 
 /// Matches `(accessed 12 May 2023)`, `(timeout)`, `(HTTP 404)`, `[broken]`.
@@ -111,9 +109,7 @@ fn is_option(tail: &str) -> bool {
     let word = tail.split([' ', '=']).next().unwrap_or("");
     let letters = |name: &str| name.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
     let long = word.strip_prefix("--").is_some_and(|name| name.len() > 1 && letters(name));
-    let short = word
-        .strip_prefix('-')
-        .is_some_and(|name| (1..3).contains(&name.len()) && letters(name) && name != "-");
+    let short = word.strip_prefix('-').is_some_and(|name| (1..3).contains(&name.len()) && letters(name) && name != "-");
     long || short || ["&& ", ">> ", "2>"].iter().any(|next| tail.starts_with(next))
 }
 
@@ -123,9 +119,7 @@ pub(super) fn end(text: &str) -> usize {
     if !web {
         return text.len();
     }
-    let tags = [
-        "\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>",
-    ];
+    let tags = ["\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>"];
     let host = "https://".len().min(text.len());
     let ends = tags
         .iter()
@@ -152,8 +146,7 @@ pub(super) fn end(text: &str) -> usize {
     for _ in 0..LONGEST_END {
         // A comma is removed with the quotation mark before it; by itself it is not an error.
         let marks = text[..end].trim_end_matches([',', '.', ';', ':', ')']);
-        let bare =
-            if marks.ends_with('"') { marks } else { text[..end].trim_end_matches([',', '.', ';', ':']) };
+        let bare = if marks.ends_with('"') { marks } else { text[..end].trim_end_matches([',', '.', ';', ':']) };
         let Some(c) = bare.chars().next_back() else { break };
         let before = bare.len() - c.len_utf8();
         if before < "ftp://".len() || !gone(c, &bare[..before]) {

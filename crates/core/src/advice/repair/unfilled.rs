@@ -7,10 +7,8 @@
 use crate::syntax::chars;
 
 /// HTML tags after a URL in a page, which are not placeholders.
-const TAGS: [&str; 16] = [
-    "br", "hr", "div", "span", "img", "li", "ul", "ol", "td", "tr", "th", "em", "strong", "code", "loc",
-    "link",
-];
+const TAGS: [&str; 16] =
+    ["br", "hr", "div", "span", "img", "li", "ul", "ol", "td", "tr", "th", "em", "strong", "code", "loc", "link"];
 /// The maximum length of a placeholder's name, in bytes.
 const LONGEST: usize = 48;
 
@@ -19,8 +17,7 @@ pub(super) fn is_unfilled(text: &str) -> bool {
     let begins = text.strip_prefix('%').and_then(|rest| rest.split_once('%')).is_some_and(|(name, _)| {
         name.len() > 2 && name.bytes().all(|b| b.is_ascii_uppercase() || matches!(b, b'_' | b'(' | b')'))
     });
-    let objects =
-        ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|", "<no value>"];
+    let objects = ["[object Object]", "[object%20Object]", "$(", "<%", "<?php", "<?=", "{%", "*|", "<no value>"];
     let data = chars::begins(text, "data:");
     begins
         || joined(text)
@@ -67,8 +64,7 @@ fn braces(text: &str, at: usize) -> bool {
 fn names_port(text: &str) -> bool {
     text.match_indices(":port").chain(text.match_indices(":PORT")).any(|(at, word)| {
         let end = text[at + word.len()..].is_empty() || text[at + word.len()..].starts_with(['/', '?', '#']);
-        end && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == ']')
-            && !text[..at].contains('?')
+        end && text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == ']') && !text[..at].contains('?')
     })
 }
 
@@ -118,8 +114,7 @@ fn squares(text: &str, at: usize) -> bool {
 /// Matches `$API/x` at the beginning, `/$HOME/x` for a segment.
 fn variable(text: &str, at: usize) -> bool {
     let rest = &text[at + 1..];
-    let length =
-        rest.bytes().take(LONGEST).take_while(|b| b.is_ascii_uppercase() || *b == b'_' || b.is_ascii_digit());
+    let length = rest.bytes().take(LONGEST).take_while(|b| b.is_ascii_uppercase() || *b == b'_' || b.is_ascii_digit());
     let length = length.count();
     let whole = rest.len() == length || rest[length..].starts_with(['/', ':', '?', '#', '.', '&', '@']);
     rest.starts_with(|c: char| c.is_ascii_uppercase())
@@ -159,11 +154,11 @@ mod tests {
             "{{base_url}}/a b", "$API/a b", r"%USERPROFILE%\a.html", "postgresql://u:{password}@h/db",
             "postgresql://u:{pw}@h/db", "mongodb://u:<password>@h.example/db", "http://h/?u=*|EMAIL|*",
             "http://h/job/<no value>/log", "postgresql://u:[YOUR-PASSWORD]@h.example/db",
-            "http://ada:ghp_[token]@h.example/a.git", "https://h/<username>/x", "https://h/<int:id>",
-            "http://h/{id}", "http://h/${id}/edit", "http://h/#{id}", "http://h/a{?b,c}",
-            "http://h/?a={ url }", "http://h:{{port}}/x", "http://h:${PORT}/", "http://h/users/{}/x",
-            "http://h/%s/%d", "http://h/?a=%(name)s&b=1", "http://h/[object Object]", "file:///$HOME/a b",
-            "hdfs://h/x={00..23}", "\"http://h/\" + path", "http://h/%HOOK_ID%", "http://h/%BASE_PATH%/a",
+            "http://ada:ghp_[token]@h.example/a.git", "https://h/<username>/x", "https://h/<int:id>", "http://h/{id}",
+            "http://h/${id}/edit", "http://h/#{id}", "http://h/a{?b,c}", "http://h/?a={ url }", "http://h:{{port}}/x",
+            "http://h:${PORT}/", "http://h/users/{}/x", "http://h/%s/%d", "http://h/?a=%(name)s&b=1",
+            "http://h/[object Object]", "file:///$HOME/a b", "hdfs://h/x={00..23}", "\"http://h/\" + path",
+            "http://h/%HOOK_ID%", "http://h/%BASE_PATH%/a",
         ] {
             assert_eq!(repair(text).text, None, "{text}");
         }

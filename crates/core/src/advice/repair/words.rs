@@ -46,8 +46,7 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
     // In scripts without spaces the URL directly follows a word.
     let apart = last.is_none_or(|c| !c.is_ascii_alphanumeric()) || spaced;
     // A comment mark, or a leftover colon or backslash.
-    let comment =
-        matches!(before.trim_end(), "#" | "//" | "/*" | "<!--" | "--" | "%" | "\\" | ":" | "=" | "://");
+    let comment = matches!(before.trim_end(), "#" | "//" | "/*" | "<!--" | "--" | "%" | "\\" | ":" | "=" | "://");
     let words = words || comment;
     let before = if comment { "" } else { before };
     // "view-source:http://h" is one URL, and so is "blob: http://h" without its space.
@@ -83,8 +82,7 @@ pub(super) fn within(text: &str) -> Option<(usize, usize)> {
 /// h.example/x`).
 fn space(text: &str) -> Option<usize> {
     let first = text.find([' ', '\t'])?;
-    let inside =
-        text[..first].ends_with("://") || (text[..first].ends_with('.') && !text[..first].ends_with("/."));
+    let inside = text[..first].ends_with("://") || (text[..first].ends_with('.') && !text[..first].ends_with("/."));
     let host = text[..first].split_once("://").is_some_and(|(_, host)| !host.contains('/'));
     match inside && host {
         true => text[first + 1..].find([' ', '\t']).map(|next| first + 1 + next),
@@ -120,8 +118,7 @@ fn request(text: &str) -> Option<(usize, usize)> {
 fn remote(text: &str) -> Option<(usize, usize)> {
     let mut at = text.strip_prefix("git ").map(|_| 0)?;
     for word in text.split(' ') {
-        let host =
-            word.split_once(':').is_some_and(|(host, path)| host.contains('@') && !path.starts_with("//"));
+        let host = word.split_once(':').is_some_and(|(host, path)| host.contains('@') && !path.starts_with("//"));
         if host {
             return Some((at, at + word.len()));
         }
@@ -167,19 +164,14 @@ fn broken_start(text: &str) -> Option<usize> {
         //
         //
         // h": the slashes are corrected later.
-        let backslashes =
-            rest.find(":\\\\").is_some_and(|colon| colon < 6 && schemes::is_web(&rest[..colon]));
-        let begins =
-            rest.starts_with(|c: char| c.is_alphabetic()) && !before.ends_with(char::is_alphanumeric);
+        let backslashes = rest.find(":\\\\").is_some_and(|colon| colon < 6 && schemes::is_web(&rest[..colon]));
+        let begins = rest.starts_with(|c: char| c.is_alphabetic()) && !before.ends_with(char::is_alphanumeric);
         begins
             && labelled(before)
             && (www
                 || mail
                 || backslashes
-                || (before.contains(':')
-                    && !rest.contains(' ')
-                    && separator::is_machine(rest)
-                    && rest.contains(':'))
+                || (before.contains(':') && !rest.contains(' ') && separator::is_machine(rest) && rest.contains(':'))
                 || narrow::is_head(rest)
                 || opening::read(rest).is_some_and(|found| found.fix.is_some()))
     })
@@ -216,16 +208,15 @@ mod tests {
             "http://h/a\">x</a>", "http://h/a>", "http://h/a>; rel=\"next\"", "http://h/a\" target=\"_blank",
             r#"http://h/a\" target=\"_blank"#, "http://h/a[Docs,window=_blank]", "http://h/a 404 Not Found",
             "http://h/a 200 512", "http://h/a 304 - \"-\" \"curl/8.5\"", "http://h/a\" -H \"Accept: */*\"",
-            "http://h/a' -H 'Accept: */*'", "http://h/a --output x.html", "http://h/a && ls",
-            "http://h/a  # staging", "http://h/a // TODO", "http://h/a (2 MB)", "http://h/a\t2026-04-02",
-            "http://h/a (accessed 12 May 2023)", "http://h/a (timeout)", r"http://h/a\", "http://h/a”",
-            "http://h/a。", "http://h/a，谢谢", "**http://h/a**", "_http://h/a_", "[a](http://h/a \"T\")",
-            "“http://h/a”,", "&lt;http://h/a&gt;", "［http://h/a］", "GET http://h/a HTTP/1.1",
-            "2024-05-01 12:00:01 ERROR http://h/a timed out", "http://h/a http://h/a", "http://h/a | Title",
-            "http://h/a (in words).", "URL=http://h/a", "export API_URL=\"http://h/a\"",
-            "@import url(\"http://h/a\");", "=HYPERLINK(\"http://h/a\";\"x\")", "[a]: http://h/a \"T\"",
-            "[[http://h/a][a]]", "url(http://h/a) no-repeat", "http://h/a\");", "http://h/a<br>",
-            "||http://h/a||", "#http://h/a#",
+            "http://h/a' -H 'Accept: */*'", "http://h/a --output x.html", "http://h/a && ls", "http://h/a  # staging",
+            "http://h/a // TODO", "http://h/a (2 MB)", "http://h/a\t2026-04-02", "http://h/a (accessed 12 May 2023)",
+            "http://h/a (timeout)", r"http://h/a\", "http://h/a”", "http://h/a。", "http://h/a，谢谢",
+            "**http://h/a**", "_http://h/a_", "[a](http://h/a \"T\")", "“http://h/a”,", "&lt;http://h/a&gt;",
+            "［http://h/a］", "GET http://h/a HTTP/1.1", "2024-05-01 12:00:01 ERROR http://h/a timed out",
+            "http://h/a http://h/a", "http://h/a | Title", "http://h/a (in words).", "URL=http://h/a",
+            "export API_URL=\"http://h/a\"", "@import url(\"http://h/a\");", "=HYPERLINK(\"http://h/a\";\"x\")",
+            "[a]: http://h/a \"T\"", "[[http://h/a][a]]", "url(http://h/a) no-repeat", "http://h/a\");",
+            "http://h/a<br>", "||http://h/a||", "#http://h/a#",
         ] {
             assert_eq!(repair(text).text.as_deref(), Some("http://h/a"), "{text}");
         }

@@ -21,9 +21,7 @@ pub(super) fn without_dot(draft: &mut Draft<'_>) {
         return;
     }
     let Some(authority) = &mut draft.authority else { return };
-    if let Some(name) =
-        authority.host.strip_suffix('.').filter(|name| !name.is_empty() && !name.ends_with('.'))
-    {
+    if let Some(name) = authority.host.strip_suffix('.').filter(|name| !name.is_empty() && !name.ends_with('.')) {
         authority.host = Cow::Owned(name.to_owned());
     }
 }

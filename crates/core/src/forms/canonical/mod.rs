@@ -205,8 +205,8 @@ impl Profile {
                     Some(parts) => (Cow::Borrowed(text), parts),
                     None => {
                         let mut href = String::new();
-                        let parts = web::parse_into(&mut href, text, None, QueryEncoding::UTF_8)
-                            .map_err(KeyError::Web)?;
+                        let parts =
+                            web::parse_into(&mut href, text, None, QueryEncoding::UTF_8).map_err(KeyError::Web)?;
                         (Cow::Owned(href), parts)
                     }
                 };
@@ -233,12 +233,7 @@ impl Profile {
     }
 
     /// Returns the normal form, and passes each step to the listener.
-    fn climb<'a, L: Listener>(
-        &self,
-        reference: &Reference<'a>,
-        syntax: Syntax,
-        listener: &mut L,
-    ) -> Cow<'a, str> {
+    fn climb<'a, L: Listener>(&self, reference: &Reference<'a>, syntax: Syntax, listener: &mut L) -> Cow<'a, str> {
         let policy = Policy { to: self.rung, ipv6: self.ipv6, schemes: &Schemes::KNOWN };
         if L::LISTENS {
             for (rung, rule) in [

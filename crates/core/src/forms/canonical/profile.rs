@@ -206,12 +206,7 @@ impl Profile {
 
     /// Returns the profile of HTTP: the URI of an IRI, in normal form, without its fragment (RFC 9110 7.1).
     pub fn http() -> Profile {
-        Profile {
-            reading: Reading::Rfc3987,
-            ipv6: Ipv6Form::Rfc5952,
-            fragment: Part::Drop,
-            ..Profile::rfc3986()
-        }
+        Profile { reading: Reading::Rfc3987, ipv6: Ipv6Form::Rfc5952, fragment: Part::Drop, ..Profile::rfc3986() }
     }
 
     /// Returns a profile for crawlers.

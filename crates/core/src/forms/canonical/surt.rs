@@ -26,9 +26,7 @@ pub(super) fn write(out: &mut String, draft: &Draft<'_>, scheme: bool, addresses
         out.push('@');
     }
     let host = &*authority.host;
-    if host.starts_with('[')
-        || (!addresses && crate::syntax::parse::ip::parse_ipv4(host.as_bytes()).is_some())
-    {
+    if host.starts_with('[') || (!addresses && crate::syntax::parse::ip::parse_ipv4(host.as_bytes()).is_some()) {
         out.push_str(host);
     } else {
         for (n, label) in host.rsplit('.').enumerate() {

@@ -102,8 +102,7 @@ mod tests {
             assert_eq!(one.name, one.name.to_ascii_lowercase());
             assert!(sources().any(|(key, _)| key == one.source), "{}", one.name);
         }
-        assert!(sources()
-            .all(|(key, place)| place.starts_with("https://") && list().any(|one| one.source == key)));
+        assert!(sources().all(|(key, place)| place.starts_with("https://") && list().any(|one| one.source == key)));
     }
 
     #[test]

@@ -239,10 +239,7 @@ mod tests {
         assert_eq!(rung("http://h/é", "http://h/%c3%a9"), Some("PERCENT"));
         assert_eq!(rung("urn:x:é", "urn:x:%c3%a9"), Some("PERCENT"));
         assert_eq!(rung("http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
-        assert_eq!(
-            rung("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"),
-            Some("SCHEME")
-        );
+        assert_eq!(rung("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
         assert_eq!(rung("http://É/", "http://é/"), Some("SCHEME"));
         assert_eq!(rung("foo://É/", "foo://é/"), None);
         let d = iris("http://é/re\u{301}", "http://é/ré").difference.unwrap();

@@ -99,10 +99,8 @@ fn undefined(other: Option<&str>) -> Reason {
 fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
     let own = match component {
         Component::Host => host(p, q),
-        Component::Port => {
-            (p.trim_start_matches('0') == q.trim_start_matches('0') && !p.is_empty() && !q.is_empty())
-                .then_some(Reason::PortZeros)
-        }
+        Component::Port => (p.trim_start_matches('0') == q.trim_start_matches('0') && !p.is_empty() && !q.is_empty())
+            .then_some(Reason::PortZeros),
         Component::Path => path(p, q),
         Component::Query => query(p, q),
         _ => None,

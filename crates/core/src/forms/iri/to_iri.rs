@@ -104,9 +104,7 @@ pub(crate) fn push_decoded(
         while let Some(octet) = percent::octet_at(bytes, at) {
             if octet.is_ascii() {
                 let why = match octet {
-                    b'.' if component == Component::Path && in_dot_segment(piece, at) => {
-                        Some(Kept::DotSegment)
-                    }
+                    b'.' if component == Component::Path && in_dot_segment(piece, at) => Some(Kept::DotSegment),
                     _ => step_2(octet),
                 };
                 match why {

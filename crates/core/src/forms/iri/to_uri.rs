@@ -126,8 +126,7 @@ fn push_encoded(out: &mut String, text: &str) {
 /// # Errors
 /// [`IdnaCode::NotUtf8`].
 pub fn domain<'a>(iri: &Reference<'a>) -> Result<Option<Cow<'a, str>>, HostError> {
-    let Some(host) = iri.host().filter(|host| !host.is_ascii() && iri.host_kind() == HostKind::RegName)
-    else {
+    let Some(host) = iri.host().filter(|host| !host.is_ascii() && iri.host_kind() == HostKind::RegName) else {
         return Ok(None);
     };
     decoded_host(host).map(Some).map_err(|_| HostError {

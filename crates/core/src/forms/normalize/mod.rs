@@ -94,8 +94,7 @@ pub struct Policy<'t> {
 
 impl<'t> Policy<'t> {
     /// `SCHEME`, IPv6 addresses as written, the built-in schemes.
-    pub const DEFAULT: Policy<'static> =
-        Policy { to: Rung::Scheme, ipv6: Ipv6Form::Keep, schemes: &Schemes::KNOWN };
+    pub const DEFAULT: Policy<'static> = Policy { to: Rung::Scheme, ipv6: Ipv6Form::Keep, schemes: &Schemes::KNOWN };
 
     /// Returns the policy with another step.
     pub const fn at(self, to: Rung) -> Self {
@@ -139,10 +138,7 @@ impl<'t> Policy<'t> {
     }
 
     /// Returns the host and the port of the normal form; None without an authority.
-    pub(crate) fn host_and_port<'a>(
-        &self,
-        reference: &Reference<'a>,
-    ) -> Option<(Cow<'a, str>, Option<&'a str>)> {
+    pub(crate) fn host_and_port<'a>(&self, reference: &Reference<'a>) -> Option<(Cow<'a, str>, Option<&'a str>)> {
         Plan::new(self, reference).host_and_port(reference)
     }
 

@@ -73,10 +73,7 @@ impl<'t> Plan<'t> {
             if may_have_case && upper(host) && self.host(r, host) != host {
                 return false;
             }
-            if self.ipv6 == Ipv6Form::Rfc5952
-                && offsets.host_kind() == HostKind::Ipv6
-                && self.host(r, host) != host
-            {
+            if self.ipv6 == Ipv6Form::Rfc5952 && offsets.host_kind() == HostKind::Ipv6 && self.host(r, host) != host {
                 return false;
             }
         }
@@ -126,15 +123,13 @@ impl<'t> Plan<'t> {
 
     /// Passes the components of the normal form to `then`, which may borrow them.
     fn components<T>(&self, r: &Reference<'_>, then: impl FnOnce(&Components<'_>) -> T) -> T {
-        let scheme =
-            r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
+        let scheme = r.scheme().map(|s| if self.case { Cow::Owned(s.to_ascii_lowercase()) } else { Cow::Borrowed(s) });
         let path = self.path(r);
         let query = r.query().map(|q| self.octets(q));
         let fragment = r.fragment().map(|f| self.octets(f));
         let authority = self.authority(r);
-        let root = authority.is_some()
-            && path.is_empty()
-            && self.row.is_some_and(|row| row.empty_path == EmptyPath::Root);
+        let root =
+            authority.is_some() && path.is_empty() && self.row.is_some_and(|row| row.empty_path == EmptyPath::Root);
         then(&Components {
             scheme: scheme.as_deref(),
             authority: authority.as_deref(),
@@ -218,8 +213,7 @@ impl<'t> Plan<'t> {
             return self.row.filter(|row| !default_host_is_normal(row, r)).map(|_| String::new());
         };
         let userinfo = r.userinfo().map(|u| self.octets(u));
-        let length =
-            userinfo.as_ref().map_or(0, |u| u.len() + 1) + host.len() + port.map_or(0, |p| p.len() + 1);
+        let length = userinfo.as_ref().map_or(0, |u| u.len() + 1) + host.len() + port.map_or(0, |p| p.len() + 1);
         let mut out = String::with_capacity(length);
         if let Some(userinfo) = userinfo {
             out.push_str(&userinfo);
@@ -270,12 +264,7 @@ fn has_caseless_capital(row: &Scheme, r: &Reference<'_>, path: &str) -> bool {
 
 /// Passes the caseless parts of a path, by the scheme's row, to `f` in order until it returns true. Skips a name with
 /// characters that names of the scheme cannot have, and a non-ASCII host, whose case the generic rules do not define.
-fn each_caseless(
-    row: &Scheme,
-    r: &Reference<'_>,
-    path: &str,
-    mut f: impl FnMut(Range<usize>) -> bool,
-) -> bool {
+fn each_caseless(row: &Scheme, r: &Reference<'_>, path: &str, mut f: impl FnMut(Range<usize>) -> bool) -> bool {
     if let Some(end) = row.lower_until.and_then(|end| path.bytes().position(|b| b == end)) {
         return path[..end].bytes().all(|b| chars::is(b, chars::SCHEME)) && f(0..end);
     }
@@ -298,9 +287,7 @@ fn each_caseless(
             })
         }
         // In a SIP URI, a "?" may be in the user name (RFC 3261 25.1), with the "@" after it.
-        PathHost::Server if !path.contains('@') && r.query().is_some_and(|query| query.contains('@')) => {
-            false
-        }
+        PathHost::Server if !path.contains('@') && r.query().is_some_and(|query| query.contains('@')) => false,
         PathHost::Server => host(part(0, path, &[':', ';'])),
         PathHost::Jid => {
             let start = usize::from(r.authority().is_some() && path.starts_with('/'));

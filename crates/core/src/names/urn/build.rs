@@ -73,14 +73,9 @@ pub fn build(given: &Given<'_>) -> Result<String, BuildError> {
 }
 
 fn check_part(text: &str, class: chars::Class, component: Component) -> Result<(), BuildError> {
-    parse::check(Syntax::Uri, text, class, component).map_err(|error| {
-        match text.as_bytes().get(error.offset) {
-            Some(b'?' | b'#') => {
-                BuildError::new(BuildCode::ComponentDelimiter, component, error.offset, error.end)
-            }
-            _ => BuildError::new(BuildCode::ComponentCharacter, component, error.offset, error.end)
-                .because(error.code),
-        }
+    parse::check(Syntax::Uri, text, class, component).map_err(|error| match text.as_bytes().get(error.offset) {
+        Some(b'?' | b'#') => BuildError::new(BuildCode::ComponentDelimiter, component, error.offset, error.end),
+        _ => BuildError::new(BuildCode::ComponentCharacter, component, error.offset, error.end).because(error.code),
     })
 }
 

@@ -33,8 +33,8 @@ mod tests {
     /// The equivalence classes of RFC 8141 3.2.
     const CLASSES: &[&[&str]] = &[
         &[
-            "urn:example:a123,z456", "URN:example:a123,z456", "urn:EXAMPLE:a123,z456",
-            "urn:example:a123,z456?+abc", "urn:example:a123,z456?=xyz", "urn:example:a123,z456#789",
+            "urn:example:a123,z456", "URN:example:a123,z456", "urn:EXAMPLE:a123,z456", "urn:example:a123,z456?+abc",
+            "urn:example:a123,z456?=xyz", "urn:example:a123,z456#789",
         ],
         &["urn:example:a123,z456/foo"],
         &["urn:example:a123,z456/bar"],

@@ -116,13 +116,7 @@ fn is_ldh(byte: u8) -> bool {
 
 /// Checks the NID `bytes[start..end]`, which must be followed by ":" before `limit`.
 #[inline]
-fn check_nid(
-    bytes: &[u8],
-    start: usize,
-    end: usize,
-    limit: usize,
-    grammar: Grammar,
-) -> Result<(), SyntaxError> {
+fn check_nid(bytes: &[u8], start: usize, end: usize, limit: usize, grammar: Grammar) -> Result<(), SyntaxError> {
     let error = |code, start, end| Err(SyntaxError::new(code, Component::Nid, start, end));
     if end < limit && bytes[end] != b':' {
         let after = if bytes[end] == b'%' { end + 3 } else { end + 1 };

@@ -20,9 +20,9 @@ fn find(url: &str) -> Option<&str> {
     };
     let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
     let host = authority.rfind('@').map_or(authority, |sign| &authority[sign + 1..]);
-    let address = host.strip_prefix('[').map_or(0, |inside| {
-        inside.bytes().take_while(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.')).count()
-    });
+    let address = host
+        .strip_prefix('[')
+        .map_or(0, |inside| inside.bytes().take_while(|b| b.is_ascii_hexdigit() || matches!(b, b':' | b'.')).count());
     let end = match address {
         0 => host.find(':').unwrap_or(host.len()),
         _ if host[address + 1..].starts_with(']') => address + 2,

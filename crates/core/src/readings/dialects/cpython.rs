@@ -24,8 +24,8 @@ struct Split<'a> {
 
 /// The schemes whose last path segment has parameters for `urlparse`.
 const WITH_PARAMS: [&str; 16] = [
-    "", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips",
-    "mms", "sftp", "tel",
+    "", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms",
+    "sftp", "tel",
 ];
 
 impl<'a> Split<'a> {
@@ -121,8 +121,7 @@ fn check_brackets(netloc: &str) -> Result<(), Fault> {
         }
         None => {
             let (address, zone) = host.split_once('%').map_or((host, None), |(a, z)| (a, Some(z)));
-            address.parse::<Ipv6Addr>().is_ok()
-                && zone.is_none_or(|zone| !zone.is_empty() && !zone.contains('%'))
+            address.parse::<Ipv6Addr>().is_ok() && zone.is_none_or(|zone| !zone.is_empty() && !zone.contains('%'))
         }
     };
     if valid {
@@ -135,9 +134,9 @@ fn check_brackets(netloc: &str) -> Result<(), Fault> {
 /// The characters whose compatibility form contains one of "/?#@:". A list of nineteen is enough, and a hundredth of
 /// the size of the tables: Normalization Form KC is stable, and no combining mark composes with a delimiter.
 const COMPATIBLE: [char; 19] = [
-    '\u{2047}', '\u{2048}', '\u{2049}', '\u{2100}', '\u{2101}', '\u{2105}', '\u{2106}', '\u{2A74}',
-    '\u{FE13}', '\u{FE16}', '\u{FE55}', '\u{FE56}', '\u{FE5F}', '\u{FE6B}', '\u{FF03}', '\u{FF0F}',
-    '\u{FF1A}', '\u{FF1F}', '\u{FF20}',
+    '\u{2047}', '\u{2048}', '\u{2049}', '\u{2100}', '\u{2101}', '\u{2105}', '\u{2106}', '\u{2A74}', '\u{FE13}',
+    '\u{FE16}', '\u{FE55}', '\u{FE56}', '\u{FE5F}', '\u{FE6B}', '\u{FF03}', '\u{FF0F}', '\u{FF1A}', '\u{FF1F}',
+    '\u{FF20}',
 ];
 
 /// Rejects characters whose compatibility form has a delimiter, because normalization would move the host.
@@ -270,8 +269,8 @@ mod tests {
 
     #[test]
     fn the_characters_compatible_with_a_delimiter_are_all_written_down() {
-        let beyond = ('\u{80}'..=char::MAX)
-            .filter(|c| nfkc(c.encode_utf8(&mut [0; 4])).contains(['/', '?', '#', '@', ':']));
+        let beyond =
+            ('\u{80}'..=char::MAX).filter(|c| nfkc(c.encode_utf8(&mut [0; 4])).contains(['/', '?', '#', '@', ':']));
         assert!(beyond.eq(COMPATIBLE));
     }
 }

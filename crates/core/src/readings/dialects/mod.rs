@@ -160,11 +160,7 @@ pub static FUNCTIONS: &[Function] = &[
     row("clickhouse", "firstSignificantSubdomain", Text(clickhouse::first_significant_subdomain)),
     row("clickhouse", "firstSignificantSubdomainRFC", Text(clickhouse::first_significant_subdomain_rfc)),
     row("clickhouse", "cutToFirstSignificantSubdomain", Text(clickhouse::cut_to_first_significant_subdomain)),
-    row(
-        "clickhouse",
-        "cutToFirstSignificantSubdomainRFC",
-        Text(clickhouse::cut_to_first_significant_subdomain_rfc),
-    ),
+    row("clickhouse", "cutToFirstSignificantSubdomainRFC", Text(clickhouse::cut_to_first_significant_subdomain_rfc)),
     row(
         "clickhouse",
         "cutToFirstSignificantSubdomainWithWWW",

@@ -73,9 +73,7 @@ fn pattern(key: &str) -> Result<Vec<Option<char>>, Fault> {
                 Some((_, c)) if c.is_ascii_punctuation() => Some(c),
                 _ => return Err(Fault::at("key-pattern", at)),
             },
-            '$' | '^' | '(' | ')' | '[' | '{' | '*' | '+' | '?' | '|' => {
-                return Err(Fault::at("key-pattern", at))
-            }
+            '$' | '^' | '(' | ')' | '[' | '{' | '*' | '+' | '?' | '|' => return Err(Fault::at("key-pattern", at)),
             c => Some(c),
         });
     }

@@ -56,7 +56,6 @@ pub fn fragment(text: &str) -> Answer<'_> {
 pub fn parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     let query = JavaUri::parse(text)?.query;
     let pairs = query.into_iter().flat_map(|query| query.split('&'));
-    let mut named =
-        pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).filter(|pair| pair.0 == name);
+    let mut named = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).filter(|pair| pair.0 == name);
     Ok(named.next().map(|(_, value)| Cow::Borrowed(value)))
 }

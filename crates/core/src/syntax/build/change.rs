@@ -70,11 +70,7 @@ pub struct Changes<'a> {
 /// let local = Changes { authority: Change::Remove, ..Changes::default() };
 /// assert_eq!(replace(&r, &local, GuardPolicy::Add).unwrap(), "http:/.//x?q");
 /// ```
-pub fn replace(
-    reference: &Reference<'_>,
-    changes: &Changes<'_>,
-    policy: GuardPolicy,
-) -> Result<String, BuildError> {
+pub fn replace(reference: &Reference<'_>, changes: &Changes<'_>, policy: GuardPolicy) -> Result<String, BuildError> {
     let in_parts = !(changes.userinfo.is_keep() && changes.host.is_keep() && changes.port.is_keep());
     let whole_authority = !changes.authority.is_keep();
     if in_parts && whole_authority {
@@ -110,10 +106,7 @@ mod tests {
         let keep = Changes::default();
         assert_eq!(to(keep).unwrap(), "foo:a:b?q#f");
         assert_eq!(to(Changes { scheme: Change::Remove, ..keep }).unwrap(), "./a:b?q#f");
-        assert_eq!(
-            to(Changes { path: Change::Remove, fragment: Change::Set(""), ..keep }).unwrap(),
-            "foo:?q#"
-        );
+        assert_eq!(to(Changes { path: Change::Remove, fragment: Change::Set(""), ..keep }).unwrap(), "foo:?q#");
         assert_eq!(to(Changes { host: Change::Set("h"), ..keep }), Err("path-needs-slash"));
         assert_eq!(to(Changes { userinfo: Change::Set("u"), ..keep }), Err("userinfo-without-host"));
         let both = Changes { host: Change::Set("h"), authority: Change::Remove, ..keep };

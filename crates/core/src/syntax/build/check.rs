@@ -57,8 +57,7 @@ fn shift(error: BuildError, by: usize) -> BuildError {
 /// `host = IP-literal / IPv4address / reg-name`.
 pub(super) fn check_host(syntax: Syntax, host: &str) -> Result<(), BuildError> {
     if let Some(rest) = host.strip_prefix('[') {
-        let error =
-            |code, at, end| BuildError::new(BuildCode::HostLiteral, Component::Host, at, end).because(code);
+        let error = |code, at, end| BuildError::new(BuildCode::HostLiteral, Component::Host, at, end).because(code);
         let Some(close) = rest.find(']') else {
             return Err(error(Code::IpLiteralUnclosed, 0, host.len()));
         };
@@ -102,12 +101,7 @@ fn looks_like_ipv6(host: &str) -> bool {
 }
 
 /// Checks that `text` has only bytes of `class` and percent-encoded bytes.
-pub(super) fn check(
-    syntax: Syntax,
-    text: &str,
-    class: Class,
-    component: Component,
-) -> Result<(), BuildError> {
+pub(super) fn check(syntax: Syntax, text: &str, class: Class, component: Component) -> Result<(), BuildError> {
     parse::check(syntax, text, class, component).map_err(|error| {
         let code = text[error.offset..].chars().next().map_or(BuildCode::ComponentCharacter, refusal);
         let refused = BuildError::new(code, component, error.offset, error.end);
@@ -151,8 +145,7 @@ mod tests {
 
     #[test]
     fn hosts() {
-        let host =
-            |h| any(&Parts { host: Some(h), ..Parts::default() }).map_err(|e| (e.code.name(), e.offset));
+        let host = |h| any(&Parts { host: Some(h), ..Parts::default() }).map_err(|e| (e.code.name(), e.offset));
         assert_eq!(host("").unwrap(), "//");
         assert_eq!(host("1.2.3.4").unwrap(), "//1.2.3.4");
         assert_eq!(host("[v1.a]").unwrap(), "//[v1.a]");

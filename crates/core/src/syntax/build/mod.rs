@@ -151,9 +151,7 @@ fn authority(parts: &Parts<'_>) -> Result<Option<String>, BuildError> {
 fn refuse_guard(components: &Components<'_>) -> Result<(), BuildError> {
     let code = match path_guard::needed(components.scheme, components.authority, components.path) {
         None => return Ok(()),
-        Some(Guard::SlashDot) => {
-            return Err(BuildError::new(BuildCode::GuardDoubleSlash, Component::Path, 0, 2))
-        }
+        Some(Guard::SlashDot) => return Err(BuildError::new(BuildCode::GuardDoubleSlash, Component::Path, 0, 2)),
         Some(Guard::DotSlash) => BuildCode::GuardColon,
     };
     let colon = components.path.find(':').unwrap_or(0);
@@ -185,10 +183,7 @@ mod tests {
         let scheme_only = Parts { scheme: Some("foo"), ..Parts::default() };
         assert_eq!(any(&Parts { path: "//evil.com/x", ..Parts::default() }).unwrap(), "/.//evil.com/x");
         assert_eq!(any(&Parts { path: "//evil.com/x", ..scheme_only }).unwrap(), "foo:/.//evil.com/x");
-        assert_eq!(
-            any(&Parts { path: "javascript:alert(1)", ..Parts::default() }).unwrap(),
-            "./javascript:alert(1)"
-        );
+        assert_eq!(any(&Parts { path: "javascript:alert(1)", ..Parts::default() }).unwrap(), "./javascript:alert(1)");
         let cases = [
             (Parts { path: ".evil.com/x", ..parts() }, ("path-needs-slash", "path", 0, 0)),
             (Parts { path: "@evil.com/x", ..parts() }, ("path-needs-slash", "path", 0, 0)),
@@ -196,10 +191,7 @@ mod tests {
             (Parts { host: Some("evil.com/"), ..parts() }, ("component-delimiter", "host", 8, 9)),
             (Parts { host: Some("evil.com\\"), ..parts() }, ("component-character", "host", 8, 9)),
             (Parts { path: "/x\r\nSet-Cookie: a", ..parts() }, ("component-character", "path", 2, 3)),
-            (
-                Parts { scheme: Some("javascript:alert(1)//"), ..parts() },
-                ("scheme-invalid", "scheme", 10, 11),
-            ),
+            (Parts { scheme: Some("javascript:alert(1)//"), ..parts() }, ("scheme-invalid", "scheme", 10, 11)),
             (Parts { port: Some("80@evil.com"), ..parts() }, ("component-delimiter", "port", 2, 3)),
             (Parts { port: Some("%38"), ..parts() }, ("component-character", "port", 0, 1)),
             (Parts { userinfo: Some("evil.com/"), ..parts() }, ("component-delimiter", "userinfo", 8, 9)),

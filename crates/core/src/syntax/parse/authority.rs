@@ -78,8 +78,7 @@ impl<G: Grammar> Reader<'_, G> {
             return Err(SyntaxError::new(Code::IpLiteralUnclosed, Component::Host, open, stop));
         }
         let inner = &self.bytes[open + 1..stop];
-        let shift =
-            |e: ip::IpError| SyntaxError::new(e.code, Component::Host, open + 1 + e.offset, open + 1 + e.end);
+        let shift = |e: ip::IpError| SyntaxError::new(e.code, Component::Host, open + 1 + e.offset, open + 1 + e.end);
         offsets.host_kind = match inner.first() {
             None => return Err(SyntaxError::new(Code::IpLiteralEmpty, Component::Host, open, stop + 1)),
             Some(b'v' | b'V') => {

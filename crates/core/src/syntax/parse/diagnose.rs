@@ -37,8 +37,7 @@ pub(super) fn percent(bytes: &[u8], at: usize, component: Component) -> SyntaxEr
         other => other,
     };
     // The range includes characters after "%" only if they are not delimiters.
-    let digits =
-        bytes[at + 1..].iter().take(2).take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT)).count();
+    let digits = bytes[at + 1..].iter().take(2).take_while(|b| chars::is(**b, chars::ALPHA | chars::DIGIT)).count();
     // If the component ends too early, the encoded byte is cut off; otherwise "%" is a literal.
     let ends = |b: u8| match component {
         Component::Fragment => false,
@@ -91,8 +90,7 @@ fn authority_part(bytes: &[u8], at: usize) -> Component {
 pub(super) fn port(syntax: Syntax, text: &str, host_start: usize, colon: usize, end: usize) -> SyntaxError {
     let bytes = text.as_bytes();
     let tail = &bytes[colon + 1..end];
-    let address =
-        bytes[host_start..end].iter().all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
+    let address = bytes[host_start..end].iter().all(|b| chars::is(*b, chars::HEXDIG) || matches!(b, b':' | b'.'));
     let has_port = super::ip::parse_ipv4(&bytes[host_start..colon]).is_some();
     if address && !has_port && tail.contains(&b':') {
         return SyntaxError::new(Code::Ipv6Unbracketed, Component::Host, host_start, end);
@@ -113,8 +111,7 @@ pub(super) fn port(syntax: Syntax, text: &str, host_start: usize, colon: usize, 
 #[cold]
 pub(super) fn port_character(syntax: Syntax, text: &str, at: usize) -> SyntaxError {
     let bytes = text.as_bytes();
-    let beyond =
-        text[at..].chars().next().is_some_and(|c| !c.is_ascii() && allows(syntax, c, Component::Host));
+    let beyond = text[at..].chars().next().is_some_and(|c| !c.is_ascii() && allows(syntax, c, Component::Host));
     if beyond || chars::is(bytes[at], chars::USERINFO) || bytes[at] == b'@' {
         return SyntaxError::new(Code::PortCharacter, Component::Port, at, at + width(bytes, at));
     }
@@ -151,9 +148,7 @@ pub(super) fn colon_without_scheme(bytes: &[u8], at: usize) -> SyntaxError {
     }
     if after.starts_with(b"//") {
         return match before.iter().position(|b| !chars::is(*b, chars::SCHEME)) {
-            Some(bad) => {
-                SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + width(before, bad))
-            }
+            Some(bad) => SyntaxError::new(Code::SchemeCharacter, Component::Scheme, bad, bad + width(before, bad)),
             None => SyntaxError::new(Code::SchemeStart, Component::Scheme, 0, 1),
         };
     }

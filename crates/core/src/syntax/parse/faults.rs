@@ -78,8 +78,7 @@ impl Scan<'_> {
 
     fn is_scheme(&self, end: usize) -> bool {
         let name = &self.bytes[..end];
-        name.first().is_some_and(|b| chars::is(*b, chars::ALPHA))
-            && name.iter().all(|b| chars::is(*b, chars::SCHEME))
+        name.first().is_some_and(|b| chars::is(*b, chars::ALPHA)) && name.iter().all(|b| chars::is(*b, chars::SCHEME))
     }
 
     /// Reports the characters before "://" that are not allowed in a scheme.
@@ -279,11 +278,7 @@ mod tests {
         );
         assert_eq!(
             found("a b:c^"),
-            [
-                ("space", "path", " "),
-                ("colon-in-first-segment", "path", ":"),
-                ("circumflex-or-grave", "path", "^"),
-            ]
+            [("space", "path", " "), ("colon-in-first-segment", "path", ":"), ("circumflex-or-grave", "path", "^"),]
         );
         assert_eq!(found("//::1/a b"), [("ipv6-unbracketed", "host", "::1"), ("space", "path", " ")]);
     }

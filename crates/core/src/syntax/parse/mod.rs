@@ -172,12 +172,7 @@ pub fn parse_relative(text: &str) -> Result<Offsets, SyntaxError> {
 }
 
 /// Checks that `text` alone is a valid component of `class` and percent-encoded bytes.
-pub(crate) fn check(
-    syntax: Syntax,
-    text: &str,
-    class: Class,
-    component: Component,
-) -> Result<(), SyntaxError> {
+pub(crate) fn check(syntax: Syntax, text: &str, class: Class, component: Component) -> Result<(), SyntaxError> {
     let mut reader = Reader::new(syntax, text);
     match reader.skip(0, class, component)? {
         end if end == text.len() => Ok(()),
@@ -338,9 +333,7 @@ mod tests {
 
     #[test]
     fn path_rules() {
-        for text in
-            ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"]
-        {
+        for text in ["", "a", "a/b:c", "./a:b", "/a:b", "a:b:c", "a:/b//c", "//h//x", "?:", "#:", "@", "a@b/c"] {
             assert!(parse(text).is_ok(), "{text}");
         }
         assert_eq!(code("a%41:b"), ("colon-in-first-segment", 4));

@@ -113,11 +113,7 @@ pub fn set(
 /// let kept = retain("a=1&&b&a=%7e", &Separators::AMPERSAND, |pair| pair.name() != "b");
 /// assert_eq!(kept, "a=1&&a=%7e");
 /// ```
-pub fn retain<'a>(
-    query: &'a str,
-    separators: &Separators,
-    mut keep: impl FnMut(&Piece<'a>) -> bool,
-) -> String {
+pub fn retain<'a>(query: &'a str, separators: &Separators, mut keep: impl FnMut(&Piece<'a>) -> bool) -> String {
     rewrite(query, separators, |out, piece| {
         if !piece.text.is_empty() && !keep(piece) {
             return Keep::No;

@@ -27,10 +27,7 @@ pub type NewPair<'a> = (Input<'a>, Option<Input<'a>>);
 /// assert_eq!(write(pairs, &Dialect::PLAIN).unwrap(), "a%26b=1%202&c");
 /// assert_eq!(write(pairs, &Dialect::FORM).unwrap(), "a%26b=1+2&c");
 /// ```
-pub fn write<'a>(
-    pairs: impl IntoIterator<Item = NewPair<'a>>,
-    dialect: &Dialect,
-) -> Result<String, BuildError> {
+pub fn write<'a>(pairs: impl IntoIterator<Item = NewPair<'a>>, dialect: &Dialect) -> Result<String, BuildError> {
     let mut out = String::new();
     for (index, pair) in pairs.into_iter().enumerate() {
         if index > 0 {
@@ -65,9 +62,8 @@ pub(super) enum Half {
 }
 
 pub(super) fn push_input(out: &mut String, input: Input<'_>, dialect: &Dialect, half: Half) {
-    let keeps = |byte| {
-        EncodeSet::QUERY.keeps(byte) && !dialect.separators.end(byte) && (byte != b'=' || half == Half::Value)
-    };
+    let keeps =
+        |byte| EncodeSet::QUERY.keeps(byte) && !dialect.separators.end(byte) && (byte != b'=' || half == Half::Value);
     match input {
         Input::Data(data) => push_data(out, data, dialect),
         Input::Raw(text) => input::push_raw(out, dialect.syntax, text, &EncodeSet::QUERY, keeps),

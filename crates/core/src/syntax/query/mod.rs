@@ -97,11 +97,9 @@ pub struct Dialect {
 
 impl Dialect {
     /// `application/x-www-form-urlencoded` (WHATWG URL 5).
-    pub const FORM: Dialect =
-        Dialect { separators: Separators::AMPERSAND, plus: Plus::Space, syntax: Syntax::Uri };
+    pub const FORM: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Space, syntax: Syntax::Uri };
     /// Pairs separated by "&" in which "+" is itself (RFC 3986 2.2).
-    pub const PLAIN: Dialect =
-        Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
+    pub const PLAIN: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
 }
 
 /// The text between two separators: a pair, or empty.

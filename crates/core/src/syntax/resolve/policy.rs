@@ -105,8 +105,7 @@ pub const RFC2396: Policy = Policy { letter: Letter::Rfc2396, underflow: Underfl
 /// RFC 1808 section 4 with its examples of section 5.
 pub const RFC1808: Policy = Policy { letter: Letter::Rfc1808, underflow: Underflow::Keep, ..RFC3986 };
 /// Removes the dots of base and reference, encoded or not: resolving commutes with normalizing.
-pub const COMMUTING: Policy =
-    Policy { percent_dots: PercentDots::Decode, base_dots: BaseDots::Remove, ..RFC3986 };
+pub const COMMUTING: Policy = Policy { percent_dots: PercentDots::Decode, base_dots: BaseDots::Remove, ..RFC3986 };
 
 codes! {
     /// The reason why a reference could not be resolved.

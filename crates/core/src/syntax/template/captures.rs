@@ -38,13 +38,10 @@ fn agreed(name: &str, captures: &[&Capture<'_>]) -> Option<Option<Value>> {
             candidates.push(value);
         }
     }
-    if let (true, Some(longest)) =
-        (candidates.is_empty(), captures.iter().max_by_key(|capture| capture.text.len()))
-    {
+    if let (true, Some(longest)) = (candidates.is_empty(), captures.iter().max_by_key(|capture| capture.text.len())) {
         candidates.push(longest.value(name)?);
     }
-    let explains =
-        |value: &Value| captures.len() == 1 || captures.iter().all(|c| c.explained_by(name, value));
+    let explains = |value: &Value| captures.len() == 1 || captures.iter().all(|c| c.explained_by(name, value));
     Some(candidates.into_iter().find(explains))
 }
 
@@ -76,8 +73,7 @@ impl Capture<'_> {
         if self.spec.modifier == Modifier::Explode {
             return self.members(name);
         }
-        let text =
-            if self.operator.is_named() { self.text.strip_prefix('=').unwrap_or("") } else { self.text };
+        let text = if self.operator.is_named() { self.text.strip_prefix('=').unwrap_or("") } else { self.text };
         if self.is_prefix() || self.operator.passes_octets() || !text.contains(',') {
             return self.decoded(text).map(Value::Text);
         }
@@ -110,9 +106,8 @@ impl Capture<'_> {
             _ => members.iter().all(|(_, value)| value.is_none()),
         };
         if !list {
-            let pair = |(name, value): &(&str, Option<&str>)| {
-                Some((self.decoded(name)?, self.decoded(value.unwrap_or(""))?))
-            };
+            let pair =
+                |(name, value): &(&str, Option<&str>)| Some((self.decoded(name)?, self.decoded(value.unwrap_or(""))?));
             return members.iter().map(pair).collect::<Option<_>>().map(Value::Pairs);
         }
         if self.operator.is_named() {
@@ -165,8 +160,7 @@ fn without_octets(text: &str) -> String {
         let octets = percent::decode(&text[at..end], Plus::Literal).unwrap_or_default();
         for chunk in octets.utf8_chunks() {
             for c in chunk.valid().chars() {
-                let stays =
-                    c == '%' || u8::try_from(c).is_ok_and(|b| chars::is(b, Operator::Reserved.allowed()));
+                let stays = c == '%' || u8::try_from(c).is_ok_and(|b| chars::is(b, Operator::Reserved.allowed()));
                 let written = &text[at..at + 3 * c.len_utf8()];
                 if stays {
                     out.push_str(written)

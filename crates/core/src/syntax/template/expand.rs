@@ -217,13 +217,9 @@ mod tests {
 
     #[test]
     fn undefined_and_empty() {
-        for (template, undefined, empty) in [
-            ("X{x}", "X", "X"),
-            ("X{.x}", "X", "X."),
-            ("{?x}", "", "?x="),
-            ("{;x}", "", ";x"),
-            ("{#x}", "", "#"),
-        ] {
+        for (template, undefined, empty) in
+            [("X{x}", "X", "X"), ("X{.x}", "X", "X."), ("{?x}", "", "?x="), ("{;x}", "", ";x"), ("{#x}", "", "#")]
+        {
             assert_eq!(expanded(template, None), undefined);
             assert_eq!(expanded(template, list(&[])), undefined);
             assert_eq!(expanded(template, pairs(&[])), undefined);
@@ -234,13 +230,9 @@ mod tests {
     #[test]
     fn a_pair_without_a_value_is_its_name() {
         let one = || pairs(&[("a b", "")]);
-        for (template, expected) in [
-            ("{x*}", "a%20b"),
-            ("{/x*}", "/a%20b"),
-            ("{;x*}", ";a%20b"),
-            ("{?x*}", "?a%20b="),
-            ("{&x*}", "&a%20b="),
-        ] {
+        for (template, expected) in
+            [("{x*}", "a%20b"), ("{/x*}", "/a%20b"), ("{;x*}", ";a%20b"), ("{?x*}", "?a%20b="), ("{&x*}", "&a%20b=")]
+        {
             assert_eq!(expanded(template, one()), expected);
         }
     }

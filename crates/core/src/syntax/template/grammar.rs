@@ -180,12 +180,7 @@ impl<'a> Reader<'a> {
                 let number = &self.text[digits..digits + count];
                 if count == 0 || count > 4 || number.starts_with('0') {
                     let code = TemplateCode::Prefix;
-                    return Err(TemplateError {
-                        code,
-                        component: "max-length",
-                        offset: digits,
-                        end: digits + count,
-                    });
+                    return Err(TemplateError { code, component: "max-length", offset: digits, end: digits + count });
                 }
                 self.at = digits + count;
                 // Four digits are 9999 at most.
@@ -259,24 +254,14 @@ mod tests {
         let template = Template::parse("{a.b,c_1}{/a.b:3}{?%61,a}'").unwrap();
         assert_eq!(template.names(), ["a.b", "c_1", "%61", "a"]);
         let Part::Expression(Operator::Segment, specs) = &template.parts()[1] else { panic!() };
-        assert_eq!(
-            (specs[0].name, specs[0].modifier, specs[0].range.clone()),
-            (0, Modifier::Prefix(3), 11..16)
-        );
+        assert_eq!((specs[0].name, specs[0].modifier, specs[0].range.clone()), (0, Modifier::Prefix(3), 11..16));
     }
 
     #[test]
     fn levels() {
-        for (text, level) in [
-            ("", 1),
-            ("a", 1),
-            ("{a}", 1),
-            ("{+a}", 2),
-            ("{a,b}", 3),
-            ("{?a}", 3),
-            ("{a*}", 4),
-            ("{a:9999}", 4),
-        ] {
+        for (text, level) in
+            [("", 1), ("a", 1), ("{a}", 1), ("{+a}", 2), ("{a,b}", 3), ("{?a}", 3), ("{a*}", 4), ("{a:9999}", 4)]
+        {
             assert_eq!(Template::parse(text).unwrap().level(), level, "{text}");
         }
     }

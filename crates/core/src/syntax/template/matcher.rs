@@ -37,8 +37,7 @@ impl Template {
         }
         let Some(values) = captures::values(self.names(), &captures) else { return Ok(None) };
         let once = slot == 2 * self.names().len();
-        let explained =
-            once || self.expand(&values).is_ok_and(|made| captures::plain(&made) == captures::plain(text));
+        let explained = once || self.expand(&values).is_ok_and(|made| captures::plain(&made) == captures::plain(text));
         Ok(explained.then_some(values))
     }
 }

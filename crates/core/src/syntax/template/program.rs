@@ -61,12 +61,7 @@ const CHARACTERS: [&[(Set, Set)]; 4] = [
     &[(between(b'0', b'7'), HEX)],
     &[(between(b'c', b'd') | between(b'C', b'D'), HEX), (CONTINUATION, HEX)],
     &[(1 << b'e' | 1 << b'E', HEX), (CONTINUATION, HEX), (CONTINUATION, HEX)],
-    &[
-        (1 << b'f' | 1 << b'F', between(b'0', b'4')),
-        (CONTINUATION, HEX),
-        (CONTINUATION, HEX),
-        (CONTINUATION, HEX),
-    ],
+    &[(1 << b'f' | 1 << b'F', between(b'0', b'4')), (CONTINUATION, HEX), (CONTINUATION, HEX), (CONTINUATION, HEX)],
 ];
 
 impl Program {

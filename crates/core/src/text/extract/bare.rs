@@ -53,13 +53,7 @@ impl Search<'_> {
         let run = rest.find(|c| c != '\\' && !is_of_an_identifier(c)).unwrap_or(rest.len());
         let end = start + punctuation::without_punctuation(&rest[..run]);
         let identifier = self.text[start..end].to_owned();
-        self.found.push(Extracted {
-            start,
-            end,
-            kind: Kind::Repaired,
-            delimiter: Delimiter::Bare,
-            identifier,
-        });
+        self.found.push(Extracted { start, end, kind: Kind::Repaired, delimiter: Delimiter::Bare, identifier });
         Some(end)
     }
 
@@ -92,8 +86,7 @@ impl Search<'_> {
                 Some((offset, after)) if after < part.len() || end == run_end => start + offset,
                 _ => end,
             };
-            let closed =
-                punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
+            let closed = punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
             if closed < end || end == run_end {
                 // An authority that begins with an error does not end the identifier: it is dropped.
                 return closed;
@@ -115,9 +108,7 @@ impl Search<'_> {
 
 /// Returns the first error in `part` after `prefix`, and its end; both are offsets in the part.
 fn mistake(prefix: &str, part: &str) -> Option<(usize, usize)> {
-    let of = |error: SyntaxError| {
-        (error.offset.saturating_sub(prefix.len()), error.end.saturating_sub(prefix.len()))
-    };
+    let of = |error: SyntaxError| (error.offset.saturating_sub(prefix.len()), error.end.saturating_sub(prefix.len()));
     if prefix.is_empty() {
         return Reference::parse_by(Syntax::Iri, part).err().map(of);
     }
@@ -147,10 +138,7 @@ mod tests {
 
     #[test]
     fn sentences() {
-        assert_eq!(
-            bare("See http://h/a, http://h/b; or http://h/c?!"),
-            ["http://h/a", "http://h/b", "http://h/c"]
-        );
+        assert_eq!(bare("See http://h/a, http://h/b; or http://h/c?!"), ["http://h/a", "http://h/b", "http://h/c"]);
         assert_eq!(bare("(http://h/a_(b)) http://h/a_(b)."), ["http://h/a_(b)", "http://h/a_(b)"]);
         assert_eq!(bare("(http://a/x),(http://b/y)"), ["http://a/x", "http://b/y"]);
         assert_eq!(bare("[text](http://h/a). [http://h/b]"), ["http://h/a", "http://h/b"]);
@@ -163,9 +151,8 @@ mod tests {
 
     #[test]
     fn characters_of_all_scripts() {
-        let kinds = |text: &str| -> Vec<_> {
-            extract(text).into_iter().map(|e| (e.kind.name(), e.identifier)).collect()
-        };
+        let kinds =
+            |text: &str| -> Vec<_> { extract(text).into_iter().map(|e| (e.kind.name(), e.identifier)).collect() };
         let wiki = "https://ru.wikipedia.org/wiki/Кириллица";
         assert_eq!(kinds(&format!("см. {wiki}.")), [("iri", wiki.to_owned())]);
         assert_eq!(kinds("(http://пример.рф/x)"), [("iri", "http://пример.рф/x".to_owned())]);
@@ -190,9 +177,7 @@ mod tests {
 
     #[test]
     fn files_of_windows() {
-        let of = |text: &str| -> Vec<_> {
-            extract(text).into_iter().map(|e| (e.kind.name(), e.identifier)).collect()
-        };
+        let of = |text: &str| -> Vec<_> { extract(text).into_iter().map(|e| (e.kind.name(), e.identifier)).collect() };
         assert_eq!(of(r"see file://C:\dir\a.txt, or"), [("repaired", r"file://C:\dir\a.txt".to_owned())]);
         assert_eq!(bare("file:///C:/a.txt"), ["file:///C:/a.txt"]);
         assert_eq!(bare(r"http://h/a\b"), ["http://h/a"]);

@@ -59,8 +59,7 @@ impl Search<'_> {
     /// Returns true if the text before `start` continues into it.
     fn is_inside(&self, start: usize) -> bool {
         self.text[..start].chars().next_back().is_some_and(|c| {
-            c.is_alphanumeric()
-                || matches!(c, '@' | '/' | '.' | '-' | '_' | ':' | '=' | '&' | '#' | '%' | '?' | '+')
+            c.is_alphanumeric() || matches!(c, '@' | '/' | '.' | '-' | '_' | ':' | '=' | '&' | '#' | '%' | '?' | '+')
         })
     }
 
@@ -111,9 +110,7 @@ mod tests {
         assert_eq!(names("WWW.Example.org:8080/x,"), one("WWW.Example.org:8080/x"));
         assert_eq!(names("www.bücher.example/é"), one("www.bücher.example/é"));
         assert_eq!(names("http://www.example.org/"), [("uri", "http://www.example.org/".to_owned())]);
-        for text in
-            ["www.", "www.a", "wwww.example.org", "x.www.example.org", "www.1.2", "www..org", "a@www.b"]
-        {
+        for text in ["www.", "www.a", "wwww.example.org", "x.www.example.org", "www.1.2", "www..org", "a@www.b"] {
             assert_eq!(names(text), [], "{text}");
         }
         assert_eq!(extract("www.example.org me@example.org"), []);
@@ -127,8 +124,7 @@ mod tests {
         assert_eq!(names("me@example.org: hello"), one("me@example.org"));
         assert_eq!(names("me@bücher.example."), one("me@bücher.example"));
         assert_eq!(names("mailto:me@example.org"), [("uri", "mailto:me@example.org".to_owned())]);
-        for text in ["@example.org", "me@example", "a.@b.cc", "u:p@h.org", "a@b.cc@d.ee", "me@1.2", "/a@b.cc"]
-        {
+        for text in ["@example.org", "me@example", "a.@b.cc", "u:p@h.org", "a@b.cc@d.ee", "me@1.2", "/a@b.cc"] {
             assert_eq!(names(text), [], "{text}");
         }
     }

@@ -131,8 +131,7 @@ mod tests {
 
     #[test]
     fn ends_of_sentences() {
-        for text in ["a.", "a?!", "a…", "a»", "a”,", "a」", "a）", "a–", "a॥", "a؟", "a(", "a“"]
-        {
+        for text in ["a.", "a?!", "a…", "a»", "a”,", "a」", "a）", "a–", "a॥", "a؟", "a(", "a“"] {
             assert_eq!(kept(text), "a", "{text}");
         }
         for text in ["a(b)", "a（b）", "a«b»", "„a“", "a-b", "a_", "é", "a/", "a★"] {

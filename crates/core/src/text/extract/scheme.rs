@@ -9,8 +9,8 @@ use crate::syntax::chars;
 
 /// Schemes accepted without "//", except those of scripts and of the browser itself.
 const WITHOUT_SLASHES: &[&str] = &[
-    "acct", "ark", "bitcoin", "cid", "data", "did", "doi", "geo", "hdl", "im", "info", "magnet", "mailto",
-    "mid", "news", "ni", "nih", "pres", "sip", "sips", "sms", "tag", "tel", "urn", "xmpp",
+    "acct", "ark", "bitcoin", "cid", "data", "did", "doi", "geo", "hdl", "im", "info", "magnet", "mailto", "mid",
+    "news", "ni", "nih", "pres", "sip", "sips", "sms", "tag", "tel", "urn", "xmpp",
 ];
 
 /// The maximum length of a scheme; no registered one is half as long.
@@ -34,8 +34,7 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
         return None;
     }
     let shows = |at: usize| {
-        std::str::from_utf8(&bytes[at..colon])
-            .is_ok_and(|name| if slashes { is_known(name) } else { names(name) })
+        std::str::from_utf8(&bytes[at..colon]).is_ok_and(|name| if slashes { is_known(name) } else { names(name) })
     };
     let after_dot = (first..colon).filter(|at| *at == first || bytes[at - 1] == b'.');
     match after_dot.into_iter().find(|at| shows(*at)) {

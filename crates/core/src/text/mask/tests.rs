@@ -194,15 +194,9 @@ fn components_alone() {
 #[test]
 fn places_in_what_is_shown() {
     let places = Places::new(&[2..8, 10..11]);
-    for (part, shown) in [
-        (0..1, 0..1),
-        (2..8, 2..5),
-        (5..5, 2..5),
-        (8..8, 5..5),
-        (9..10, 6..7),
-        (1..11, 1..10),
-        (11..12, 10..11),
-    ] {
+    for (part, shown) in
+        [(0..1, 0..1), (2..8, 2..5), (5..5, 2..5), (8..8, 5..5), (9..10, 6..7), (1..11, 1..10), (11..12, 10..11)]
+    {
         assert_eq!(places.shown(part), shown);
     }
     assert_eq!((places.origin(3..8), places.origin(0..2), places.origin(10..11)), (2..11, 0..2, 11..12));
@@ -212,9 +206,9 @@ fn places_in_what_is_shown() {
 fn hostile_texts_are_linear() {
     for piece in [
         "//", "/", "@", ":", "//:@", "//:", "\\\\a:b ", "//a:b ", "//a: ", "//a:b@", "u:p@", "a:", "?token=",
-        "password=\"", "password={", "%2F%2Fu%3A", "//u:p@h/", "//a:b/", "%25", "%2525", "sip:", "http:",
-        "irc:?", "jdbc:oracle:thin:a/", "?code=a&", "[", "]", "a[b]=", "eyJ.", "ghp_1", "&token=;a",
-        "token=a;b c", "=", "a:b@c,",
+        "password=\"", "password={", "%2F%2Fu%3A", "//u:p@h/", "//a:b/", "%25", "%2525", "sip:", "http:", "irc:?",
+        "jdbc:oracle:thin:a/", "?code=a&", "[", "]", "a[b]=", "eyJ.", "ghp_1", "&token=;a", "token=a;b c", "=",
+        "a:b@c,",
     ] {
         let text = piece.repeat(100_000 / piece.len());
         for shown in [one(&text), running(&text)] {

@@ -31,8 +31,7 @@ use std::ops::Range;
 /// Finds the passwords, and the user names that are tokens, of all authorities of a text, in order.
 pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
-    let mut authorities =
-        Authorities { text, bytes, extent, out, runs: Default::default(), around: Around::default() };
+    let mut authorities = Authorities { text, bytes, extent, out, runs: Default::default(), around: Around::default() };
     let (mut at, mut query) = (0, false);
     while at < bytes.len() {
         match bytes[at] {
@@ -198,8 +197,7 @@ impl Authorities<'_> {
             end = read.end;
         }
         let colon = if opened.is_some() { inner } else { colon };
-        let user =
-            colon.clone().or(deep).filter(|colon| last.as_ref().is_some_and(|at| colon.start < at.start));
+        let user = colon.clone().or(deep).filter(|colon| last.as_ref().is_some_and(|at| colon.start < at.start));
         let mut done = end;
         if let Some(at) = &last {
             let name = start..user.as_ref().map_or(at.start, |colon| colon.start);
@@ -210,9 +208,7 @@ impl Authorities<'_> {
         }
         let (begins, far) = match (last, user, colon) {
             // Two readings are possible if another "@" follows: the password continues, or it is a host and a path.
-            (Some(at), Some(user), _) if before.custom => {
-                (user.end, self.last(user.end, run).or(Some(at.start)))
-            }
+            (Some(at), Some(user), _) if before.custom => (user.end, self.last(user.end, run).or(Some(at.start))),
             (Some(at), Some(user), _) => {
                 let goes_on = cut && level == 0 && is_plain(&self.text[at.end..end]);
                 let far = if goes_on { self.server(end, run) } else { None };
@@ -221,14 +217,10 @@ impl Authorities<'_> {
             // "git@host:team/x.git@v1" is the scp form after two slashes.
             (Some(at), None, Some(_)) if &self.text[start..at.start] == "git" => return done,
             (None, None, Some(colon)) if is_drive(bytes, start, &colon, before) => return done,
-            (last, _, Some(colon)) => {
-                (colon.end, self.beyond(colon.end..end, cut, run, literal || last.is_some()))
-            }
+            (last, _, Some(colon)) => (colon.end, self.beyond(colon.end..end, cut, run, literal || last.is_some())),
             (None, _, None) if before.custom && cut => {
                 let begins = in_path(bytes, end);
-                let Some(begins) =
-                    begins.filter(|at| !running || bytes.get(*at).is_some_and(|b| !is_blank(*b)))
-                else {
+                let Some(begins) = begins.filter(|at| !running || bytes.get(*at).is_some_and(|b| !is_blank(*b))) else {
                     return done;
                 };
                 (begins, self.last(begins, run))
@@ -254,8 +246,7 @@ impl Authorities<'_> {
         if !is_port(text) && !is_placeholder(bytes, after.clone()) {
             return self.last(after.start, run);
         }
-        if !run.before.custom || known || !cut || run.before.port.is_some_and(|port| text == port.to_string())
-        {
+        if !run.before.custom || known || !cut || run.before.port.is_some_and(|port| text == port.to_string()) {
             return None;
         }
         let far = self.last(after.start, run)?;
@@ -277,8 +268,7 @@ impl Authorities<'_> {
             }
         };
         if run.level > 0 {
-            let stops =
-                |read: Unit| read.level == 0 && (running && ends_token(read.byte) || read.byte == b'&');
+            let stops = |read: Unit| read.level == 0 && (running && ends_token(read.byte) || read.byte == b'&');
             return found(&mut self.runs[RUNS - 1], u8::MAX, &stops);
         }
         let kind = OPENERS.iter().position(|opens| *opens == run.opener).map_or(0, |at| at + 1);
@@ -286,9 +276,8 @@ impl Authorities<'_> {
         let plain = found(&mut self.runs[kind], 0, &|read| stops(bytes, read, run, running));
         let quote = QUOTES.iter().position(|quote| running && custom && *quote == run.before.opens);
         let Some(quote) = quote else { return plain };
-        let stops = |read: Unit| {
-            read.level == 0 && (closes(bytes, read, QUOTES[quote]) || matches!(read.byte, b'\n' | b'\r'))
-        };
+        let stops =
+            |read: Unit| read.level == 0 && (closes(bytes, read, QUOTES[quote]) || matches!(read.byte, b'\n' | b'\r'));
         found(&mut self.runs[RUNS - 2 - quote], 0, &stops).max(plain)
     }
 
@@ -315,8 +304,7 @@ impl Authorities<'_> {
 /// Returns true if a run that is not encoded ends here.
 fn stops(bytes: &[u8], read: Unit, run: Run, running: bool) -> bool {
     read.level == 0
-        && (running && (is_blank(read.byte) || closes(bytes, read, run.opener))
-            || run.parameter && read.byte == b'&')
+        && (running && (is_blank(read.byte) || closes(bytes, read, run.opener)) || run.parameter && read.byte == b'&')
 }
 
 /// Returns true if a byte closes `opener`. An apostrophe in a word does not.
@@ -334,8 +322,7 @@ fn closes(bytes: &[u8], read: Unit, opener: u8) -> bool {
 
 /// Returns true if these bytes are the content of an IP literal (RFC 3986 3.2.2).
 fn is_address(bytes: &[u8]) -> bool {
-    let address =
-        bytes.iter().take_while(|b| **b != b'%').all(|b| b.is_ascii_hexdigit() || b":.".contains(b));
+    let address = bytes.iter().take_while(|b| **b != b'%').all(|b| b.is_ascii_hexdigit() || b":.".contains(b));
     bytes.contains(&b':') && (address || matches!(bytes, [b'v' | b'V', ..]))
 }
 
@@ -398,19 +385,17 @@ const LONGEST: usize = 40;
 const CUSTOM: &[&str] = &[
     // Databases and caches.
     "bolt", "cassandra", "clickhouse", "cockroach", "cockroachdb", "couchbase", "couchbases", "cql", "crate",
-    "databricks", "db2", "db2i", "drill", "duckdb", "exa", "exasol", "firebird", "firebirdsql", "hana",
-    "hive", "ibm_db_sa", "ibmdb", "impala", "influxdb", "informix", "ingres", "mariadb", "maxdb",
-    "memcached", "mongo", "mongodb", "monetdb", "mssql", "mysql", "mysql2", "mysqlx", "neo4j", "neo4js",
-    "netezza", "oracle", "pg", "pgsql", "postgis", "postgres", "postgresql", "presto", "questdb", "redis",
-    "rediss", "redshift", "rethinkdb", "saphana", "singlestore", "singlestoredb", "snowflake", "spanner",
-    "sqlserver", "sybase", "teradata", "teradatasql", "timescale", "timescaledb", "tidb", "trino", "valkey",
-    "valkeys", "vertica", "yugabytedb", // Queues.
-    "activemq", "amqp", "amqps", "beanstalk", "beanstalkd", "kafka", "mq", "mqtt", "mqtts", "nats", "pulsar",
-    "pyamqp", "rabbitmq", "solace", "sqs", "stomp", "stomps",
-    // Files, shells, mail, streams, proxies.
-    "afp", "cifs", "ftp", "ftpes", "ftps", "imap", "imaps", "pop", "pop3", "pop3s", "pops", "rdp", "rsync",
-    "rtmp", "rtmps", "rtsp", "rtsps", "scp", "sftp", "smb", "smtp", "smtps", "socks4", "socks4a", "socks5",
-    "socks5h", "ssh", "telnet", "telnets", "vnc",
+    "databricks", "db2", "db2i", "drill", "duckdb", "exa", "exasol", "firebird", "firebirdsql", "hana", "hive",
+    "ibm_db_sa", "ibmdb", "impala", "influxdb", "informix", "ingres", "mariadb", "maxdb", "memcached", "mongo",
+    "mongodb", "monetdb", "mssql", "mysql", "mysql2", "mysqlx", "neo4j", "neo4js", "netezza", "oracle", "pg", "pgsql",
+    "postgis", "postgres", "postgresql", "presto", "questdb", "redis", "rediss", "redshift", "rethinkdb", "saphana",
+    "singlestore", "singlestoredb", "snowflake", "spanner", "sqlserver", "sybase", "teradata", "teradatasql",
+    "timescale", "timescaledb", "tidb", "trino", "valkey", "valkeys", "vertica", "yugabytedb", // Queues.
+    "activemq", "amqp", "amqps", "beanstalk", "beanstalkd", "kafka", "mq", "mqtt", "mqtts", "nats", "pulsar", "pyamqp",
+    "rabbitmq", "solace", "sqs", "stomp", "stomps", // Files, shells, mail, streams, proxies.
+    "afp", "cifs", "ftp", "ftpes", "ftps", "imap", "imaps", "pop", "pop3", "pop3s", "pops", "rdp", "rsync", "rtmp",
+    "rtmps", "rtsp", "rtsps", "scp", "sftp", "smb", "smtp", "smtps", "socks4", "socks4a", "socks5", "socks5h", "ssh",
+    "telnet", "telnets", "vnc",
 ];
 
 /// The number of bytes to read after a port or a "/", which keeps the time linear.
@@ -458,11 +443,7 @@ fn is_plain(host: &str) -> bool {
 /// Returns true for the name or address of a server, and not for a version or a file name.
 fn is_server(bytes: &[u8]) -> bool {
     if bytes.first() == Some(&b'[') {
-        return bytes
-            .iter()
-            .take(LONGEST)
-            .position(|b| *b == b']')
-            .is_some_and(|end| is_address(&bytes[1..end]));
+        return bytes.iter().take(LONGEST).position(|b| *b == b']').is_some_and(|end| is_address(&bytes[1..end]));
     }
     let is_of = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.');
     let length = bytes.iter().position(|b| !is_of(b)).unwrap_or(bytes.len());
@@ -477,6 +458,6 @@ fn is_server(bytes: &[u8]) -> bool {
 
 /// File extensions that are not top-level domains: `logo@2x.png`.
 const FILES: &[&str] = &[
-    "css", "gif", "gz", "htm", "html", "ico", "jar", "jpeg", "jpg", "js", "json", "lock", "map", "mjs",
-    "pdf", "png", "svg", "tgz", "toml", "ts", "tsx", "txt", "webp", "whl", "xml", "xz", "yaml", "yml",
+    "css", "gif", "gz", "htm", "html", "ico", "jar", "jpeg", "jpg", "js", "json", "lock", "map", "mjs", "pdf", "png",
+    "svg", "tgz", "toml", "ts", "tsx", "txt", "webp", "whl", "xml", "xz", "yaml", "yml",
 ];

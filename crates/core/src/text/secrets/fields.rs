@@ -90,9 +90,8 @@ fn bearer(text: &str, space: usize) -> Option<Range<usize>> {
 
 /// Returns the `token68` of RFC 9110 section 11.2 that begins at `start`.
 fn token(bytes: &[u8], start: usize) -> Range<usize> {
-    let is_of = |b: &u8| {
-        b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=' | b'%')
-    };
+    let is_of =
+        |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'+' | b'/' | b'=' | b'%');
     start..start + bytes[start..].iter().position(|b| !is_of(b)).unwrap_or(bytes.len() - start)
 }
 
@@ -180,8 +179,7 @@ fn scalar(bytes: &[u8], start: usize, slashes: usize) -> Option<Range<usize>> {
             at = end + 1;
         }
     }
-    let length =
-        rest.iter().position(|b| matches!(b, b',' | b'}' | b']' | b')' | 0..=b' ')).unwrap_or(rest.len());
+    let length = rest.iter().position(|b| matches!(b, b',' | b'}' | b']' | b')' | 0..=b' ')).unwrap_or(rest.len());
     let empty = [&b"null"[..], b"None", b"true", b"false", b"True", b"False", b""].contains(&&rest[..length]);
     let nested = matches!(rest.first(), Some(b'{' | b'[' | b'(' | b'<'));
     (!empty && !nested).then_some(start..start + length)
@@ -206,10 +204,7 @@ mod tests {
             ("> Authorization: Basic dTpw", "> Authorization: Basic ***"),
             ("authorization:bearer a.b-c trailing", "authorization:bearer *** trailing"),
             ("curl -H 'Authorization: Bearer abc' http://h", "curl -H 'Authorization: Bearer ***' http://h"),
-            (
-                "Authorization: Digest username=\"u\", response=\"ab\"\nHost: h",
-                "Authorization: Digest ***\nHost: h",
-            ),
+            ("Authorization: Digest username=\"u\", response=\"ab\"\nHost: h", "Authorization: Digest ***\nHost: h"),
             ("Authorization: failed for user ada", "Authorization: failed for user ada"),
             ("Authorization: ghp_0123456789abcdef", "Authorization: ***"),
             ("sent Bearer abc123, then", "sent Bearer ***, then"),

@@ -80,11 +80,7 @@ pub(crate) fn find_behind(text: &str, extent: Extent, before: u8, names: &Names)
 /// let text = "http://u:p@a/\nftp://u:p@b/\nhttp://u:p@c/";
 /// assert_eq!(find_in_lines(text, [14..26], &Names::default()), [22..23]);
 /// ```
-pub fn find_in_lines(
-    text: &str,
-    places: impl IntoIterator<Item = Range<usize>>,
-    names: &Names,
-) -> Vec<Range<usize>> {
+pub fn find_in_lines(text: &str, places: impl IntoIterator<Item = Range<usize>>, names: &Names) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut found, mut done) = (Vec::new(), 0);
     for place in places {

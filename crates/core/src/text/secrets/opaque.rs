@@ -27,19 +27,18 @@ enum Word {
 /// Words before a ":" and an "@" that are not user names, sorted: schemes without two slashes, and labels before a mail
 /// address.
 const SCHEMES: &[&str] = &[
-    "account", "acct", "aim", "approver", "assignee", "author", "bcc", "blob", "by", "cc", "cci",
-    "commenter", "contact", "creator", "customer", "e-mail", "email", "facetime", "facetime-audio", "feed",
-    "file", "filesystem", "from", "gtalk", "h323", "iax", "iax2", "id", "im", "jabber", "jar", "jdbc", "jms",
-    "mail", "mailserver", "mailto", "member", "msnim", "name", "oracle", "owner", "pres", "profile", "q",
-    "recipient", "reply-to", "reporter", "requester", "reviewer", "rsync", "scp", "sender", "sftp", "skype",
-    "smsto", "ssh", "team", "to", "turn", "turns", "uid", "username", "users", "view-source", "wyciwyg",
-    "xmpp", "ymsgr",
+    "account", "acct", "aim", "approver", "assignee", "author", "bcc", "blob", "by", "cc", "cci", "commenter",
+    "contact", "creator", "customer", "e-mail", "email", "facetime", "facetime-audio", "feed", "file", "filesystem",
+    "from", "gtalk", "h323", "iax", "iax2", "id", "im", "jabber", "jar", "jdbc", "jms", "mail", "mailserver", "mailto",
+    "member", "msnim", "name", "oracle", "owner", "pres", "profile", "q", "recipient", "reply-to", "reporter",
+    "requester", "reviewer", "rsync", "scp", "sender", "sftp", "skype", "smsto", "ssh", "team", "to", "turn", "turns",
+    "uid", "username", "users", "view-source", "wyciwyg", "xmpp", "ymsgr",
 ];
 const QUIET: &[&str] = &[
-    "about", "ark", "arn", "bitcoin", "cid", "cpe", "crid", "data", "dict", "did", "docker", "doi",
-    "ethereum", "geo", "github", "gitlab", "hdl", "info", "isbn", "javascript", "lightning", "lsid",
-    "magnet", "md5", "mid", "news", "ni", "nih", "nntp", "npm", "oci", "oid", "payto", "pkg", "service",
-    "sha1", "sha256", "sha512", "sms", "snews", "swh", "tag", "tel", "urn", "uuid", "vbscript",
+    "about", "ark", "arn", "bitcoin", "cid", "cpe", "crid", "data", "dict", "did", "docker", "doi", "ethereum", "geo",
+    "github", "gitlab", "hdl", "info", "isbn", "javascript", "lightning", "lsid", "magnet", "md5", "mid", "news", "ni",
+    "nih", "nntp", "npm", "oci", "oid", "payto", "pkg", "service", "sha1", "sha256", "sha512", "sms", "snews", "swh",
+    "tag", "tel", "urn", "uuid", "vbscript",
 ];
 
 /// Finds the passwords of a text that do not follow slashes, in order.
@@ -77,8 +76,7 @@ pub(super) fn find(text: &str, extent: Extent, out: &mut Vec<Range<usize>>) {
                 place.user = None;
                 read.end
             }
-            b'=' | b',' | b'(' | b'[' | b'{' | b'\'' | b';' | b'|' | b'&' | b'?' | b'#' | b'!' | b')'
-            | b']' => {
+            b'=' | b',' | b'(' | b'[' | b'{' | b'\'' | b';' | b'|' | b'&' | b'?' | b'#' | b'!' | b')' | b']' => {
                 place = Place { user: Some(read.end), word: Word::User, level: 0, ..place };
                 read.end
             }
@@ -126,11 +124,8 @@ impl Walk<'_> {
         let Some(start) = place.user.filter(|_| !place.quiet) else { return read.end };
         let word = &self.text[start..at];
         let (after, slashes) = self.slashes(read.end);
-        let said = if place.word == Word::Scheme && word.eq_ignore_ascii_case("thin") {
-            Word::Oracle
-        } else {
-            said(word)
-        };
+        let said =
+            if place.word == Word::Scheme && word.eq_ignore_ascii_case("thin") { Word::Oracle } else { said(word) };
         let inside = matches!(place.word, Word::Sip | Word::Web) && said == Word::User;
         if slashes >= 2 && !inside {
             *place = Place { user: None, hierarchical: true, ..*place };
@@ -184,9 +179,7 @@ impl Walk<'_> {
                 return at;
             }
             if next.is(b"/", read.level) {
-                if let Some(last) =
-                    self.last(Word::Oracle, Unit { end: next.end, ..read }).filter(|n| *n > next.end)
-                {
+                if let Some(last) = self.last(Word::Oracle, Unit { end: next.end, ..read }).filter(|n| *n > next.end) {
                     self.out.push(next.end..last);
                     return last;
                 }
@@ -224,17 +217,13 @@ impl Walk<'_> {
         let level = read.level;
         let deep = usize::from(level > 0);
         let stops = |byte: u8, token: bool, ends: &[u8], unit: Unit| {
-            (token && unit.level == 0 && ends_token(byte))
-                || (deep > 0 && unit.is(b"&", 0))
-                || unit.is(ends, level)
+            (token && unit.level == 0 && ends_token(byte)) || (deep > 0 && unit.is(b"&", 0)) || unit.is(ends, level)
         };
         let (bytes, reach) = (self.bytes, &mut self.reach);
         match word {
             Word::Sip => {
                 let before = reach[deep].last(bytes, read.end, level, |u| stops(u.byte, running, b"#", u));
-                before.or_else(|| {
-                    reach[2 + deep].last(bytes, read.end, level, |u| stops(u.byte, running, b"", u))
-                })
+                before.or_else(|| reach[2 + deep].last(bytes, read.end, level, |u| stops(u.byte, running, b"", u)))
             }
             Word::Oracle => reach[4 + deep].last(bytes, read.end, level, |u| stops(u.byte, true, b"?#(", u)),
             Word::Web => reach[6].last(bytes, read.end, level, |u| stops(u.byte, running, b"/\\?#", u)),
@@ -261,8 +250,7 @@ fn without_breaks(word: &str, name: &str) -> bool {
     if word.len() == name.len() {
         return word.eq_ignore_ascii_case(name);
     }
-    word.len() > name.len()
-        && word.bytes().filter(|b| *b > b' ').map(|b| b.to_ascii_lowercase()).eq(name.bytes())
+    word.len() > name.len() && word.bytes().filter(|b| *b > b' ').map(|b| b.to_ascii_lowercase()).eq(name.bytes())
 }
 
 /// Returns true if a host begins at `at`, and not a version, a hash or a word of a sentence.
@@ -271,8 +259,7 @@ fn is_host(bytes: &[u8], at: usize) -> bool {
         return at < bytes.len() && bytes[at] == b'[';
     }
     let rest = &bytes[at..];
-    let length =
-        rest.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | 0x80..)));
+    let length = rest.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | 0x80..)));
     let host = &rest[..length.unwrap_or(rest.len())];
     let last = host.strip_suffix(b".").unwrap_or(host).rsplit(|b| *b == b'.').next().unwrap_or_default();
     let number = !last.is_empty() && last.iter().all(u8::is_ascii_digit);

@@ -140,8 +140,7 @@ impl Walk<'_> {
     /// Handles the query of an IRC URL, which is the key of a channel unless it has names.
     fn key(&mut self, read: Unit) {
         let rest = &self.bytes[read.end..];
-        let length =
-            rest.iter().position(|b| ends_token(*b) || matches!(b, b'&' | b'#' | b'=')).unwrap_or(rest.len());
+        let length = rest.iter().position(|b| ends_token(*b) || matches!(b, b'&' | b'#' | b'=')).unwrap_or(rest.len());
         if length > 0 && rest.get(length) != Some(&b'=') {
             self.out.push(read.end..read.end + length);
         }
@@ -175,8 +174,7 @@ impl Walk<'_> {
             self.out.push(code);
         }
         let Some(known) = known else { return read.end };
-        let skipped =
-            if spaced { self.bytes[read.end..].iter().take_while(|b| **b == b' ').count() } else { 0 };
+        let skipped = if spaced { self.bytes[read.end..].iter().take_while(|b| **b == b' ').count() } else { 0 };
         let before = if spaced { b';' } else { before };
         let value = self.value(Unit { end: read.end + skipped, ..read }, known, before);
         let text = &self.text[value.clone()];

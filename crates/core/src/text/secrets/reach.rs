@@ -17,25 +17,13 @@ pub(super) struct Reach {
 impl Reach {
     /// Returns the last "@" from `from` on, before the first unit that `stops`, that is encoded at most `level` times
     /// and followed by a character of a host.
-    pub(super) fn last(
-        &mut self,
-        bytes: &[u8],
-        from: usize,
-        level: u8,
-        stops: impl Fn(Unit) -> bool,
-    ) -> Option<usize> {
+    pub(super) fn last(&mut self, bytes: &[u8], from: usize, level: u8, stops: impl Fn(Unit) -> bool) -> Option<usize> {
         self.walk(bytes, from, level, stops);
         self.last.filter(|at| *at >= from)
     }
 
     /// Returns the same "@" if the host may be empty.
-    pub(super) fn any(
-        &mut self,
-        bytes: &[u8],
-        from: usize,
-        level: u8,
-        stops: impl Fn(Unit) -> bool,
-    ) -> Option<usize> {
+    pub(super) fn any(&mut self, bytes: &[u8], from: usize, level: u8, stops: impl Fn(Unit) -> bool) -> Option<usize> {
         self.walk(bytes, from, level, stops);
         self.any.filter(|at| *at >= from)
     }

@@ -51,7 +51,7 @@ const SERVICES: &[Service] = &[
     row("open.feishu.cn", "/hook/", Part::Segment(0)), // Feishu: custom bots
     row("open.larksuite.com", "/hook/", Part::Segment(0)), // Lark: custom bots
     row("calendar.google.com", "/private-", Part::Segment(0)), // Google Calendar: secret address in iCal format
-    row("hc-ping.com", "/", Part::Rest),                       // Healthchecks.io: pinging API
+    row("hc-ping.com", "/", Part::Rest),              // Healthchecks.io: pinging API
 ];
 
 /// The maximum length of a host, in bytes.
@@ -102,20 +102,14 @@ fn next_host(bytes: &[u8], mut at: usize) -> Option<Range<usize>> {
 
 fn is_below(host: &[u8], domain: &[u8]) -> bool {
     let host = host.strip_suffix(b".").unwrap_or(host);
-    host.len().checked_sub(domain.len()).is_some_and(|start| {
-        host[start..].eq_ignore_ascii_case(domain) && (start == 0 || host[start - 1] == b'.')
-    })
+    host.len()
+        .checked_sub(domain.len())
+        .is_some_and(|start| host[start..].eq_ignore_ascii_case(domain) && (start == 0 || host[start - 1] == b'.'))
 }
 
 impl Service {
     /// Adds the secret of the first path with the marker after the host; returns its end.
-    fn secrets(
-        &self,
-        bytes: &[u8],
-        from: usize,
-        extent: Extent,
-        out: &mut Vec<Range<usize>>,
-    ) -> Option<usize> {
+    fn secrets(&self, bytes: &[u8], from: usize, extent: Extent, out: &mut Vec<Range<usize>>) -> Option<usize> {
         let (mut at, level) = (from, bytes.get(from).map(|_| unit(bytes, from).level)?);
         let start = loop {
             // The next URL of the line has its own host.
@@ -127,9 +121,8 @@ impl Service {
             }
             at = unit(bytes, at).end;
         };
-        let ends = |read: Unit| {
-            read.is(b"?#&", level.max(read.level)) || extent == Extent::Running && ends_token(read.byte)
-        };
+        let ends =
+            |read: Unit| read.is(b"?#&", level.max(read.level)) || extent == Extent::Running && ends_token(read.byte);
         let (mut begins, mut end, mut skipped) = (start, start, 0);
         while end < bytes.len() {
             let read = unit(bytes, end);
@@ -180,8 +173,7 @@ mod tests {
             };
             for (before, after) in [("", ""), ("u:p@", "?x=y"), ("eu.", "#z")] {
                 let path = if service.marker == "/" { "" } else { "/a" };
-                let text =
-                    format!("https://{before}{}{path}{}{others}Secret{after}", service.host, service.marker);
+                let text = format!("https://{before}{}{path}{}{others}Secret{after}", service.host, service.marker);
                 let mut found = Vec::new();
                 find(&text, Extent::One, &mut found);
                 let shown = cover(&text, &found).into_owned();
@@ -205,10 +197,7 @@ mod tests {
                 "?u=https%3A%2F%2Fapi.telegram.org%2Fbot1%3Aabc%2FgetMe&x",
                 "?u=https%3A%2F%2Fapi.telegram.org%2Fbot***%2FgetMe&x",
             ),
-            (
-                "https://discord.com/api/webhooks/12/abc/github",
-                "https://discord.com/api/webhooks/12/***/github",
-            ),
+            ("https://discord.com/api/webhooks/12/abc/github", "https://discord.com/api/webhooks/12/***/github"),
             ("https://discord.com/api/webhooks/12", "https://discord.com/api/webhooks/12"),
             ("https://evil-discord.com/api/webhooks/12/abc", "https://evil-discord.com/api/webhooks/12/abc"),
             ("https://x.example/hooks.slack.com/services/a", "https://x.example/hooks.slack.com/services/a"),

@@ -11,12 +11,11 @@ use std::ops::Range;
 /// `xapp`), OpenAI and others (`sk-`), Stripe, AWS (`AKIA`, `ASIA`), Google (`AIza`, `GOCSPX-`, `ya29.`), package
 /// registries (`npm_`, `pypi-`, `rubygems_`, `dckr_pat_`) and others.
 const PREFIXES: &[&str] = &[
-    "AIza", "AKIA", "ASIA", "ATATT", "ATCTT", "GOCSPX-", "PMAK-", "SG.", "dapi", "dckr_pat_", "doo_v1_",
-    "dop_v1_", "figd_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_", "github_pat_", "glcbt-", "gldt-", "gloas-",
-    "glpat-", "glptt-", "glrt-", "gsk_", "hf_", "hvb.", "hvs.", "lin_api_", "nfp_", "npm_", "pk_live_",
-    "pypi-", "rk_live_", "rk_test_", "rubygems_", "shpat_", "shpss_", "sk-", "sk_live_", "sk_test_",
-    "sntrys_", "sqp_", "squ_", "tfp_", "whsec_", "xapp-", "xoxa-", "xoxb-", "xoxe-", "xoxe.", "xoxp-",
-    "xoxr-", "xoxs-", "ya29.",
+    "AIza", "AKIA", "ASIA", "ATATT", "ATCTT", "GOCSPX-", "PMAK-", "SG.", "dapi", "dckr_pat_", "doo_v1_", "dop_v1_",
+    "figd_", "gho_", "ghp_", "ghr_", "ghs_", "ghu_", "github_pat_", "glcbt-", "gldt-", "gloas-", "glpat-", "glptt-",
+    "glrt-", "gsk_", "hf_", "hvb.", "hvs.", "lin_api_", "nfp_", "npm_", "pk_live_", "pypi-", "rk_live_", "rk_test_",
+    "rubygems_", "shpat_", "shpss_", "sk-", "sk_live_", "sk_test_", "sntrys_", "sqp_", "squ_", "tfp_", "whsec_",
+    "xapp-", "xoxa-", "xoxb-", "xoxe-", "xoxe.", "xoxp-", "xoxr-", "xoxs-", "ya29.",
 ];
 
 /// The minimum length of a token with its prefix, except for user names.
@@ -80,8 +79,7 @@ fn is_long(word: &str) -> bool {
 
 fn has_prefix(word: &str) -> bool {
     // No prefix begins with another, so only the last one that sorts before the word can match.
-    let prefix =
-        PREFIXES.partition_point(|prefix| *prefix <= word).checked_sub(1).and_then(|at| PREFIXES.get(at));
+    let prefix = PREFIXES.partition_point(|prefix| *prefix <= word).checked_sub(1).and_then(|at| PREFIXES.get(at));
     prefix.is_some_and(|prefix| word.starts_with(prefix) && word.len() > prefix.len())
 }
 

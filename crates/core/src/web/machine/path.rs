@@ -105,10 +105,7 @@ impl<R: Report> Machine<'_, '_, R> {
                 _ => Segment::Last,
             };
             let raw = &self.input[start..end];
-            if plain
-                && !matches!(raw.as_bytes().first(), Some(b'.' | b'%'))
-                && self.url.scheme() != Scheme::File
-            {
+            if plain && !matches!(raw.as_bytes().first(), Some(b'.' | b'%')) && self.url.scheme() != Scheme::File {
                 self.url.push_segment(raw);
             } else {
                 self.segment(raw, position);

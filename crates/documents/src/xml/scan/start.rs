@@ -52,8 +52,7 @@ impl Scanner {
             || special
             || self.open.is_empty()
             || (name.element | name.text) & vocabularies != 0
-            || vocabularies != 0
-                && attributes.iter().any(|attribute| self.asks(attribute, vocabularies, &wanted));
+            || vocabularies != 0 && attributes.iter().any(|attribute| self.asks(attribute, vocabularies, &wanted));
         let has_text = is_told && name.text & vocabularies != 0;
         let mut end = 0;
         if is_told {

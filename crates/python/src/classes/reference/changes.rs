@@ -59,12 +59,7 @@ impl Kept for Base {
 }
 
 /// A reference with one component changed; `given` is what an error is about.
-fn replaced<'py>(
-    old: &Base,
-    py: Python<'py>,
-    changes: &Changes<'_>,
-    given: &str,
-) -> PyResult<Bound<'py, PyAny>> {
+fn replaced<'py>(old: &Base, py: Python<'py>, changes: &Changes<'_>, given: &str) -> PyResult<Bound<'py, PyAny>> {
     let before = old.reference(py)?;
     let size = before.text().len() + given.len();
     match long::quick(py, size, || build::replace(&before, changes, GuardPolicy::Add)) {

@@ -180,10 +180,8 @@ impl Base {
             (intern!(py, "fragment"), o.fragment(len)),
         ];
         let defined = || named.iter().filter_map(|(name, range)| Some((name, range.as_ref()?)));
-        let places = urikit_core::syntax::characters::places(
-            text,
-            defined().map(|(_, range)| (range.start, range.end)),
-        );
+        let places =
+            urikit_core::syntax::characters::places(text, defined().map(|(_, range)| (range.start, range.end)));
         for ((name, _), place) in defined().zip(places) {
             spans.set_item(name, place)?;
         }

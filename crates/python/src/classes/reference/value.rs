@@ -46,9 +46,8 @@ impl Base {
             let shown = display::display(reference);
             let mut cursor = urikit_core::syntax::characters::Cursor::new(reference.text());
             let escapes = shown.escapes.iter();
-            let escapes: Vec<_> = escapes
-                .map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end)))
-                .collect();
+            let escapes: Vec<_> =
+                escapes.map(|e| (e.reason, e.component.name(), cursor.at(e.start), cursor.at(e.end))).collect();
             (shown.text, escapes)
         })?;
         call_python(py, "urikit.core.display", "display_of", (slf, shown, escapes))
@@ -56,10 +55,7 @@ impl Base {
 
     /// Return a figure of the components (`urikit.explanation.diagram.Diagram`); `options` are its fields.
     #[pyo3(signature = (**options))]
-    fn diagram<'py>(
-        slf: &Bound<'py, Self>,
-        options: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn diagram<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         let function = entries::entry_point(slf.py(), "diagram")?;
         function.call((slf,), options)
     }
@@ -83,9 +79,6 @@ impl Base {
 
     #[classmethod]
     fn __init_subclass__(cls: &Bound<'_, PyType>) -> PyResult<()> {
-        Err(PyTypeError::new_err(format!(
-            "{} cannot be subclassed",
-            cls.getattr("__base__")?.getattr("__name__")?
-        )))
+        Err(PyTypeError::new_err(format!("{} cannot be subclassed", cls.getattr("__base__")?.getattr("__name__")?)))
     }
 }

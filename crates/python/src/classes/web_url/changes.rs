@@ -72,13 +72,7 @@ impl Kept for WebURL {
 }
 
 /// What the setter of an attribute makes; `name` is that of the argument that has the value.
-pub(crate) fn whole(
-    py: Python<'_>,
-    url: View<'_>,
-    property: Property,
-    name: &str,
-    value: &str,
-) -> PyResult<WebUrl> {
+pub(crate) fn whole(py: Python<'_>, url: View<'_>, property: Property, name: &str, value: &str) -> PyResult<WebUrl> {
     long::quick(py, url.href().len() + value.len(), || url.set_whole(property, value))
         .map_err(|why| refused(url, property, name, value, why))
 }
@@ -103,21 +97,16 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         (Ignored::Rest(at), Port) => ("digits only".to_owned(), &value[at..]),
         (Ignored::Rest(_), Hostname) => ("a host without a port and a path".to_owned(), &*shown),
         (Ignored::Rest(_), _) => ("a host, or a host and a port up to 65535".to_owned(), &*shown),
-        (Ignored::Invalid, Protocol) => {
-            ("a letter, then letters, digits, \"+\", \"-\" or \".\"".to_owned(), &*shown)
-        }
+        (Ignored::Invalid, Protocol) => ("a letter, then letters, digits, \"+\", \"-\" or \".\"".to_owned(), &*shown),
         (Ignored::Invalid, Port) => ("a number up to 65535".to_owned(), &*shown),
         (Ignored::Invalid, _) => ("a valid host".to_owned(), &*shown),
         (Ignored::NoPlace, Protocol) if !url.is_special() => {
             ("a scheme other than file, ftp, http, https, ws and wss".to_owned(), &*shown)
         }
-        (Ignored::NoPlace, Protocol) if scheme == "file" => {
-            ("file, since this URL has no host".to_owned(), &*shown)
+        (Ignored::NoPlace, Protocol) if scheme == "file" => ("file, since this URL has no host".to_owned(), &*shown),
+        (Ignored::NoPlace, Protocol) if value.trim_end_matches(':').eq_ignore_ascii_case("file") => {
+            ("a scheme other than file, since this URL has a user name, a password or a port".to_owned(), &*shown)
         }
-        (Ignored::NoPlace, Protocol) if value.trim_end_matches(':').eq_ignore_ascii_case("file") => (
-            "a scheme other than file, since this URL has a user name, a password or a port".to_owned(),
-            &*shown,
-        ),
         (Ignored::NoPlace, Protocol) => ("file, ftp, http, https, ws or wss".to_owned(), &*shown),
         (Ignored::NoPlace, Username | Password | Port) if scheme == "file" => {
             (format!("nothing, since file URLs have no {name}"), &*shown)
@@ -127,8 +116,8 @@ fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Igno
         }
         (Ignored::NoPlace, _) => {
             // The value may have a part of a password that only the whole URL shows to be one.
-            let secret = !matches!(property, Host | Hostname)
-                && matches!(masked(url.href(), &Names::default()), Cow::Owned(_));
+            let secret =
+                !matches!(property, Host | Hostname) && matches!(masked(url.href(), &Names::default()), Cow::Owned(_));
             let found = if secret { url.href() } else { &*shown };
             (format!("no change, since the path of this {scheme} URL is opaque"), found)
         }
@@ -178,8 +167,7 @@ fn port_of(any: &Bound<'_, PyAny>) -> PyResult<String> {
 /// The path of segments. Those that the path has already leave it alone.
 fn path_of(any: &Bound<'_, PyAny>, old: &str) -> PyResult<Change<String>> {
     let pieces = segments::of_path(any)?;
-    let is_raw =
-        |piece: &Piece| matches!(piece, Piece::Raw(_)) || segment_says_the_same(Syntax::Uri, piece.text());
+    let is_raw = |piece: &Piece| matches!(piece, Piece::Raw(_)) || segment_says_the_same(Syntax::Uri, piece.text());
     if pieces.iter().all(is_raw) && path::segments(old).eq(pieces.iter().map(Piece::text)) {
         return Ok(Change::Keep);
     }
@@ -240,13 +228,7 @@ impl Work<'_> {
     }
 
     /// A component after its delimiter, which is null where nothing is given.
-    fn after(
-        &mut self,
-        delimiter: char,
-        property: Property,
-        name: &str,
-        change: &Change<String>,
-    ) -> PyResult<()> {
+    fn after(&mut self, delimiter: char, property: Property, name: &str, change: &Change<String>) -> PyResult<()> {
         match change {
             Change::Keep => Ok(()),
             Change::Remove => self.set(property, name, ""),
@@ -282,9 +264,7 @@ fn with_components<'py>(slf: &Bound<'py, WebURL>, given: &Shapes<'py>) -> PyResu
 
     let mut work = Work { py, url: before.to_url() };
     // What goes comes first: it could be in the way of another scheme or host.
-    for (property, name, value) in
-        [(Property::Username, "user", &user), (Property::Password, "password", &password)]
-    {
+    for (property, name, value) in [(Property::Username, "user", &user), (Property::Password, "password", &password)] {
         if value.as_deref() == Some("") {
             work.set(property, name, "")?;
         }
@@ -303,9 +283,7 @@ fn with_components<'py>(slf: &Bound<'py, WebURL>, given: &Shapes<'py>) -> PyResu
     if !host_first {
         work.host(&host)?;
     }
-    for (property, name, value) in
-        [(Property::Username, "user", &user), (Property::Password, "password", &password)]
-    {
+    for (property, name, value) in [(Property::Username, "user", &user), (Property::Password, "password", &password)] {
         if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
             work.set(property, name, value)?;
         }

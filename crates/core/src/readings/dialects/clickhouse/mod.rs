@@ -137,9 +137,7 @@ fn decode(text: &str, plus: bool) -> Answer<'_> {
         }
         at += length;
     }
-    made(
-        String::from_utf8(out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
-    )
+    made(String::from_utf8(out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// `encodeURLComponent`: encodes all but letters, digits, "-", "_", "." and "~".

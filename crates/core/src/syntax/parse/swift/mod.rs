@@ -327,10 +327,9 @@ mod tests {
     use crate::syntax::parse::{Reader, Syntax};
 
     fn agrees(text: &str) {
-        for (syntax, read) in [
-            (Syntax::Uri, Reader::new(URI, text).reference()),
-            (Syntax::Iri, Reader::new(IRI, text).reference()),
-        ] {
+        for (syntax, read) in
+            [(Syntax::Uri, Reader::new(URI, text).reference()), (Syntax::Iri, Reader::new(IRI, text).reference())]
+        {
             let alone = recognise(text.as_bytes(), syntax);
             if let Some(offsets) = alone {
                 assert_eq!(read, Ok(offsets), "{text}");
@@ -384,9 +383,7 @@ mod tests {
 
     #[test]
     fn the_common_shapes_are_recognised() {
-        for text in
-            ["https://example.org", "http://h/?a=%41#%42", "urn:example:a-long-name", "http://192.0.2.1:80/a"]
-        {
+        for text in ["https://example.org", "http://h/?a=%41#%42", "urn:example:a-long-name", "http://192.0.2.1:80/a"] {
             assert!(recognise(text.as_bytes(), Syntax::Uri).is_some(), "{text}");
             agrees(text);
         }

@@ -76,8 +76,7 @@ mod tests {
             let is_cut = chars::is(byte, chars::GEN_DELIMS) && !matches!(byte, b'#' | b'[' | b']');
             let x = vector(simd, &[byte; 16]);
             let found = [is_odd(x), cuts(x), in_scheme(x)].map(|set| set.to_bitmask());
-            let wanted =
-                [is_stop || matches!(byte, b'!' | b'$' | b'~'), is_cut, chars::is(byte, chars::SCHEME)];
+            let wanted = [is_stop || matches!(byte, b'!' | b'$' | b'~'), is_cut, chars::is(byte, chars::SCHEME)];
             assert_eq!(found, wanted.map(|is| if is { 0xFFFF } else { 0 }), "{byte:#x}");
         }
     }
