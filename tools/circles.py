@@ -24,9 +24,11 @@ Graph = dict[str, set[str]]
 
 KNOWN: Mapping[str, Mapping[tuple[str, str], str]] = {
     "python/urikit": {},
+    "crates/columns/src": {},
     "crates/core/src": {},
     "crates/documents/src": {},
     "crates/python/src": {},
+    "crates/wasm/src": {},
 }
 
 

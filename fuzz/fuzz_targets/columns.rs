@@ -6,7 +6,7 @@ use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use libfuzzer_sys::fuzz_target;
-use urikit_columns::catalogue::Entry;
+use urikit_columns::entry::Entry;
 use urikit_columns::chunk::Chunk;
 use urikit_columns::fault::Refusal;
 use urikit_columns::kernel::{Kernel, Options, Standard};

@@ -36,6 +36,7 @@ pub mod catalogue;
 pub mod cells;
 pub mod chunk;
 mod dictionary;
+pub mod entry;
 pub mod fault;
 pub mod kernel;
 mod kernels;

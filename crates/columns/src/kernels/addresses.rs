@@ -15,8 +15,8 @@ use urikit_core::syntax::reference::Reference;
 use urikit_core::text::display::display;
 
 use super::read::{checked, of_read, Read};
-use crate::catalogue::{Entry, ANY};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, ANY};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options};
 

@@ -7,8 +7,8 @@ use urikit_core::syntax::query::{fits, pairs, retain, sort, Dialect, Piece, Sepa
 use urikit_core::syntax::reference::Reference;
 
 use super::checked;
-use crate::catalogue::{Entry, COMPONENTS, PATTERNS, REFERENCE};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, COMPONENTS, PATTERNS, REFERENCE};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options, CHANGED};
 

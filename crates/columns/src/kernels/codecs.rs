@@ -3,8 +3,8 @@
 use urikit_core::syntax::percent::{encode, encode_form, Plus};
 use urikit_core::syntax::query::decode_text;
 
-use crate::catalogue::{Entry, COMPONENT};
 use crate::cells::Type;
+use crate::entry::{Entry, COMPONENT};
 use crate::kernel::Ask;
 
 pub(crate) const ENTRIES: &[Entry] = &[

@@ -7,8 +7,8 @@ use urikit_core::names::schemes::{lookup, Schemes};
 
 use super::read::{of_read, of_url, part, Read, COMPONENTS};
 use super::{of_reference, reference};
-use crate::catalogue::{Entry, ANY, REFERENCE, SCHEMES};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, ANY, REFERENCE, SCHEMES};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options, Standard};
 use crate::spans::Components;

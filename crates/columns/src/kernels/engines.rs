@@ -2,8 +2,8 @@
 
 use urikit_core::readings::dialects::{find, Call, Function, Value};
 
-use crate::catalogue::{Entry, DIALECT, FUNCTION, KEY};
 use crate::cells::Type;
+use crate::entry::{Entry, DIALECT, FUNCTION, KEY};
 use crate::fault::Fault;
 use crate::kernel::Options;
 

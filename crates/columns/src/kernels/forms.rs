@@ -14,8 +14,8 @@ use urikit_core::text::secrets::Names;
 use urikit_core::web;
 
 use super::{of_reference, reference};
-use crate::catalogue::{Entry, BASE, REFERENCE, RESOLUTION, SCHEMES, SECRETS, STYLE, TO};
 use crate::cells::Type;
+use crate::entry::{Entry, BASE, REFERENCE, RESOLUTION, SCHEMES, SECRETS, STYLE, TO};
 use crate::fault::{About, Fault};
 use crate::kernel::{Ask, Options, Row};
 

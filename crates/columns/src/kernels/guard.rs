@@ -5,8 +5,8 @@ use std::sync::Arc;
 use urikit_core::guard::Verdict;
 use urikit_reader::check;
 
-use crate::catalogue::{Entry, POLICY};
 use crate::cells::Type;
+use crate::entry::{Entry, POLICY};
 
 const ANSWER: Type = Type::Struct(&[
     ("verdict", Type::Text),

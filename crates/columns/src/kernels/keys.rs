@@ -5,8 +5,8 @@ use std::sync::Arc;
 use urikit_core::forms::canonical::{KeyError, Profile};
 
 use super::forms::failure;
-use crate::catalogue::{Entry, KEYS};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, KEYS};
 use crate::fault::Fault;
 use crate::kernel::Ask;
 

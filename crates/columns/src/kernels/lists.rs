@@ -8,8 +8,8 @@ use urikit_core::syntax::query::{decode_text, pairs, Separators};
 
 use super::of_reference;
 use super::read::{checked, of_read, Read};
-use crate::catalogue::{Entry, ANY, INDEX, NAME, REFERENCE};
 use crate::cells::Type;
+use crate::entry::{Entry, ANY, INDEX, NAME, REFERENCE};
 use crate::fault::Fault;
 use crate::kernel::Options;
 

@@ -11,8 +11,8 @@ use super::components::origin_of;
 use super::forms::{both, failure};
 use super::read::{of_url, Read};
 use super::reference;
-use crate::catalogue::{Entry, ANY, AT, ISSUES, OTHER, REFERENCE, SCHEMES};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, ANY, AT, ISSUES, OTHER, REFERENCE, SCHEMES};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options, Standard};
 

@@ -2,8 +2,8 @@
 
 use urikit_core::syntax::template::{Template, Value};
 
-use crate::catalogue::{Entry, TEMPLATE};
 use crate::cells::{Cells, Type};
+use crate::entry::{Entry, TEMPLATE};
 use crate::fault::Fault;
 
 /// A list has a row for each item, an associative array one for each key.

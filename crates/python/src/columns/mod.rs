@@ -9,8 +9,8 @@ mod views;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use urikit_columns::catalogue::{Entry, Parameter, COMMON};
 use urikit_columns::cells::Type;
+use urikit_columns::entry::{Entry, Parameter, COMMON};
 use urikit_columns::fault::{About, Refusal};
 use urikit_columns::kernel::{Kernel, Options};
 use urikit_columns::run::{run, Errors, Other};
