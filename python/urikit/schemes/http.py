@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from urikit._native import URI
 from urikit.core.issues import Issue
-from urikit.core.params import Params
 from urikit.schemes.server import Server, require_host, require_no, userinfo_issues
+
+if TYPE_CHECKING:  # a hint about a wrong URL asks its view, and has no use for pairs
+    from urikit.core.params import Params
 
 __all__ = ["Http", "WebSocket"]
 

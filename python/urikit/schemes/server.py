@@ -17,7 +17,6 @@ from urikit._native import URI
 from urikit._native import default_port as native_default_port
 from urikit.core.errors import refuse
 from urikit.core.issues import noted
-from urikit.core.percent import decoded_piece
 from urikit.schemes.view import View
 
 if TYPE_CHECKING:
@@ -189,6 +188,8 @@ def require_no(uri: URI, component: str, code: str) -> None:
 
 def decoded_userinfo(scheme: str, userinfo: str, start: int, end: int) -> str:
     """Return a piece of a userinfo, decoded. Raises `URIEncodingError` about the URI up to the "@"."""
+    from urikit.core.percent import decoded_piece
+
     before = len(scheme) + 3
     return decoded_piece(f"{scheme}://{userinfo}@", before + start, before + end)
 
