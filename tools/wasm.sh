@@ -50,7 +50,7 @@ fi || { echo 'wasm: not built, see above' >&2; exit 0; }
 
 built=$CARGO_TARGET_DIR/$target/wasm/urikit_wasm.wasm
 mkdir -p "${page%/*}"
-# What brotli makes of the module counts: `-Oz` writes fewer bytes, and 15 kB more of them compressed. These passes keep
+# The size after brotli counts: `-Oz` writes fewer bytes, and 15 kB more of them compressed. These passes keep
 # what is alike alike, and the tables in one piece.
 round=(--code-pushing --rse --dce --vacuum --precompute --optimize-instructions --coalesce-locals --merge-blocks
     --remove-unused-names --simplify-locals --reorder-locals)

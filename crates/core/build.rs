@@ -64,7 +64,7 @@ fn rules(list: &str) -> Vec<(String, u8)> {
     rules
 }
 
-/// How many bytes two texts share at their beginnings.
+/// Counts the bytes that two texts share at their beginnings.
 fn shared(one: &str, other: &str) -> usize {
     one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count()
 }

@@ -25,8 +25,8 @@ fn main() {
     }
 }
 
-/// Whether the linker takes an argument: an empty library is linked with it. The linker of LLVM, which comes with Rust on
-/// some machines, takes more than the one of GNU.
+/// Returns true if the linker takes an argument: an empty library is linked with it. The linker of LLVM, which comes
+/// with Rust on some machines, takes more than the one of GNU.
 fn links(argument: &str) -> bool {
     let (Some(rustc), Some(folder)) = (env::var_os("RUSTC"), env::var_os("OUT_DIR")) else { return false };
     let link = format!("-Clink-arg={argument}");

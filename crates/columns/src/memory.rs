@@ -4,17 +4,17 @@
 //! Linux gives 2 MiB at once to who asks for it, which takes a sixth of the time. So what is large is mapped, with room
 //! for the most it can become: what is never written takes no memory. What is small comes from the allocator.
 //!
-//! Where the system refuses a mapping, the allocator is asked as well. A mapping goes back to the system with the
+//! If the system refuses a mapping, the allocator is asked. A mapping goes back to the system with the
 //! array that has it.
 
 use arrow_buffer::{Buffer, MutableBuffer};
 use memmap2::{MmapMut, MmapOptions};
 
-/// What has more bytes is mapped; half a large page.
+/// The size from which memory is mapped, in bytes; half a large page.
 const LARGE: usize = 1 << 20;
 
-/// What has more bytes gets small pages: a virtual machine may give large ones back to its host while they are free, and
-/// then they are slower to get.
+/// The size from which memory gets small pages: a virtual machine may give free large pages back to its host, and then
+/// they are slower to get.
 const LARGEST: usize = 64 << 20;
 
 /// A large page.

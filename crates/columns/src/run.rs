@@ -312,7 +312,7 @@ fn joined_by(arrays: &[ArrayData], threads: usize) -> Result<ArrayData, Refusal>
     array(arrays[0].data_type().clone(), nulls.len(), nulls.finish(), Vec::new(), children)
 }
 
-/// What arrays of one type need together, so that nothing is copied again as it grows.
+/// Adds up the capacities of arrays of one type, so that nothing is copied again as it grows.
 fn room(arrays: &[&ArrayData]) -> Capacities {
     let rows = arrays.iter().map(|array| array.len()).sum();
     match arrays.first().map(|first| first.data_type()) {

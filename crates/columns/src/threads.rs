@@ -16,7 +16,7 @@ pub(crate) fn on_threads<J: Sync, R: Send>(jobs: &[J], threads: usize, work: &(d
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(jobs.len()) {
-            // Where no thread can be had, those there are do the work.
+            // If no thread can be spawned, the existing ones do the work.
             let _ = std::thread::Builder::new().name("urikit-columns".into()).spawn_scoped(scope, take);
         }
         take();

@@ -81,7 +81,7 @@ impl Unreadable {
     }
 }
 
-/// What kernels that answer for invalid texts say, and what a report does: false, or a code with its place.
+/// Writes the answer about an invalid text, for kernels and reports: false, or a code with its place.
 fn invalid(cells: &mut Cells, kind: &Type, offset: usize) {
     if *kind == Type::Flag {
         cells.flag(false);

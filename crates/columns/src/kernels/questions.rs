@@ -129,7 +129,7 @@ fn place(cells: &mut Cells, fault: Fault) {
     });
 }
 
-/// What is valid but suspicious, but for the codes that are not asked for; of each code in a component the first ones.
+/// Lists issues, but for the ignored codes; of each code in a component only the first ones.
 fn issues(options: &Options) -> Box<Ask> {
     let ignored = options.names.clone();
     super::of_reference(options, move |r, cells| {

@@ -21,7 +21,7 @@ const SHORT: usize = 32;
 /// Room behind the texts, so that the last of them is copied as the others.
 const SLACK: usize = COPY;
 
-/// What an array of texts becomes.
+/// Converts an array of texts to the type of the answer.
 pub(super) type Finish<O> = fn(GenericStringArray<O>) -> ArrayData;
 
 /// A component of all rows.
@@ -36,7 +36,7 @@ pub(super) struct Column<O> {
     offset: PhantomData<O>,
 }
 
-/// What is known of the rows so far.
+/// Counts of the rows so far.
 struct Tally {
     component: usize,
     rows: usize,
@@ -48,7 +48,7 @@ struct Tally {
     is_empty: bool,
 }
 
-/// What of a column is not written yet, where several threads write it.
+/// The part of a column that is not written yet, where several threads write it.
 pub(super) struct Rest<'a, O> {
     tally: &'a mut Tally,
     offsets: &'a mut [u8],
@@ -185,7 +185,7 @@ impl<O: OffsetSizeTrait> Place<'_, O> {
         }
     }
 
-    /// Where few rows have the component: what is between them ends where the row before ends.
+    /// Writes the ends of rows without the component, which is the end of the row before.
     #[inline(always)]
     fn put_rare(self, block: &Block<'_>, component: usize) {
         let (mut end, mut at) = (0, 0);

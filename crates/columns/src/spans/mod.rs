@@ -58,7 +58,7 @@ const MOST_AHEAD: usize = 8;
 /// The path, which every reference has.
 const PATH: usize = 4;
 
-/// What is asked of which rows.
+/// The components that are asked for, and the rows.
 #[derive(Clone)]
 pub(crate) struct Request<'a> {
     pub(crate) components: &'a Components,
@@ -199,7 +199,7 @@ fn together<O: OffsetSizeTrait>(
         let (mut ahead, mut spare) = (VecDeque::<Ahead<'_>>::new(), Vec::new());
         let mut is_all_read = false;
         loop {
-            // What can be written goes before what can be read.
+            // Write before reading, so that memory is free again.
             let waits = is_all_read || ahead.len() == MOST_AHEAD;
             let held = ahead.front().and_then(|first| held(&state, &turn, first.rows.start, waits));
             let Some(mut state) = held else {

@@ -1,7 +1,7 @@
 //! The bytes of a component in many rows, the most in one row, and the rows that have it.
 //!
-//! What is linked for size has its loops as they are written. So this one is written with instructions that take eight
-//! rows at a time.
+//! A library that is linked for size keeps its loops as they are written. So this one is written with instructions that
+//! take eight rows at a time.
 
 use fearless_simd::{u32x8, Simd, SimdBase, SimdFrom, SimdMask};
 use urikit_core::syntax::offsets::ABSENT;

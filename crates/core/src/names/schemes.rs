@@ -1,9 +1,10 @@
-//! What is known of a scheme, once and for all: a row of data each.
+//! The facts of schemes: a row of data each.
 //!
 //! Normalization, comparison, origins, issues and the typed views read these rows; nothing else
-//! knows a port or whether a path is a hierarchy. They are made from `data/schemes.toml`. A row does two things. At `Rung::Scheme` it *allows*
-//! what RFC 3986 section 6.2.3 leaves to the scheme: a default port, a default host, letters without
-//! case inside a path. On every rung it *forbids* what would change the meaning: no byte is decoded
+//! knows a port or whether a path is a hierarchy. They are made from `data/schemes.toml`.
+//!
+//! A row does two things. At `Rung::Scheme` it *allows* what RFC 3986 section 6.2.3 leaves to the
+//! scheme: a default port, a default host, letters without case inside a path. On every rung it *forbids* what would change the meaning: no byte is decoded
 //! and no dot is removed where the scheme takes them for data (section 1.2.3; RFC 8141 section 3.1).
 //!
 //! A scheme without a row gets [`UNKNOWN`]: the generic rules. What only one scheme means (its
@@ -23,11 +24,11 @@ include!(concat!(env!("OUT_DIR"), "/schemes.rs"));
 /// The rows, by name.
 pub static SCHEMES: &[Scheme] = ROWS;
 
-/// What a scheme without a row gets: the generic rules and nothing more.
+/// The row of any other scheme: the generic rules and nothing more.
 pub static UNKNOWN: Scheme = Scheme::GENERIC;
 
-/// What a relative reference gets: its scheme is that of a base, which may have rules of its own,
-/// so that only an empty port is left out.
+/// The row of a relative reference: its scheme is that of a base, which may have rules of its own, so that only an
+/// empty port is left out.
 static RELATIVE: Scheme = Scheme { empty_path: EmptyPath::Empty, ..Scheme::GENERIC };
 
 /// Schemes whose path is a program that browsers run, or once ran.
@@ -36,7 +37,7 @@ pub const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "livescript"];
 /// The names of the schemes that browsers read leniently: the special ones of the URL Standard but for file.
 pub const WEB: [&str; 5] = ["ftp", "http", "https", "ws", "wss"];
 
-/// Whether a URI of the scheme is a program.
+/// Returns true if URIs of the scheme are programs.
 ///
 /// ```
 /// use urikit_core::names::schemes::runs_scripts;
@@ -46,7 +47,7 @@ pub fn runs_scripts(scheme: &str) -> bool {
     SCRIPTS.iter().any(|script| scheme.eq_ignore_ascii_case(script))
 }
 
-/// What may be done with percent-encoded bytes.
+/// The normalization of percent-encoded bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PercentRule {
     /// Octets of unreserved characters are decoded (6.2.2.2).
@@ -59,18 +60,18 @@ pub enum PercentRule {
     Exact,
 }
 
-/// Whether a path has segments that "." and ".." may remove.
+/// The meaning of "." and ".." in a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hierarchy {
-    /// It has (1.2.3).
+    /// They remove segments (1.2.3).
     Path,
-    /// It has, and a drive letter at its beginning is a root of its own (RFC 8089 E.2).
+    /// They remove segments, and a drive letter at the beginning is a root of its own (RFC 8089 E.2).
     Drive,
     /// The path is opaque to the generic rules: its dots are data.
     None,
 }
 
-/// What an empty path after an authority means.
+/// The meaning of an empty path after an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyPath {
     /// The same as "/", as in general (6.2.3).
@@ -79,7 +80,7 @@ pub enum EmptyPath {
     Empty,
 }
 
-/// What a registered name is to a scheme.
+/// The kind of names that hosts of a scheme have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
     /// A domain name, whose Unicode form and whose A-labels name the same (RFC 3987 5.3.3).
@@ -88,18 +89,18 @@ pub enum Name {
     Any,
 }
 
-/// Whether a URI of the scheme has an authority.
+/// The need for an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Authority {
-    /// It has, and its host is not empty (3.2.2; http: RFC 9110 4.2.1).
+    /// There is one, and its host is not empty (3.2.2; http: RFC 9110 4.2.1).
     Required,
-    /// It may have.
+    /// There may be one.
     Optional,
     /// The scheme's grammar has no place for one.
     Forbidden,
 }
 
-/// Where a path has an Internet host, whose letters have no case (6.2.3).
+/// The place of an Internet host in a path; its letters have no case (6.2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathHost {
     /// Nowhere.
@@ -121,39 +122,39 @@ pub struct Scheme {
     pub name: Cow<'static, str>,
     /// The port that may be left out.
     pub default_port: Option<u16>,
-    /// What an empty path means.
+    /// The meaning of an empty path.
     pub empty_path: EmptyPath,
-    /// Whether dot segments are removed.
+    /// The meaning of dot segments.
     pub hierarchy: Hierarchy,
-    /// What may be decoded.
+    /// The normalization of percent-encoded bytes.
     pub percent: PercentRule,
     /// The host that means the same as an empty one, and as no authority at all (3.2.2).
     pub default_host: Option<Cow<'static, str>>,
-    /// What the host is, where it is not an address.
+    /// The kind of a host that is not an address.
     pub name_is: Name,
-    /// Whether there is an authority.
+    /// The need for an authority.
     pub authority: Authority,
     /// The character up to which the path is a name without case (a URN's namespace, RFC
     /// 8141 2.1), in lower case in the normal form.
     pub lower_until: Option<u8>,
-    /// Where the path has a host.
+    /// The place of a host in the path.
     pub path_host: PathHost,
 }
 
-/// What else the table says of a scheme or of a namespace of URNs; a text is empty where it says nothing.
+/// Further facts of a scheme or a URN namespace; a missing one is empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// In lower case.
     pub name: &'static str,
-    /// Where its row is from.
+    /// The source of its row.
     pub specification: &'static str,
     /// The module and the class of the Python package that reads it, as "module:Class".
     pub view: &'static str,
-    /// What may follow the name and "+"; "*" for anything.
+    /// The names that may follow the name and "+"; "*" for any.
     pub drivers: &'static [&'static str],
-    /// What it is for, if it is not registered.
+    /// The use of an unregistered scheme.
     pub usage: &'static str,
-    /// Where that is said.
+    /// The source of that use.
     pub source: &'static str,
 }
 
@@ -171,13 +172,13 @@ impl Scheme {
         path_host: PathHost::None,
     };
 
-    /// Whether it is one of those that browsers read leniently, "\\" for "/" among others.
+    /// Returns true if browsers read the scheme leniently, "\\" for "/" among others.
     pub fn is_web(&self) -> bool {
         self.name_is == Name::Domain && self.default_port.is_some()
     }
 
-    /// Whether people write a host after "://": one is required, or it is a database, which is one of this machine
-    /// where none is written. A feed has the port of http, and is the URL behind it.
+    /// Returns true if a host usually follows "://": one is required, or the scheme is that of a database, which is on
+    /// this machine where no host is written. A feed has the port of http, and is the URL behind it.
     pub fn is_server(&self) -> bool {
         let port = self.default_port.is_some_and(|port| port != 80);
         let database = port && self.hierarchy == Hierarchy::Path;

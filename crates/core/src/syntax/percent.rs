@@ -58,7 +58,7 @@ pub struct EncodeSet {
     private: Private,
 }
 
-/// Whether IRIs allow `iprivate` in the component: only in a query (RFC 3987 2.2).
+/// True if IRIs allow `iprivate` in the component: only in a query (RFC 3987 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Private {
     No,

@@ -16,7 +16,7 @@ pub(super) struct Cleaned<'a> {
     original: usize,
 }
 
-/// Whether the ends are trimmed: a setter's value keeps its spaces.
+/// True if the ends are trimmed: a setter's value keeps its spaces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ends {
     Trim,

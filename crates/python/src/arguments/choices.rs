@@ -43,7 +43,7 @@ choices! {
     pub(crate) STYLE("style"): Style { "shortest" => Shortest, "path" => Path }
 }
 
-/// Whether the fragments of two URLs count.
+/// True if the fragments of two URLs count.
 pub(crate) const FRAGMENTS: Choices<bool> = Choices("fragments", &[("include", true), ("exclude", false)]);
-/// Whether a setter may ignore a value or a part of it.
+/// True if a setter may ignore a value or a part of it.
 pub(crate) const IGNORED: Choices<bool> = Choices("ignored", &[("refuse", false), ("allow", true)]);

@@ -1,6 +1,6 @@
 //! Raising: the exceptions are Python classes of `urikit.errors`, imported once.
 //!
-//! What goes into an exception is data (a code, a component, offsets in characters) and
+//! An exception gets data (a code, a component, offsets in characters) and
 //! the text, whose secrets the constructor masks; the words are looked up there.
 
 use pyo3::exceptions::PyTypeError;

@@ -17,10 +17,10 @@ use urikit_core::syntax::reference::Reference;
 /// From how many bytes on a text is long: the slowest work takes microseconds a byte.
 pub(crate) const LONG: usize = 1 << 16;
 
-/// How long a signal may wait.
+/// The longest time that a signal waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What `work` makes of a text; on a thread of its own where the text is long.
+/// Calls `work` on a text; on a thread of its own where the text is long.
 ///
 /// Raises what a signal handler raises, such as KeyboardInterrupt.
 #[inline]
@@ -36,7 +36,7 @@ pub(crate) fn run<T: Send + 'static>(
     apart(py, move || work(&text))
 }
 
-/// What quick `work` on texts of so many bytes makes: without the interpreter lock where they
+/// Calls quick `work` on texts of so many bytes: without the interpreter lock where they
 /// are long. It borrows what it reads, so a signal waits until it ends.
 #[inline(always)]
 pub(crate) fn quick<T: Send>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -46,7 +46,7 @@ pub(crate) fn quick<T: Send>(py: Python<'_>, bytes: usize, work: impl FnOnce() -
     py.detach(work)
 }
 
-/// What `work` makes of a reference.
+/// Calls `work` on a reference.
 ///
 /// Raises as [`run`].
 #[inline]
@@ -59,7 +59,7 @@ pub(crate) fn on<T: Send + 'static>(
     run(py, reference.text(), move |text| work(&Reference::from_parts(text, offsets)))
 }
 
-/// What `work` makes of two references.
+/// Calls `work` on two references.
 ///
 /// Raises as [`run`].
 #[inline]
@@ -99,7 +99,7 @@ fn wait(py: Python<'_>, job: Box<dyn FnOnce() + Send>) -> PyResult<()> {
         let job = open(&theirs).take();
         if let Some(job) = job {
             job();
-            // Nobody receives where the call was interrupted.
+            // If the call was interrupted, the receiver is gone.
             let _ = sender.send(());
         }
     });

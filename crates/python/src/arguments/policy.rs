@@ -56,7 +56,7 @@ pub(crate) fn policy_or_none<'a, 'py>(any: &'a Bound<'py, PyAny>) -> PyResult<Op
     named::optional(any, "policy", wanted, |any, name| any.cast().map_err(|_| wrong_type(any, name, wanted)))
 }
 
-/// How a policy is made of its choices, and the attributes that say them.
+/// Defines the constructor of a policy from its choices, and the attributes that return them.
 macro_rules! fields {
     ($($(#[$about:meta])* $field:ident: $choices:ident)*) => {
         impl ResolvePolicy {

@@ -74,7 +74,7 @@ impl Piece {
         }
     }
 
-    /// What a `str` is: data, or raw where it is a `Raw`.
+    /// Reads a `str`: as data, or as it is where it is a `Raw`.
     pub(crate) fn of(text: &Bound<'_, PyString>) -> PyResult<Self> {
         Self::placed(text, false)
     }

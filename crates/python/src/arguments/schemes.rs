@@ -121,7 +121,7 @@ impl<'py> Own<'py> {
         self.0.as_ref().map_or(&KNOWN, |rows| rows.get().0.as_ref())
     }
 
-    /// What a comparison or a normal form goes by.
+    /// The rules of a comparison or a normal form.
     #[inline]
     pub(crate) fn policy(&self, to: Rung, ipv6: Ipv6Form) -> Policy<'_> {
         Policy { to: to.core(), ipv6, schemes: self.rows() }
@@ -132,7 +132,7 @@ impl<'py> Own<'py> {
         self.0.as_ref().map_or_else(|| Arc::new(Schemes::KNOWN), |rows| Arc::clone(&rows.get().0))
     }
 
-    /// What `work` makes of a reference by a policy.
+    /// Calls `work` on a reference with a policy.
     ///
     /// Raises as [`long::run`].
     #[inline]
@@ -151,7 +151,7 @@ impl<'py> Own<'py> {
         long::on(py, reference, move |reference| work(Policy { schemes: &schemes, ..policy }, reference))
     }
 
-    /// What `work` makes of two references by a policy.
+    /// Calls `work` on two references with a policy.
     ///
     /// Raises as [`long::run`].
     #[inline]

@@ -18,7 +18,7 @@ fn segment(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     values::integer(any)?.map(|number| values::digits(&number, "a segment")).transpose()
 }
 
-/// What is to the right of `/`: a segment, or a list or tuple of them. None for anything else.
+/// Reads the right operand of `/`: a segment, or a list or tuple of them. None for anything else.
 pub(crate) fn operand(any: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Piece>>> {
     if let Some(one) = segment(any)? {
         return Ok(Some(vec![one]));
@@ -56,7 +56,7 @@ pub(crate) fn of_paths(paths: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
     Ok(pieces)
 }
 
-/// What an error about a piece shows: the path, where the name in it is missing.
+/// Returns the text of an error about a piece: the path, where the name in it is missing.
 pub(crate) fn refused<'a>(path: &'a str, piece: &'a Piece, error: BuildError) -> &'a str {
     if error.code == BuildCode::NameRequired {
         path

@@ -16,7 +16,7 @@ use crate::arguments::errors::{self, wrong_type};
 use crate::arguments::long;
 use crate::arguments::objects::text_of;
 
-/// What `wrong_type` says is wanted for a text.
+/// The expected types of a text, for `wrong_type`.
 const WANTED: &str = "str or bytes";
 
 /// A parser of the core: which texts it accepts is its name.
@@ -39,7 +39,7 @@ pub(crate) fn read<'py, T: Send>(
     }
 }
 
-/// Whether a parser accepts a Python text; no object, no exception but for other types.
+/// Returns true if a parser accepts a Python string; makes no object, and raises for other types only.
 #[inline(always)]
 pub(crate) fn accepts<T>(any: &Bound<'_, PyAny>, name: &str, parser: Parser<T>) -> PyResult<bool> {
     let parses = |text: &str| long::quick(any.py(), text.len(), || parser(text).is_ok());

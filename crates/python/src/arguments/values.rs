@@ -10,7 +10,7 @@
 //! | `None` | nothing: the name stands without "=" |
 //! | `list`, `tuple` | one pair for each item; none for an empty one |
 //!
-//! What has no order (`set`) and what has several spellings (`bytes`, dates, decimals) is a
+//! A value without an order (`set`) or with several spellings (`bytes`, dates, decimals) is a
 //! TypeError: the caller knows the text that is meant.
 
 use pyo3::exceptions::PyTypeError;
@@ -35,7 +35,7 @@ pub(crate) fn pairs(any: &Bound<'_, PyAny>, argument: &str) -> PyResult<Vec<Pair
     Ok(grouped.flat_map(|(name, values)| values.into_iter().map(move |value| (name.clone(), value))).collect())
 }
 
-/// How many bytes pairs have.
+/// Counts the bytes of pairs.
 pub(crate) fn size(pairs: &[Pair]) -> usize {
     pairs.iter().map(|(name, value)| name.text().len() + value.as_ref().map_or(0, |value| value.text().len())).sum()
 }

@@ -1,4 +1,4 @@
-//! What only a reference with a scheme can do: be a base (RFC 3986 5.1), have an origin, and a typed view by
+//! Methods of references with a scheme: being a base (RFC 3986 5.1), have an origin, and a typed view by
 //! its scheme.
 //!
 //! `URI` and `IRI` have these methods in common and no class of their own between them and

@@ -1,5 +1,5 @@
-//! How the six classes of references are made (RFC 3986 4.1, RFC 3987 2.2): from a text, and from components. All else
-//! is in [`crate::classes::reference`], once.
+//! Constructors of the six classes of references (RFC 3986 4.1, RFC 3987 2.2), from a text and from components. All
+//! else is in [`crate::classes::reference`], once.
 
 use pyo3::prelude::*;
 use urikit_core::syntax::build::Family;
@@ -35,7 +35,7 @@ pub(crate) fn parse_as<'py>(
     make(string, offsets)
 }
 
-/// How a class is made: from a text, by its parser, and from components.
+/// Defines the constructors of a class: from a text, by its parser, and from components.
 macro_rules! constructors {
     ($class:ident, $syntax:expr, $parser:path, $family:expr, $parse:literal, $is_valid:literal, $build:literal) => {
         #[pymethods]

@@ -217,7 +217,7 @@ fn query_of<'a, 'py: 'a, T: Kept>(kept: &'a T, py: Python<'py>) -> PyResult<Opti
 /// A name, and what it is given.
 type Values = (Piece, Vec<Option<Piece>>);
 
-/// How names are found and pairs are written.
+/// The rules for finding names and writing pairs.
 fn dialect(home: Home) -> Dialect {
     Dialect { syntax: home.syntax(), ..Dialect::FORM }
 }
@@ -256,7 +256,7 @@ fn inputs(values: &[Option<Piece>], home: Home) -> Vec<Option<Input<'_>>> {
     values.iter().map(|value| value.as_ref().map(|value| home.input(value))).collect()
 }
 
-/// How many bytes were given.
+/// Counts the bytes that were given.
 fn size(gathered: &[Values]) -> usize {
     let values = |values: &[Option<Piece>]| values.iter().flatten().map(|value| value.text().len() + 1).sum::<usize>();
     gathered.iter().map(|(name, given)| name.text().len() + values(given)).sum()
@@ -367,7 +367,7 @@ fn decoded(raw: &str) -> Cow<'_, [u8]> {
     percent::decode(raw, Plus::Space).unwrap_or(Cow::Borrowed(raw.as_bytes()))
 }
 
-/// What became of a query: a query whose last pair went is undefined.
+/// The query after a change: one whose last pair was removed is undefined.
 fn change(before: Option<&str>, after: String) -> Change<String> {
     if before.unwrap_or("") == after {
         Change::Keep

@@ -1,4 +1,4 @@
-//! What pydantic asks a class for, once for all classes that can be fields (`urikit.integrations.pydantic`).
+//! The hooks of pydantic, once for all classes that can be fields (`urikit.integrations.pydantic`).
 //!
 //! Nothing of pydantic is imported before it asks: each method calls Python.
 

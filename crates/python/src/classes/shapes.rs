@@ -125,12 +125,12 @@ impl RawShapes {
         ]))
     }
 
-    /// What was given for a component, to show in an error.
+    /// Returns the value of a component, to show in an error.
     fn given(&self, component: Component) -> &str {
         self.0.get(component as usize).and_then(set).unwrap_or("")
     }
 
-    /// How many bytes were given.
+    /// Counts the bytes that were given.
     fn len(&self) -> usize {
         self.0.iter().filter_map(set).map(str::len).sum()
     }

@@ -268,7 +268,7 @@ impl Given for Piece {
     }
 }
 
-/// How many bytes a value has.
+/// Counts the bytes of a value.
 fn size(value: &Value<Piece>) -> usize {
     match value {
         Value::Text(text) => text.text().len(),
@@ -277,7 +277,7 @@ fn size(value: &Value<Piece>) -> usize {
     }
 }
 
-/// What is given for a variable: a keyword counts before the mapping.
+/// Returns the value of a variable: a keyword counts before the mapping.
 fn given<'py>(
     name: &str,
     variables: Option<&Bound<'py, PyMapping>>,

@@ -101,7 +101,7 @@ fn redacted<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> 
     masked(text, Extent::One, None)
 }
 
-/// What `format(value, specification)` gives: the text by the specification of a `str`, after
+/// Implements `format(value, specification)`: the text by the specification of a `str`, after
 /// "redacted:" without its secrets. "redacted" alone is short for "redacted:".
 #[inline]
 fn formatted<'py>(text: &Bound<'py, PyString>, specification: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
@@ -118,11 +118,11 @@ fn formatted<'py>(text: &Bound<'py, PyString>, specification: &Bound<'py, PyStri
     Ok(written.map_err(|_| errors::argument("format", wanted, rest))?.cast_into()?)
 }
 
-/// What may be given to `replace`.
+/// The names that `replace` takes.
 const COMPONENTS: [&str; 10] =
     ["scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment"];
 
-/// The error for an attribute that somebody sets, or deletes: values never change.
+/// The error for setting or deleting an attribute: values never change.
 #[cold]
 fn frozen(value: &Bound<'_, PyAny>, name: &str, deleted: bool) -> PyErr {
     let class = match value.get_type().name() {

@@ -1,6 +1,6 @@
 //! Arrow's C data interface through PyCapsules. Unsafe code is here and in `plugin`, and nowhere else in the library.
 //!
-//! What another library hands over is a struct of pointers. That they point to what they should cannot be seen from
+//! Another library hands over a struct of pointers. That they point to what they should cannot be seen from
 //! here, and the interface asks everybody to take it for granted. All that can be seen is checked before a buffer is
 //! made of a pointer: that nothing needed is null, misaligned, negative or released, and that the struct is what its
 //! format says. What is in the buffers is checked by `urikit_columns::texts` when a row is read.

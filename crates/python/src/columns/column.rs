@@ -71,7 +71,7 @@ fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     item.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")
 }
 
-/// How many characters come before the first lone surrogate.
+/// Counts the characters before the first lone surrogate.
 fn surrogate(text: &Bound<'_, PyString>) -> PyResult<usize> {
     let error = text.call_method0("encode").err();
     error.map_or(Ok(0), |error| error.value(text.py()).getattr("start")?.extract())

@@ -5,7 +5,7 @@
 //! is asked, and its options, come as bytes: the pickle of a dictionary of one text, which
 //! [`urikit_columns::question`] reads. Columns are Arrow's structs, imported and checked as those of capsules are.
 //!
-//! What comes in is ours: arrays are moved out of their structs, and the structs are released. What goes out is Polars':
+//! Input is ours: arrays are moved out of their structs, and the structs are released. Output is Polars':
 //! it moves the arrays, and releases the rest. A failure leaves the answer as it was, which is empty, and writes the
 //! message. A panic does not leave: it is a failure.
 
@@ -197,7 +197,7 @@ fn chunks((series, arrays): (Series, Vec<FFI_ArrowArray>)) -> Result<Vec<Chunk>,
     arrays.into_iter().map(|array| Chunk::new(&imported(array, &kind)?)).collect()
 }
 
-/// What a column of ours points to.
+/// The data that a column of ours points to.
 struct Outgoing {
     field: FFI_ArrowSchema,
     arrays: Vec<*mut FFI_ArrowArray>,

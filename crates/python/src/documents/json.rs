@@ -1,8 +1,8 @@
 //! The reader of JSON: a text in, its value out, made of what is asked for.
 //!
 //! A value is a row of what the reader found (`urikit_documents::json`) and the text itself. The values inside of it,
-//! and what a string means, are made when somebody asks; so a text costs its rows, and whoever looks at a few members
-//! of a large text pays for these.
+//! and what a string means, are made when they are read; so a text costs its rows, and reading a few members of a
+//! large text costs these.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a link keeps, in as little room as it can: a document of a megabyte has fifty thousand.
+//! The parts of a link, in as little memory as possible: a document of a megabyte has fifty thousand.
 //!
 //! An object of Python with nine slots, two of which refer to numbers, takes 170 bytes. This takes 96, with what the
 //! class `Link` of Python adds. It has no traversal for the collector of cycles: what it refers to knows no link.
@@ -73,13 +73,13 @@ impl LinkFields {
     }
 }
 
-/// Whether a target is so much longer than its reference that it is made again where somebody asks for it.
+/// Returns true if a target is so much longer than its reference that it is made again whenever it is read.
 fn is_heavy(target: &Bound<'_, PyAny>, reference: &Bound<'_, PyString>, resolver: &Bound<'_, PyAny>) -> PyResult<bool> {
     let Ok(target) = target.cast::<PyString>() else { return Ok(false) };
     if target.len()? <= HEAVY || target.len()? <= reference.len()? + HEAVY {
         return Ok(false);
     }
-    // What makes no targets cannot make this one again.
+    // Without a source of targets, this one cannot be made again.
     let Ok(make) = resolver.getattr("target") else { return Ok(false) };
     make.call1((reference,))?.eq(target)
 }

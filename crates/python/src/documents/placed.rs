@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_documents::xml::Text;
 
-/// Where a piece of a value begins in it, where that is in the source, and whether it is there letter by letter.
+/// The start of a piece in its value, its start in the source, and true if the source has the same characters.
 struct Piece {
     start: usize,
     offset: usize,
@@ -67,7 +67,7 @@ impl Placed {
 }
 
 impl Piece {
-    /// Where a character of the value is that the piece has, or its end.
+    /// Returns the place in the source of a character of the piece, or of its end.
     fn reach(&self, index: usize) -> usize {
         (self.offset + index.saturating_sub(self.start)).min(self.end)
     }

@@ -9,10 +9,10 @@ use urikit_documents::xml::{Attribute, Event, Namespaces, Refused, Scanner, Star
 
 use crate::documents::placed::Placed;
 
-/// How many names are kept as objects; of more each is made again.
+/// The number of names that are kept as objects; others are made each time.
 const KEPT: usize = 1_000;
 
-/// What is asked for in one namespace: its name, then the lists of names, then whether everything is.
+/// The vocabulary of one namespace: its name, the lists of names, and true for everything.
 type Row = (Option<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, Vec<String>, bool);
 
 /// Reader of XML documents, with the vocabularies whose elements it reports.

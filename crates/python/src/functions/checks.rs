@@ -1,4 +1,4 @@
-//! What is said about texts: issues, repairs, identifiers found, characters.
+//! Functions about strings: issues, repairs, identifiers found, characters.
 //!
 //! Plain data for the Python modules that give it words.
 

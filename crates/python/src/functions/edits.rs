@@ -1,7 +1,7 @@
-//! What is proposed for a text: the proposal, and the edits that lead there.
+//! Proposals for a string: the proposal, and the edits that lead there.
 //!
 //! A long text may need a hundred thousand edits, of which most callers look at a few or none: they stay in the
-//! form of the core until somebody asks.
+//! form of the core until they are read.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -1,4 +1,5 @@
-//! What a policy says of a text. The sentences are `urikit.guard`'s; here are policies, verdicts and readings as data.
+//! Verdicts of a policy on a string. The sentences are in `urikit.guard`; here are policies, verdicts and readings as
+//! data.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

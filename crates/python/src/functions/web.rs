@@ -1,4 +1,4 @@
-//! What the URL Standard answers without a URL: validation errors, forms, queries in legacy
+//! Functions of the URL Standard that need no URL object: validation errors, forms, queries in legacy
 //! encodings. The face of these is `urikit.web`.
 
 use std::borrow::Cow;

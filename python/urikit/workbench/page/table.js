@@ -119,7 +119,7 @@ export function table(app, kind) {
     rest.hidden = there === all;
     count.textContent = words("page.rows", { count: all, shown: words.number(there) });
     further.hidden = there === fits.length;
-    // What is added comes after the last row, which is not known.
+    // New rows come after the last one, which is not known.
     add.hidden = more > 0;
     filter.hidden = items.length < 5 && wanted === "";
     if (sort) sort.hidden = items.length < 2;

@@ -33,7 +33,7 @@ const fn key(name: &[u8]) -> u128 {
     u128::from_be_bytes(octets)
 }
 
-/// Where the two are that nearly every identifier has.
+/// The places of the two schemes that nearly every identifier has.
 const HTTP: usize = index("http");
 const HTTPS: usize = index("https");
 
@@ -57,7 +57,7 @@ pub fn lookup(name: &str) -> &'static Scheme {
     known(name).unwrap_or(&UNKNOWN)
 }
 
-/// Whether a scheme is one of the web: it has a row, and browsers read a host behind it.
+/// Returns true if a scheme has a row and browsers read a host behind it.
 #[inline(never)]
 pub fn is_web(name: &str) -> bool {
     known(name).is_some_and(Scheme::is_web)
@@ -73,7 +73,7 @@ pub fn known(name: &str) -> Option<&'static Scheme> {
     }
 }
 
-/// Whether a name is that of one protocol over another, such as "git+https", of which one half is a known server's.
+/// Returns true for one protocol over another, such as "git+https", of which one half is a known server's.
 ///
 /// ```
 /// use urikit_core::names::schemes::is_layered;

@@ -28,7 +28,7 @@ pub(super) enum Step {
     Done,
 }
 
-/// Whether a value may be empty after "=".
+/// True if a value may be empty after "=".
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Emptiness {
     Allowed,

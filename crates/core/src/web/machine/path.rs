@@ -8,7 +8,7 @@ use crate::web::scheme::Scheme;
 use crate::web::view::HostShape;
 use crate::web::{sets, swift, units};
 
-/// Whether another segment follows.
+/// True if another segment follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Segment {
     Inner,

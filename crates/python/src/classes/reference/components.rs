@@ -1,6 +1,6 @@
 //! The components of a reference as Python sees them, raw (RFC 3986 section 3) and decoded.
 //!
-//! What is decoded was split first (RFC 3986 7.3).
+//! Components are split first and then decoded (RFC 3986 7.3).
 
 use pyo3::intern;
 use pyo3::prelude::*;

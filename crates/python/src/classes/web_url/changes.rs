@@ -71,7 +71,7 @@ impl Kept for WebURL {
     }
 }
 
-/// What the setter of an attribute makes; `name` is that of the argument that has the value.
+/// Calls the setter of an attribute; `name` is that of the argument that has the value.
 pub(crate) fn whole(py: Python<'_>, url: View<'_>, property: Property, name: &str, value: &str) -> PyResult<WebUrl> {
     long::quick(py, url.href().len() + value.len(), || url.set_whole(property, value))
         .map_err(|why| refused(url, property, name, value, why))
@@ -81,7 +81,7 @@ pub(crate) fn whole(py: Python<'_>, url: View<'_>, property: Property, name: &st
 #[cold]
 fn refused(url: View<'_>, property: Property, name: &str, value: &str, why: Ignored) -> PyErr {
     use Property::{Host, Hostname, Password, Port, Protocol, Username};
-    // What is before an "@" may be a password.
+    // The text before an "@" may be a password.
     let shown = match (property, value.rsplit_once('@')) {
         (Username | Password, _) => "***".to_owned(),
         (Host | Hostname, Some((_, host))) => format!("***@{host}"),
@@ -263,7 +263,7 @@ fn with_components<'py>(slf: &Bound<'py, WebURL>, given: &Shapes<'py>) -> PyResu
     let fragment = read(&given.fragment, Home::WebURL, |any| raw_only(any, "fragment"))?;
 
     let mut work = Work { py, url: before.to_url() };
-    // What goes comes first: it could be in the way of another scheme or host.
+    // Removed first, since it could be in the way of another scheme or host.
     for (property, name, value) in [(Property::Username, "user", &user), (Property::Password, "password", &password)] {
         if value.as_deref() == Some("") {
             work.set(property, name, "")?;

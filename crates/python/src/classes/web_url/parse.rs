@@ -35,7 +35,7 @@ pub(crate) fn encoding(label: &str) -> PyResult<QueryEncoding> {
 }
 
 thread_local! {
-    /// Where serializations are written before Python copies them: one buffer, used again.
+    /// The buffer for serializations before Python copies them; it is used again.
     static BUFFER: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn parsed<'py>(
     }
 }
 
-/// What `work` makes of a text and a base, on a thread of its own where the text is long.
+/// Calls `work` on a text and a base, on a thread of its own where the text is long.
 pub(crate) fn against<T: Send + 'static>(
     py: Python<'_>,
     text: &str,

@@ -36,7 +36,7 @@ export function sentence(words, code, message) {
   const filled = (own, values) => own.replace(/\{(\w+)\}/g, (place, name) => named(words, name, values[name] ?? place));
   const values = valuesOf(english, message);
   if (values !== null) return filled(words(key), values);
-  // Where nothing was found, nothing is quoted.
+  // A missing value is not quoted.
   const alone = valuesOf(unquoted(english, words.english("served.quoted"), '"{found}"', "an empty value"), message);
   if (alone === null) return null;
   return filled(unquoted(words(key), words("served.quoted"), words("say.quoted-alone"), words("say.empty")), alone);
