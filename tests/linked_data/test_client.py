@@ -297,7 +297,7 @@ def test_a_location_that_is_none(server, loopback, location, code):
 
 
 def test_two_locations(server, loopback):
-    two = b"HTTP/1.1 302 X\r\nLocation: /a\r\nLocation: %s\r\nContent-Length: 0\r\n\r\n"
+    two = b"HTTP/1.1 302 X\r\nLocation: /a\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     error = refused(server(bad.says(two % b"/b")).uri, loopback)
     assert (error.code, "2 different Location" in error.message) == ("deref-location", True)
     # The same twice is one: it leads round in circles after that.
@@ -343,7 +343,7 @@ def test_credentials_go_to_their_origin_alone_and_a_server_has_none_to_give(serv
 
 
 def test_cookies_are_not_kept(server, loopback):
-    first = b"HTTP/1.1 302 X\r\nSet-Cookie: a=b\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n"
+    first = b"HTTP/1.1 302 X\r\nSet-Cookie: a=b\r\nLocation: /next\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     answers = iter([first, b"HTTP/1.1 200 OK\r\n\r\n"])
     running = server(lambda connection: connection.sendall(next(answers)))
     dereference(running.uri, loopback)

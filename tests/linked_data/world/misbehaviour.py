@@ -16,13 +16,17 @@ def says(octets: bytes) -> Behaviour:
     return lambda connection: connection.sendall(octets)
 
 
+#: A client must not keep a connection that is closed: its next request on it would be reset.
+_CLOSED = "Content-Length: 0\r\nConnection: close\r\n\r\n"
+
+
 def redirects(location: str, status: int = 302) -> Behaviour:
-    return says(f"HTTP/1.1 {status} X\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n".encode())
+    return says(f"HTTP/1.1 {status} X\r\nLocation: {location}\r\n{_CLOSED}".encode())
 
 
 def endless_chain(connection: socket.socket) -> None:
     """A redirect to a URI that was never there before."""
-    connection.sendall(f"HTTP/1.1 302 X\r\nLocation: /{next(_NUMBERS)}\r\nContent-Length: 0\r\n\r\n".encode())
+    connection.sendall(f"HTTP/1.1 302 X\r\nLocation: /{next(_NUMBERS)}\r\n{_CLOSED}".encode())
 
 
 _NUMBERS = count()
@@ -85,7 +89,7 @@ def early_hints(connection: socket.socket) -> None:
         b"HTTP/1.1 100 Continue\r\n\r\n"
         b"HTTP/1.1 102 Processing\r\n\r\n"
         b"HTTP/1.1 199 Anything\r\nX: y\r\n\r\n"
-        b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello"
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello"
     )
 
 
@@ -100,7 +104,7 @@ def gzip_bomb(connection: socket.socket) -> None:
 
 
 def coded(coding: str, body: bytes) -> Behaviour:
-    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: {coding}\r\nContent-Length: {len(body)}\r\n\r\n"
+    head = f"HTTP/1.1 200 OK\r\nContent-Encoding: {coding}\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     return says(head.encode() + body)
 
 
