@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from urikit import _native
+from urikit._native import __file__ as _native_file
 from urikit.core.errors import ArgumentError, needed
 from urikit.core.percent import encode_form
 from urikit.data.columns.ask import KernelCall
@@ -41,7 +41,7 @@ with needed("polars", extra="polars"):
 __all__ = ["ExprNamespace", "SeriesNamespace", "dtype", "has_plugin"]
 
 #: The file of the native module, which Polars opens itself.
-LIBRARY = str(_native.__file__)
+LIBRARY = str(_native_file)
 _SINGLE: Mapping[str, Any] = {
     "text": pl.String(),
     "bool": pl.Boolean(),
