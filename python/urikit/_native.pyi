@@ -112,6 +112,7 @@ ESCAPE_CODES: Final[tuple[str, ...]]
 GUARD_CODES: Final[tuple[str, ...]]
 GUARD_PARSERS: Final[tuple[str, ...]]
 IDNA_CODES: Final[tuple[str, ...]]
+INPUT_CODES: Final[tuple[str, ...]]
 ISSUE_CODES: Final[tuple[str, ...]]
 LOOK_ALIKES_SOURCE: Final[str]
 MOST_ISSUES: Final[int]
@@ -3567,6 +3568,9 @@ def guard_readings(text: str, base: str | None, /) -> tuple[_GuardPlace | None, 
 def is_guess(given: str, proposed: str, /) -> bool:
     """Return whether a fix is only a guess, which is not shown."""
 
+def is_host(text: str | Reference | WebURL, /) -> bool:
+    """Return whether a valid string is a host without its scheme."""
+
 def is_kept(given: str, proposed: str, codes: Sequence[str], /) -> bool:
     """Return whether a fix keeps the scheme, host and port that browsers read in the input.
 
@@ -3583,6 +3587,12 @@ def is_valid(text: _Text, /) -> bool:
 
 def key_choices(name: str, /) -> list[tuple[str, str]] | None:
     """Return the choices of a named profile as (field, choice); None for an unknown name."""
+
+def likely(text: str | Reference | WebURL, /) -> tuple[str | None, Edits]:
+    """Return the likely meaning of a valid string as a whole, and the edits that lead there; None if it means itself.
+
+    This is `meant`, and for a host without its scheme the URI that `typed` gives.
+    """
 
 def loose_ipv4(text: str, /) -> IPv4Address | None:
     """Parse an IPv4 address in any form that browsers take, such as `0x7f.1` for 127.0.0.1.
@@ -3777,6 +3787,13 @@ def special_address(packed: bytes, /) -> tuple[str, str, str, bool] | None:
 
 def split_query(query: str, separators: str, /) -> list[tuple[str, str | None]]:
     """Split a query into raw pairs."""
+
+def typed(text: str | Reference | WebURL, default: str | None, /) -> tuple[str | None, Edits, str | None]:
+    """Return the URI for what a person typed and the edits that lead there, or the code of a refusal.
+
+    A host without a scheme gets `default`, or the usual scheme. Raises `URISyntaxError` where a parser refuses the text
+    with its scheme.
+    """
 
 def wanted_changes() -> list[tuple[str, list[str], str]]:
     """Return the fixes that change the target on purpose, as (code, changes that are allowed, reason)."""

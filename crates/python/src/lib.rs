@@ -56,7 +56,7 @@ mod _native {
     #[pymodule_export]
     use crate::functions::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
-    use crate::functions::edits::{meant, repair, Edits};
+    use crate::functions::edits::{is_host, likely, meant, repair, typed, Edits};
     #[pymodule_export]
     use crate::functions::encodings::{decode_octets, encode_octets};
     #[pymodule_export]

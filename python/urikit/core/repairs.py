@@ -213,6 +213,8 @@ def reason(code: str, before: str, after: str) -> str:
                 return f'{name} needs the scheme "{prefix.rstrip(":")}"'
         if after.partition(":")[2].startswith("//"):
             return f'a host name needs a scheme, such as "{after.partition(":")[0]}"'
+    if code == "add-file-scheme" and after.startswith("file:///") and after[9:11] not in (":\\", ":/", ";\\"):
+        return "a POSIX path has the scheme file as a URI"
     if code == "decode-whole" and before.startswith("="):
         return f'"{before}" is how mails encode "{after[:1]}"'
     if code == "fix-separator" and len(before) == 1 and len(after) > 0:
@@ -239,7 +241,7 @@ def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]
     for code, start, end, after in edits:
         before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
         # Of what follows a new scheme the beginning says what it is.
-        context = text[end : end + 5] if code == "add-scheme" else ""
+        context = text[end : end + 5] if code in ("add-scheme", "add-file-scheme") else ""
         yield Change(code, start, end, before, shown, reason(code, before, shown + context))
 
 

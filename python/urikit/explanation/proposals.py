@@ -511,9 +511,9 @@ def repaired(text: str, masked: Masked, mask: Mask) -> Best | None:
     made = proposed(text, repair_of_masked if is_public else repair, masked)
     typed = _typed(text, made.text)
     if typed is None and made.text is not None and lost_scheme(text, made.text):
-        from urikit.explanation.user_input import from_user_input, usual_scheme
+        from urikit.explanation.user_input import from_user_input
 
-        typed = from_user_input(text, usual_scheme(text))
+        typed = from_user_input(text)
     if typed is not None and typed.uri is not None:
         uri = str(typed.uri)
         # Its edits are masked; where secrets are shown they would not lead to the proposal.
@@ -604,9 +604,9 @@ def _typed(text: str, proposed: str | None) -> UserInput | None:
     """Return the URL for a text that is a host without its scheme, once it is repaired."""
     if proposed is None or len(text) > LONGEST_INPUT:
         return None
-    from urikit.explanation.user_input import from_user_input, is_host, usual_scheme
+    from urikit.explanation.user_input import from_user_input, is_host
 
-    return from_user_input(text, usual_scheme(text)) if is_host(proposed) else None
+    return from_user_input(text) if is_host(proposed) else None
 
 
 def lost_scheme(text: str, proposed: str) -> bool:
@@ -627,7 +627,7 @@ def meant(asked: Subject, issues: Sequence[Issue]) -> Best | None:
 
     if len(asked.text) > LONGEST_INPUT:
         return None
-    found = meant(asked.text, [issue.code for issue in issues])
+    found = meant(asked.text)
     if found is None or found.text is None or not holds(found.text) or not is_sure(asked.text, found.text):
         return None
     if not _is_kept(asked.text, found):

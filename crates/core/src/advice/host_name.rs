@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use crate::names::idna;
 use crate::syntax::chars;
+use crate::syntax::parse::ip;
 use crate::syntax::percent::{self, Plus};
 
 /// The generic top-level domains of RFC 1591 section 2 and the names of RFC 2606 section 2, which clearly distinguish a
@@ -39,6 +40,13 @@ pub(super) fn is_dotted(name: &str) -> bool {
         !l.is_empty() && l.bytes().all(allowed)
     };
     name.contains('.') && name.rsplit('.').enumerate().all(label)
+}
+
+/// Returns true for an IPv6 address without brackets, with or without a zone: `fe80::1%eth0`.
+pub(super) fn is_ipv6(text: &str) -> bool {
+    let (address, zone) = text.split_once('%').unwrap_or((text, "_"));
+    let named = !zone.is_empty() && zone.bytes().all(|b| chars::is(b, chars::UNRESERVED));
+    named && ip::parse_ipv6(address.as_bytes()).is_ok()
 }
 
 /// Decodes the characters of a label; None for an invalid A-label.

@@ -7,6 +7,7 @@
 //! | [`mistake`] | unintended but valid text, with corrections |
 //! | [`repair`] | the strict form of an invalid text |
 //! | [`links`] | identifiers in running text, repaired if needed |
+//! | [`typed`] | what a person types into an address bar |
 
 pub mod code;
 mod host_name;
@@ -14,3 +15,4 @@ pub mod issue;
 pub mod links;
 pub mod mistake;
 pub mod repair;
+pub mod typed;

@@ -47,6 +47,8 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("IDNA_CODES", PyTuple::new(py, IdnaCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("BIDI_CODES", PyTuple::new(py, BidiRule::ALL.iter().map(|rule| rule.name()))?)?;
     module.add("TEMPLATE_CODES", PyTuple::new(py, TemplateCode::ALL.iter().map(|code| code.name()))?)?;
+    let inputs = urikit_core::advice::typed::Reason::ALL.iter().map(|reason| reason.name());
+    module.add("INPUT_CODES", PyTuple::new(py, inputs.collect::<Vec<_>>())?)?;
     let kept = Kept::ALL.iter().map(|kept| kept.name());
     let kept: Vec<_> = kept.chain(Shown::ALL.iter().map(|shown| shown.name())).collect();
     module.add("ESCAPE_CODES", PyTuple::new(py, kept)?)?;

@@ -5,7 +5,7 @@
 
 use super::Found;
 use crate::advice::code::IssueCode;
-use crate::advice::host_name::{is_country_domain, is_domain, is_dotted, last_label};
+use crate::advice::host_name::{is_country_domain, is_domain, is_dotted, is_ipv6, last_label};
 use crate::names::port::is_used;
 use crate::names::schemes;
 use crate::syntax::chars;
@@ -17,6 +17,11 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Found) {
     if let Some(scheme) = reference.scheme() {
         if scheme.bytes().any(|b| chars::is(b, chars::UPPER)) {
             found.add(IssueCode::SchemeUppercase, Component::Scheme, 0..scheme.len());
+        }
+        let address = reference.text().split(['/', '?', '#']).next().unwrap_or("");
+        if reference.authority().is_none() && is_ipv6(address) {
+            found.add(IssueCode::HostAsScheme, Component::Reference, 0..address.len());
+            return;
         }
         let host = scheme.contains('.') || scheme.eq_ignore_ascii_case("localhost");
         if host && reference.authority().is_none() {
@@ -125,6 +130,9 @@ mod tests {
         for text in ["epsg:4326", "skype:ada@example.com", "foo:80a", "x:80"] {
             assert_eq!(in_text(text), [], "{text}");
         }
+        assert_eq!(in_text("fe80::1/x"), [("host-as-scheme", "fe80::1")]);
+        assert_eq!(in_text("abcd:1234::1?a"), [("host-as-scheme", "abcd:1234::1")]);
+        assert_eq!(in_text("fe80:1"), []);
         assert_eq!(in_text("tel:8080"), []);
         assert_eq!(in_text("a.b:c"), []);
         assert_eq!(in_text("a.b:123456"), []);

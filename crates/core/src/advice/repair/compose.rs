@@ -6,7 +6,7 @@ use super::Edit;
 ///
 /// Both lists are sorted and disjoint, and so is the result. Overlapping edits become one, with the code of the later
 /// one.
-pub(super) fn compose(first: Vec<Edit>, between: &str, second: Vec<Edit>) -> Vec<Edit> {
+pub(in crate::advice) fn compose(first: Vec<Edit>, between: &str, second: Vec<Edit>) -> Vec<Edit> {
     let mut out = Vec::with_capacity(first.len() + second.len());
     let mut first = first.into_iter().peekable();
     let mut second = second.into_iter().peekable();

@@ -64,6 +64,9 @@ pub use kept::{is_kept, Change, May, CHANGES};
 pub use meant::meant;
 pub use script::makes_script;
 
+pub(super) use compose::compose;
+pub(super) use shape::{path, NoFile};
+
 use crate::advice::mistake;
 use crate::names::schemes;
 use crate::syntax::percent;

@@ -16,11 +16,34 @@ use crate::syntax::parse::ip;
 
 /// Returns the edits that make `text` a reference, or None if its shape is unknown.
 pub(super) fn draft(text: &str) -> Option<Vec<Edit>> {
-    let mut shape = Shape { text, bytes: text.as_bytes(), draft: Draft::default(), is_nonsense: false };
-    if !shape.windows_path() {
-        shape.reference()?;
+    let mut shape = Shape::of(text);
+    match shape.windows_path() {
+        Some(found) => found.ok()?,
+        None => shape.reference()?,
     }
     Some(shape.draft.edits)
+}
+
+/// Returns the edits that make an absolute path of POSIX or Windows a file URI; None for any other text.
+pub(in crate::advice) fn path(text: &str) -> Option<Result<Vec<Edit>, NoFile>> {
+    let mut shape = Shape::of(text);
+    if text.starts_with('/') && !text.starts_with("//") {
+        shape.posix_path();
+        return Some(Ok(shape.draft.edits));
+    }
+    let found = shape.windows_path()?;
+    Some(found.map(|()| shape.draft.edits))
+}
+
+/// The reason why a path of Windows has no file URI (RFC 8089 E.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::advice) enum NoFile {
+    /// `\\?\name`, `\\.\device`: namespaces without a mapping.
+    Namespace,
+    /// `\\server`: a server without a share.
+    Share,
+    /// `\\..\x`: dots or spaces instead of a server.
+    Host,
 }
 
 struct Shape<'a> {
@@ -30,54 +53,72 @@ struct Shape<'a> {
     is_nonsense: bool,
 }
 
-impl Shape<'_> {
-    /// Repairs `C:\x`, `C;\x`, `
-    ///
-    /// server\share\x`, `
-    ///
-    /// ?\C:\x`.
-    fn windows_path(&mut self) -> bool {
+impl<'a> Shape<'a> {
+    fn of(text: &'a str) -> Self {
+        Shape { text, bytes: text.as_bytes(), draft: Draft::default(), is_nonsense: false }
+    }
+
+    /// Repairs `/Users/ada/a b`, whose backslashes are characters of names.
+    fn posix_path(&mut self) {
+        self.draft.edit(RepairCode::AddFileScheme, 0, 0, "file://");
+        self.part(0, self.bytes.len(), chars::PATH, Backslash::Data, Octets::Data);
+    }
+
+    /// Repairs `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`; None for any other text.
+    fn windows_path(&mut self) -> Option<Result<(), NoFile>> {
         let add = RepairCode::AddFileScheme;
         if self.is_drive(0, b":") && self.slash(2) {
             self.draft.edit(add, 0, 0, "file:///");
             self.file_name(0);
-            return true;
+            return Some(Ok(()));
         }
         // "C;\x": the key of ":" without shift.
         if self.is_drive(0, b";") && self.bytes.get(2) == Some(&b'\\') {
             self.draft.edit(add, 0, 0, "file:///");
             self.draft.edit(RepairCode::FixSeparator, 1, 2, ":");
             self.file_name(2);
-            return true;
+            return Some(Ok(()));
         }
-        if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") {
+        if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") && self.slash(6) {
             self.draft.edit(add, 0, 4, "file:///");
             self.file_name(4);
-            return true;
+            return Some(Ok(()));
         }
         // "/Volumes/Backup Disk/a", "/Users/ada/a b": directories of macOS, and not paths of a site.
         if self.text.starts_with("/Volumes/") || self.text.starts_with("/Users/") {
-            self.draft.edit(add, 0, 0, "file://");
-            self.file_name(0);
-            return true;
+            self.posix_path();
+            return Some(Ok(()));
         }
         if !self.bytes.starts_with(br"\\") || self.slash(2) || self.bytes.len() == 2 {
-            return false;
+            return None;
         }
-        self.draft.edit(add, 0, 0, "file:");
-        self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
         let end = self.find(2, b"/\\");
-        self.part(2, end, chars::REG_NAME, Backslash::Data, Octets::Data);
-        self.file_name(end);
-        true
+        let (host, share) = (&self.text[2..end], self.after_slashes(end));
+        if matches!(host, "?" | ".") && end < share {
+            return Some(Err(NoFile::Namespace));
+        }
+        if share == self.bytes.len() {
+            return Some(Err(NoFile::Share));
+        }
+        if host.trim_matches(['.', ' ']).is_empty() {
+            return Some(Err(NoFile::Host));
+        }
+        // The authority "localhost" would say that the share is a directory (E.3.2).
+        let own = host.eq_ignore_ascii_case("localhost");
+        self.draft.edit(add, 0, 0, if own { "file://" } else { "file:" });
+        self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
+        if !host.starts_with('[') {
+            self.part(2, end, chars::REG_NAME, Backslash::Data, Octets::Data);
+        }
+        if share - end > 1 {
+            self.draft.edit(RepairCode::SlashForBackslash, end, share, "/");
+        }
+        self.file_name(if share - end > 1 { share } else { end });
+        Some(Ok(()))
     }
 
     fn file_name(&mut self, start: usize) {
-        // "C:
-        //
-        // a
-        //
-        // b": backslashes escaped in a string; one of two is removed.
+        // "C:\\\\a\\\\b": backslashes escaped in a string; one of two is removed.
         let single = self.text.replace(r"\\", "");
         if start == 0 && self.text.contains(r":\\") && !single.contains('\\') {
             let mut from = start;
@@ -342,6 +383,12 @@ mod tests {
         assert_eq!(fixed("/Volumes/Backup Disk/a"), "file:///Volumes/Backup%20Disk/a");
         assert_eq!(fixed(r"\\server\share\x y"), "file://server/share/x%20y");
         assert_eq!(fixed(r"\\?\C:\x"), "file:///C:/x");
+        assert_eq!(fixed(r"\\localhost\share\x"), "file:////localhost/share/x");
+        assert_eq!(fixed(r"\\[2001:db8::1]\share\a b"), "file://[2001:db8::1]/share/a%20b");
+        assert_eq!(fixed(r"\\server\\share\x"), "file://server/share/x");
+        for text in [r"\\server", r"\\server\", r"\\.\pipe\x", r"\\?\UNC\server\x", r"\\..\x"] {
+            assert_eq!(repair(text).text, None, "{text}");
+        }
         assert_eq!(fixed(r"file://C:\dir\x"), "file:///C:/dir/x");
         assert_eq!(fixed(r"file:C:\x"), "file:///C:/x");
         assert_eq!(fixed(r"file:\\\C:\x"), "file:///C:/x");

@@ -105,7 +105,7 @@ pub(crate) fn against<T: Send + 'static>(
 
 /// The exception for a text the standard's parser fails on.
 #[cold]
-fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> PyErr {
+pub(crate) fn failure(string: &Bound<'_, PyString>, text: &str, base: Option<View<'_>>) -> PyErr {
     if text.len() > web::LONGEST {
         return errors::syntax_at(string, text, "too-long", "reference", web::LONGEST, text.len());
     }

@@ -5,7 +5,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import urikit
-from urikit import from_user_input
+from urikit import _native, from_user_input
+from urikit.core.rules import rule
+from urikit.schemes.file import File
 
 typed = st.text("ahtps:/\\@.[]%1é #?,|\n\t<(\"'-_", max_size=20) | st.text(max_size=30)
 
@@ -17,10 +19,19 @@ typed = st.text("ahtps:/\\@.[]%1é #?,|\n\t<(\"'-_", max_size=20) | st.text(max_
         ("example.org/a b?q=ü#c d", "https://example.org/a%20b?q=%C3%BC#c%20d"),
         ("bücher.example", "https://xn--bcher-kva.example"),
         ("www.example.org:8080", "https://www.example.org:8080"),
-        ("localhost:8080/x", "https://localhost:8080/x"),
-        ("127.0.0.1:80/", "https://127.0.0.1:80/"),
+        ("localhost:8080/x", "http://localhost:8080/x"),
+        ("127.0.0.1:80/", "http://127.0.0.1:80/"),
+        ("app.localhost:3000", "http://app.localhost:3000"),
+        ("0.0.0.0:8000/x", "http://0.0.0.0:8000/x"),
+        ("example.org:80", "http://example.org:80"),
+        ("localhost:443", "https://localhost:443"),
+        ("192.168.1.1:8080", "https://192.168.1.1:8080"),
         ("2001:db8::1/x", "https://[2001:db8::1]/x"),
-        ("[::1]:80/", "https://[::1]:80/"),
+        ("[::1]:80/", "http://[::1]:80/"),
+        ("fe80::1", "https://[fe80::1]"),
+        ("fd00::1/x", "https://[fd00::1]/x"),
+        ("fe80::1%eth0", "https://[fe80::1]"),
+        ("[fe80::1]:80", "http://[fe80::1]:80"),
         ("//example.org/x", "https://example.org/x"),
         ("://example.org", "https://example.org"),
         ("me:word@example.org/", "https://me:word@example.org/"),
@@ -29,6 +40,8 @@ typed = st.text("ahtps:/\\@.[]%1é #?,|\n\t<(\"'-_", max_size=20) | st.text(max_
         (r"C:\docs\a b.txt", "file:///C:/docs/a%20b.txt"),
         ("C:/docs/a.txt", "file:///C:/docs/a.txt"),
         (r"\\server\share\a", "file://server/share/a"),
+        (r"\\?\C:\a", "file:///C:/a"),
+        ("\u202aC:\\a\u202c", "file:///C:/a"),
         ("/etc/hosts", "file:///etc/hosts"),
         ("htp://example.org", "http://example.org"),
         ("httpss://example.org", "https://example.org"),
@@ -65,10 +78,14 @@ def test_what_people_mean(text, uri):
         ("hello", "invalid address: missing scheme or domain"),
         ("how to parse a url", "invalid address: contains spaces, and the scheme is missing"),
         ("example.org\nX: y", "contains a line break or NUL"),
-        ("javascript:alert(1)", "javascript: URLs run code"),
-        (" JavaScript:alert(1)", "javascript: URLs run code"),
+        ("javascript:alert(1)", "this URL runs code in the page that opens it"),
+        (" JavaScript:alert(1)", "this URL runs code in the page that opens it"),
         ("example.org:99999/", "port above 65535"),
         ("256.256.256.256", "IPv4 part above 255"),
+        (r"\\server", "missing host or share in the UNC string"),
+        (r"\\.\pipe\x", "Windows namespace cannot be written as a URI"),
+        (r"\\h:80\x", "invalid address: a correction would change the host"),
+        ("http://\ud800/", 'lone surrogate "⟨U+D800⟩" (U+D800) not allowed in a URI'),
     ],
 )
 def test_what_is_not_an_address(text, reason):
@@ -101,13 +118,46 @@ def test_any_text_has_an_answer_and_its_edits_lead_there(text):
 
 def test_the_caller_chooses_the_scheme():
     assert str(from_user_input("example.org", default_scheme="http").uri) == "http://example.org"
+    assert str(from_user_input("localhost:3000", default_scheme="https").uri) == "https://localhost:3000"
     with pytest.raises(urikit.URIError):
         from_user_input("example.org", default_scheme="1")
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("example.org", True),
+        ("/etc/hosts", True),
+        ("urn:isbn:0451450523", True),
+        ("urn:urn:x", False),
+        ("mailto:a%20b@example.org", False),
+        ("hello", False),
+    ],
+)
+def test_the_scheme_of_a_result_takes_it(text, holds):
+    assert from_user_input(text).holds is holds
+
+
+@given(st.text("aZ09 .%#?|é/-~", min_size=1, max_size=12))
+def test_a_path_is_the_uri_of_its_file(path):
+    posix = f"/{path.strip()}x"
+    if not posix.startswith("//"):
+        assert str(from_user_input(posix).uri) == str(File.from_posix(posix))
+    for before in ("C:\\", "C:/", "\\\\server\\", "\\\\localhost\\"):
+        windows = f"{before}{path.strip()}x"
+        assert str(from_user_input(windows).uri) == str(File.from_windows(windows))
+
+
+@pytest.mark.parametrize("code", _native.INPUT_CODES)
+def test_every_refusal_of_the_core_has_words(code):
+    assert rule(code).title
 
 
 def test_edits_show_no_secret():
     found = from_user_input("me:hunter2@example.org/ü")
     assert found.uri is not None and "hunter" not in repr(found)
+    hidden = from_user_input(' "me:hun[ter2@example.org"').edits
+    assert [(edit.code, edit.before) for edit in hidden][2:3] == [("encode-square-bracket", "***")]
 
 
 def test_the_repr_is_masked_once():
