@@ -39,6 +39,8 @@ class UserInput:
     edits: tuple[Change, ...]
     #: Why the URI is missing, in one sentence; None where there is one.
     reason: str | None
+    #: The stable code of the reason; `urikit.rule(code)` tells all about it.
+    code: str | None = None
 
     @property
     def holds(self) -> bool:
@@ -74,9 +76,9 @@ def from_user_input(text: str, default_scheme: str | None = None) -> UserInput:
     try:
         made, edits, code = typed(text, default_scheme)
     except URISyntaxError as error:
-        return UserInput(None, (), error.message)
-    if made is None:
-        return UserInput(None, (), known(code or "").say(""))
+        return UserInput(None, (), error.message, error.code)
+    if made is None or code is not None:
+        return UserInput(None, (), known(code or "").say(""), code)
     found = proposed(text, lambda _: (made, edits), _masked(text, edits.rows()))
     return UserInput(URI.parse(made), found.changes, None)
 
