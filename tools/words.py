@@ -12,6 +12,7 @@ texts with `{places}`, which `page/rules.js` fills:
 - `component.NAME.where`, `.expected`, `phrase.NAME`, `phrase.in.NAME`, `phrase.of.NAME`: a component in a sentence,
   which languages with cases need in each of them
 - `cause.CODE.why`, `.risk`: why programs disagree (`urikit.explanation.parsers.difference`)
+- `meaning.CODE`: what a text may mean instead (`urikit.core.rules.meanings`)
 - `say.*`: what Python makes by code: a character, a number of groups, the reason of a repair or of a refusal
 - `names.HEX`: what Unicode calls the characters of a block from HEX on, with "|" between them; of those that people
   type or paste most, not all of Unicode.
@@ -120,6 +121,7 @@ def catalogue() -> dict[str, str]:
         found[f"component.{name}.expected"] = component.grammar
     for rule in _rules():
         found.update(_words(rule))
+    found.update({f"meaning.{code}": sentence for code, sentence in rules.meanings().items()})
     for cause in causes().values():
         found[f"cause.{cause.code}.why"] = cause.why
         found[f"cause.{cause.code}.risk"] = cause.risk

@@ -115,6 +115,7 @@ IDNA_CODES: Final[tuple[str, ...]]
 INPUT_CODES: Final[tuple[str, ...]]
 ISSUE_CODES: Final[tuple[str, ...]]
 LOOK_ALIKES_SOURCE: Final[str]
+MEANING_CODES: Final[tuple[str, ...]]
 MOST_ISSUES: Final[int]
 NOTE_CODES: Final[tuple[str, ...]]
 PUBLIC_SUFFIX_VERSION: Final[str]
@@ -3377,6 +3378,16 @@ class URN(URI):
     def r_component(self) -> str | None:
         """R-component, parameters for the resolver, without "?+"; None if it is missing (RFC 8141 2.3.1)."""
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+def alternatives(
+    text: str | Reference | WebURL, found: Sequence[tuple[str, str, int, int]], best: str | None, /
+) -> list[tuple[str, str, list[tuple[str, str]], str | None]]:
+    """Return the meanings that a string may have, best first: [(text, meaning, values, code of the edit or None)].
+
+    `found` has its faults and issues as (code, component, start, end); positions are characters. The meaning of `best`,
+    which is proposed already, comes first, if it has one. The others are checked, but not by the rules of their scheme.
+    Empty for a string with a lone surrogate.
+    """
 
 def appendix_b(text: str | Reference | WebURL, /) -> _Groups:
     """Match the expression of RFC 3986 Appendix B, which matches any string, and return its nine groups.

@@ -21,7 +21,7 @@ from urikit.core.errors import (
     URIResolutionError,
     URISyntaxError,
 )
-from urikit.core.rules import FILES, catalogue, known, rule, rules, search
+from urikit.core.rules import FILES, catalogue, known, meanings, rule, rules, search
 from urikit.core.rules.catalogue import modules
 from urikit.net.web import validation_errors
 
@@ -88,6 +88,10 @@ def error_of(row):
 )  # fmt: skip
 def test_every_code_of_the_core_has_exactly_one_row(kind, codes):
     assert sorted(row.code for row in rules(kind)) == sorted(codes)
+
+
+def test_every_meaning_of_the_core_has_a_sentence():
+    assert [*meanings()] == [*_native.MEANING_CODES]
 
 
 @pytest.mark.parametrize("file", [*(f"urikit.core.rules.{file}" for file in FILES), *modules()])

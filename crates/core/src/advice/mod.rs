@@ -2,6 +2,7 @@
 //!
 //! | module | has |
 //! |---|---|
+//! | [`alternatives`] | other meanings of a text |
 //! | [`code`] | codes of issues |
 //! | [`issue`] | suspicious parts of valid text |
 //! | [`mistake`] | unintended but valid text, with corrections |
@@ -9,6 +10,7 @@
 //! | [`links`] | identifiers in running text, repaired if needed |
 //! | [`typed`] | what a person types into an address bar |
 
+pub mod alternatives;
 pub mod code;
 mod host_name;
 pub mod issue;

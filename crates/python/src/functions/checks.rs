@@ -4,6 +4,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
+use urikit_core::advice::alternatives::Meaning;
 use urikit_core::advice::code::IssueCode;
 use urikit_core::advice::issue;
 use urikit_core::advice::links::links;
@@ -44,6 +45,7 @@ pub(crate) fn add_codes(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ISSUE_CODES", PyTuple::new(py, IssueCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("NOTE_CODES", PyTuple::new(py, IssueCode::NOTES.iter().map(|code| code.name()))?)?;
     module.add("REPAIR_CODES", PyTuple::new(py, RepairCode::ALL.iter().map(|code| code.name()))?)?;
+    module.add("MEANING_CODES", PyTuple::new(py, Meaning::ALL.iter().map(|code| code.name()))?)?;
     module.add("IDNA_CODES", PyTuple::new(py, IdnaCode::ALL.iter().map(|code| code.name()))?)?;
     module.add("BIDI_CODES", PyTuple::new(py, BidiRule::ALL.iter().map(|rule| rule.name()))?)?;
     module.add("TEMPLATE_CODES", PyTuple::new(py, TemplateCode::ALL.iter().map(|code| code.name()))?)?;
