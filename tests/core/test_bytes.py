@@ -4,10 +4,9 @@ import pytest
 
 import urikit
 from urikit import URISyntaxError
-from urikit.core.repairs import corrected
 from urikit.schemes import databases
 
-TAKE = (urikit.parse, urikit.URI, urikit.explain, urikit.repair, corrected, urikit.redact, databases.parse)
+TAKE = (urikit.parse, urikit.URI, urikit.explain, urikit.repair, urikit.redact, databases.parse)
 
 
 @pytest.mark.parametrize("function", TAKE, ids=lambda function: function.__qualname__)

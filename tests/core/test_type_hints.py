@@ -20,7 +20,6 @@ EXCEPTIONS = {
     "urikit.core.comparison.compare": _LAYERS,
     "urikit.core.issues.issues_of": _LAYERS,
     "urikit.schemes.view_of": _LAYERS,
-    "urikit.core.repairs.Repair.remaining": "a module of a lower layer, which does not import `Issue`",
     "urikit.data.columns.functions.arrow_type": _EXTRA,
     "urikit.data.columns.functions.call": _EXTRA,
     "urikit.workbench.application": _EXTRA,

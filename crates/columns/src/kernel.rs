@@ -4,8 +4,9 @@
 //! writes before it fails. [`crate::catalogue`] names the expression for one text that each has to agree with.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use urikit_core::advice::proposal::{SchemeRules, Unchecked};
 use urikit_core::forms::canonical::Profile;
 use urikit_core::forms::normalize::Rung;
 use urikit_core::guard::policy::Policy;
@@ -181,4 +182,14 @@ impl Kernel {
     pub fn ask(&self, row: Row<'_>, cells: &mut Cells) -> Result<(), Fault> {
         (self.ask)(row, cells)
     }
+}
+static RULES: OnceLock<Box<dyn SchemeRules + Send + Sync>> = OnceLock::new();
+
+/// Sets the rules of single schemes, which a program that has some does when it is loaded. Those set first stay.
+pub fn set_rules(rules: Box<dyn SchemeRules + Send + Sync>) {
+    let _ = RULES.set(rules);
+}
+
+pub(crate) fn rules() -> &'static dyn SchemeRules {
+    RULES.get().map_or(&Unchecked, |rules| rules.as_ref())
 }

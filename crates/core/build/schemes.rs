@@ -28,8 +28,11 @@ pub(crate) fn rows(text: &str) -> String {
         tables.iter().filter_map(move |(name, table)| Some((name.strip_prefix(kind)?, table))).collect::<Vec<_>>()
     };
     let kinds: BTreeMap<_, _> = of("kinds.").into_iter().collect();
-    let (mut rows, mut facts) = (BTreeMap::new(), String::new());
+    let (mut rows, mut facts, mut viewed) = (BTreeMap::new(), String::new(), BTreeMap::new());
     for (name, table) in of("schemes.") {
+        if table.contains_key("view") {
+            viewed.insert(name, format!("({name:?}, &{}),", table.get("drivers").map_or("[]", |list| list)));
+        }
         let like = table.get("like").map(|like| *kinds.get(bare(like)).expect("`like` names one of the kinds"));
         let row = FIELDS.map(|(key, kind, generic)| {
             let written = table.get(key).or_else(|| like?.get(key)).copied();
@@ -48,9 +51,10 @@ pub(crate) fn rows(text: &str) -> String {
     for (name, table) in of("namespaces.") {
         fact(&mut facts, "urn:", name, table);
     }
-    let rows: String = rows.into_values().collect();
+    let (rows, viewed): (String, String) = (rows.into_values().collect(), viewed.into_values().collect());
     format!(
-        "pub(super) const ROWS: &[Scheme] = &[\n{rows}];\n\n/// {ABOUT}\npub static FACTS: &[Facts] = &[\n{facts}];\n"
+        "pub(super) const ROWS: &[Scheme] = &[\n{rows}];\n\n/// {ABOUT}\npub static FACTS: &[Facts] = &[\n{facts}];\n
+        const VIEWED: &[(&str, &[&str])] = &[\n{viewed}];\n"
     )
 }
 

@@ -56,7 +56,7 @@ mod _native {
     #[pymodule_export]
     use crate::functions::dialects::{dialect_answer, dialect_functions};
     #[pymodule_export]
-    use crate::functions::edits::{is_host, likely, meant, repair, typed, Edits};
+    use crate::functions::edits::{advise, is_taken, meant, repair, typed, Edits};
     #[pymodule_export]
     use crate::functions::encodings::{decode_octets, encode_octets};
     #[pymodule_export]
@@ -89,6 +89,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        urikit_columns::kernel::set_rules(Box::new(crate::functions::edits::SharedRules));
         crate::functions::canonical::add_tracking(module)?;
         crate::functions::checks::add_codes(module)?;
         module.add("ENTRY_POINTS", crate::arguments::entries::table(module.py()))?;

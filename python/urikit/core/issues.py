@@ -50,8 +50,22 @@ class Severity(IntEnum):
         return self.name.lower()
 
 
+class _WordsLater:
+    """Take the words of an issue from its error when they are read: most issues are asked for their codes alone."""
+
+    __slots__ = ("_error",)
+    _error: SchemeError
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("message", "rule", "hint"):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = getattr(self._error, name)
+        object.__setattr__(self, name, value)
+        return value
+
+
 @dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(_WordsLater):
     """One issue of a reference; `text[start:end]` is what it is about.
 
     >>> import urikit
@@ -311,5 +325,9 @@ def noted(
     """
     check_choice("severity", severity, ("info", "warning", "error"))
     text = uri if isinstance(uri, str) else str(uri)
-    error = SchemeError(text, code, scheme_of(text), component, start, end)
-    return Issue(code, Severity[severity.upper()], component, start, end, error.message, error.rule, error.hint)
+    issue = object.__new__(Issue)
+    fields = {"code": code, "severity": Severity[severity.upper()], "component": component, "start": start, "end": end}
+    for name, value in fields.items():
+        object.__setattr__(issue, name, value)
+    object.__setattr__(issue, "_error", SchemeError(text, code, scheme_of(text), component, start, end))
+    return issue

@@ -1,28 +1,28 @@
-"""Repair: the strict form of a common mistake, proposed by name and never taken on its own.
+"""Repair: the correction of a text, proposed by name and never applied by itself.
 
 The parser refuses what RFC 3986 refuses. `repair` proposes what was probably meant, with the list of its changes, so
-that a person or a policy can decide. A proposal parses. There is none where several things may have been meant, or a
-wrong guess could send a password to a stranger. A text that parses is not changed, even with an everyday mistake:
-`issues` names it, and `corrected` fixes it. Checks of a proposal before it is shown are in `urikit.core.rules.fixes`.
+that a person or a policy can decide; for a valid text with an everyday mistake as well (`htp://h/`). It is the first
+fix that `urikit.explain` shows, and the suggestion of an error: all of them come from the core, which checks a proposal
+before it returns it. It parses, its scheme accepts it, browsers read the same scheme, host and port in it as in the
+text, and it is no script link. There is none where several things may have been meant, or a wrong guess could send a
+password to a stranger.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from urikit._native import Reference, WebURL, mask, meant, secret_places
-from urikit._native import repair as native_repair
+from urikit._native import Reference, WebURL, advise, is_valid, mask, secret_places
 from urikit.core.arguments import ascii_of
 from urikit.core.mask import MASK, Masked, joined
-from urikit.core.rules import fixes, known
+from urikit.core.rules import known, meaning
 
 if TYPE_CHECKING:
-    from urikit._native import Edits
-    from urikit.core.issues import Issue
+    from urikit._native import Advised
 
-__all__ = ["Change", "Repair", "corrected", "repair"]
+__all__ = ["Change", "Repair", "repair"]
 
 #: Delimiters that a repair writes, which are never part of a secret.
 _DELIMITERS = frozenset("/?#:@[]")
@@ -59,13 +59,13 @@ class Repair:
     [('slash-for-backslash', 5), ('slash-for-backslash', 18), ('encode-space', 20)]
     """
 
-    __slots__ = ("_changes", "_edits", "_given", "_masked", "_redacted", "_text")
+    __slots__ = ("_advised", "_changes", "_given", "_masked", "_redacted", "_text")
 
     def __init__(self, text: str | None, changes: tuple[Change, ...], redacted: str | None) -> None:
         self._text = text
         self._changes: tuple[Change, ...] | None = changes
         self._redacted = redacted
-        self._edits: Edits | None = None
+        self._advised: Advised | None = None
         self._given = ""
         self._masked: Masked | None = None
 
@@ -78,8 +78,23 @@ class Repair:
     def changes(self) -> tuple[Change, ...]:
         """The changes, in the order of the text."""
         if self._changes is None:
-            self._changes = tuple(_changes(self._given, self._shown(), self._rows()))
+            self._changes = tuple(self._made())
         return self._changes
+
+    def _made(self) -> Iterator[Change]:
+        """Describe the edits, secrets masked."""
+        given = self._shown()
+        for code, start, end, after in self._rows():
+            before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
+            if code == "scheme-rule" and self._advised is not None:
+                why = advice_of(self._advised[4])
+            elif code == "choose-meaning" and self._advised is not None and self._advised[3] is not None:
+                why = meaning(*self._advised[3])
+            else:
+                # Of what follows a new scheme the beginning says what it is.
+                context = self._given[end : end + 5] if code in ("add-scheme", "add-file-scheme") else ""
+                why = reason(code, before, shown + context)
+            yield Change(code, start, end, before, shown, why)
 
     @property
     def redacted(self) -> str | None:
@@ -95,7 +110,7 @@ class Repair:
         return self._masked
 
     def _rows(self) -> list[tuple[str, int, int, str]]:
-        return [] if self._edits is None else self._edits.rows()
+        return [] if self._advised is None else self._advised[2].rows()
 
     def __reduce__(self) -> tuple[type[Repair], tuple[str | None, tuple[Change, ...], str | None]]:
         return type(self), (self.text, self.changes, self.redacted)
@@ -117,76 +132,52 @@ class Repair:
     @property
     def count(self) -> int:
         """The number of changes, without making them."""
-        return len(self._changes or () if self._edits is None else self._edits)
+        return len(self._changes or () if self._advised is None else self._advised[2])
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The kinds of the changes, each once, without making them."""
-        made = [change.code for change in self._changes or ()] if self._edits is None else self._edits.codes()
-        return tuple(dict.fromkeys(made))
-
-    @property
-    def holds(self) -> bool:
-        """True if the scheme of the proposal accepts it, and no mistake is left to correct.
-
-        >>> import urikit
-        >>> urikit.repair("http://h/a b").holds, urikit.repair("tel:70 42").holds
-        (True, False)
-        """
-        return self.text is not None and fixes.holds(self.text)
-
-    @property
-    def remaining(self) -> tuple[Issue, ...]:
-        """The issues that the scheme of the proposal still has; empty where it accepts it.
-
-        >>> import urikit
-        >>> repaired = urikit.repair("tel:70 42")
-        >>> repaired.text, [issue.code for issue in repaired.remaining]
-        ('tel:7042', ['tel-context-missing'])
-        """
-        return () if self.text is None else fixes.refusals(self.text)
+        if self._advised is not None:
+            return tuple(self._advised[2].codes())
+        return tuple(dict.fromkeys(change.code for change in self._changes or ()))
 
 
 def repair(text: str | bytes | Reference | WebURL) -> Repair:
-    """Propose the strict form of a text, with the changes that lead to it.
+    """Propose the correction of a text, with the changes that lead to it.
 
-    Nothing raises for a `str`: without a proposal, `text` is None and `changes` is empty. Bytes that are not
-    ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
-    What is proposed is in the generic syntax; its scheme is asked by `holds` and `remaining`, and by `explain`, which
-    shows only what passes.
+    Nothing raises for a `str`: without a proposal, `text` is that of a valid text and None for any other, and `changes`
+    is empty. Bytes that are not ASCII raise `URISyntaxError`, as for `urikit.parse`. The cost is linear.
 
     >>> import urikit
     >>> urikit.repair("http://example.org/").changed
     False
     >>> urikit.repair("http://[a]/").text is None
     True
+    >>> urikit.repair("htp://example.org/?a=1&amp;b=2").text
+    'http://example.org/?a=1&b=2'
     """
-    return proposed(ascii_of(text), native_repair)
+    return proposed(ascii_of(text))
 
 
-def corrected(text: str | bytes | Reference | WebURL) -> Repair:
-    """Correct the everyday mistakes of a valid text, which probably means something else.
-
-    `text` is None where nothing is to be corrected, or where a person would not guess. This is
-    what `explain` offers as "Did you mean".
-
-    >>> from urikit.core.repairs import corrected
-    >>> corrected("htp://example.org/?a=1&amp;b=2").text, corrected("http://example.org/").text
-    ('http://example.org/?a=1&b=2', None)
-    """
-    return proposed(ascii_of(text), meant)
+def proposed(text: str, masked: Masked | None = None) -> Repair:
+    """Return the repair of a text, described as `masked` shows it; by default without its secrets."""
+    for row in advise(text):
+        if row[1] != "normalized":
+            return repair_of(text, row, masked)
+    return Repair(text, (), mask(text)) if is_valid(text) else Repair(None, (), None)
 
 
-def proposed(
-    text: str, how: Callable[[str], tuple[str | None, Edits]] = native_repair, masked: Masked | None = None
-) -> Repair:
-    """Return the proposal of the core for a text, described as `masked` shows it; by default without its secrets."""
-    made, edits = how(text)
-    found = Repair(made, (), None)
-    if edits:
-        found._changes, found._edits = None, edits
+def repair_of(text: str, row: Advised, masked: Masked | None = None) -> Repair:
+    """Return a fix of the core, described as `masked` shows the text; by default without its secrets."""
+    found = Repair(row[0], (), None)
+    found._changes, found._advised = None, row
     found._given, found._masked = text, masked
     return found
+
+
+def advice_of(codes: Iterable[str]) -> str:
+    """Return the advice of several rules, each once."""
+    return "; ".join(dict.fromkeys(known(code).advice for code in codes))
 
 
 #: Schemes that people leave out, and what they write.
@@ -234,15 +225,6 @@ def difference(first: str, second: str) -> tuple[int, int]:
     left = shorter - start
     same = next((at for at in range(left) if first[-1 - at] != second[-1 - at]), left)
     return start, len(first) - same
-
-
-def _changes(text: str, given: Masked, edits: Iterable[tuple[str, int, int, str]]) -> Iterator[Change]:
-    """Return the edits of a text with their words, secrets masked."""
-    for code, start, end, after in edits:
-        before, shown = given.part(start, end), MASK if _is_hidden(given, start, end, after) else after
-        # Of what follows a new scheme the beginning says what it is.
-        context = text[end : end + 5] if code in ("add-scheme", "add-file-scheme") else ""
-        yield Change(code, start, end, before, shown, reason(code, before, shown + context))
 
 
 def _is_hidden(given: Masked, start: int, end: int, after: str) -> bool:

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 from urikit._native import SCRIPT_SCHEMES
 from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
-from urikit.core.rules.fixes import missing
 from urikit.core.shapes import plain
 from urikit.explanation.diagram import Diagram, Style, diagram_of_error, draw, named_spans
 from urikit.explanation.verdict import RFC3986, SCHEME, WHATWG
@@ -68,7 +67,7 @@ class ExplanationAnswer(NamedTuple):
     @property
     def label(self) -> str:
         """Name the fixed input: a fix, one that leaves something out, or the normal form of a valid input."""
-        if self.state == "valid" and self.fixes and self.fixes[0].meaning.startswith("the same resource"):
+        if self.fixes and self.fixes[0].kind == "normalized":
             return "Normal form"
         left_out = self.fixes[0].meaning if len(self.fixes) == 1 else ""
         return f"Fix {left_out}" if left_out.startswith("without ") else "Fix"
@@ -145,6 +144,7 @@ class Explained:
 
     __slots__ = (
         "_error",
+        "_gap",
         "components",
         "defects",
         "disagreements",
@@ -189,6 +189,7 @@ class Explained:
     more: int
     inner: tuple[Inner, ...]
     _error: URISyntaxError | None
+    _gap: str | None
     masked: Masked
 
     def __getstate__(self) -> object:
@@ -288,7 +289,7 @@ def answer(found: Explained) -> ExplanationAnswer:
     first = _answer(found)
     if first.state == "valid":
         return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
-    if not found.fixes and (hint := missing(found.text)) is not None:
+    if (hint := found._gap) is not None:
         # The hint of the character says how to write a "{" itself.
         wrong = first.hint if first.hint is not None and "{" in found.text else None
         return first._replace(hint=wrong or hint)

@@ -9,13 +9,13 @@ from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebU
 from urikit.core.arguments import ascii_of, check_choice, text_of
 from urikit.core.errors import URIError
 from urikit.core.mask import Masked
+from urikit.core.rules.fixes import missing
 from urikit.core.scheme_table import Schemes
-from urikit.explanation import proposals
 from urikit.explanation import verdict as judges
 from urikit.explanation.answer import Explained, Remark, Resolution
 from urikit.explanation.components import SECTIONS, components, inside, kind
 from urikit.explanation.disagreements import disagreements, programs
-from urikit.explanation.proposals import Meant
+from urikit.explanation.proposals import proposed
 from urikit.explanation.steps import normal_forms, trace
 from urikit.explanation.subject import Secrets, Subject, subject
 from urikit.explanation.verdict import StandardVerdict, defect, scheme_verdict
@@ -23,6 +23,9 @@ from urikit.explanation.verdict import StandardVerdict, defect, scheme_verdict
 if TYPE_CHECKING:
     from urikit._native import Reference
     from urikit.core.issues import Issue
+
+#: The longest text, in characters, of which all that its fix corrects is said.
+LONGEST_INPUT = 2_000
 
 
 class Explanation(Explained):
@@ -83,52 +86,24 @@ def explanation(
     found.masked = asked.masked
     found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
     reference = asked.reference
-    best: proposals.Best | None = None
     if reference is not None:
         _describe(found, asked, reference, schemes)
     elif asked.web is not None:
         found.reading = "WHATWG URL"
-    if asked.uri is None:
-        best = proposals.repaired(text, asked.masked, asked.mask)
-        found.repair = proposals.described(asked.masked, best)
-    elif asked.base is None:
-        best = proposals.meant(asked, _firsts(found))
-        found.meant = None if best is None else Meant(best.shown, proposals.reason(best))
+    fixes = proposed(asked, schemes)
+    found.fixes, found.repair, found.meant = fixes.fixes, fixes.repair, fixes.meant
+    found._gap = None if fixes.fixes else missing(text)
     found.verdicts = _verdicts(found, asked)
     found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
-    if found.defects and found.repair is not None and len(text) <= proposals.LONGEST_INPUT:
-        found.defects = judges.with_words_before(asked, found.defects, found.repair.changes)
-        found.defects = judges.with_edits(asked, found.defects, found.repair.changes)
+    if found.defects and found.repair is not None and len(text) <= LONGEST_INPUT:
+        found.defects = judges.with_words_before(asked, found.defects, fixes.edits)
+        found.defects = judges.with_edits(asked, found.defects, fixes.edits)
     found.disagreements = disagreements(asked, found.verdicts)
     found.programs = programs(asked)
     of_its_own = scheme_verdict(asked)
     if of_its_own is not None:
         found.verdicts = (*found.verdicts, of_its_own)
-    shown = found.repair.text if found.repair is not None else best.shown if best is not None else None
-    found.fixes = (
-        proposals.proposed_fixes(asked, best, shown, _firsts(found)) if asked.base is None or best is not None else ()
-    )
-    if asked.uri is not None and asked.base is None and _is_taken(of_its_own):
-        tidy = proposals.normal(asked, _firsts(found), _normal_form(found))
-        # One thing alone is corrected by its own rule, which leaves the rest as it is.
-        if tidy is not None and (not found.fixes or len(found.issues) > 1):
-            found.fixes = (tidy,)
-    if not found.fixes and of_its_own is not None and asked.base is None:
-        own = proposals.by_scheme(asked, of_its_own)
-        found.fixes = () if own is None else (own,)
     return found
-
-
-def _is_taken(verdict: StandardVerdict | None) -> bool:
-    """Return whether a scheme has nothing to remark on but a user."""
-    return verdict is None or (
-        verdict.defect is None and all(note.code.endswith("-userinfo") for note in verdict.notes)
-    )
-
-
-def _normal_form(found: Explanation) -> str | None:
-    """Return the last of the forms that differ."""
-    return next((form.text for form in reversed(found.normal_forms) if form.changed), None)
 
 
 def _firsts(found: Explanation) -> list[Issue]:

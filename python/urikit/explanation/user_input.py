@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from urikit._native import URI, is_host, likely, secret_places, typed
+from urikit._native import URI, is_taken, secret_places, typed
 from urikit.core.errors import URISyntaxError
 from urikit.core.mask import Masked, discreet
-from urikit.core.repairs import Change, Repair, proposed
-from urikit.core.rules import fixes, known
+from urikit.core.repairs import Change, repair_of
+from urikit.core.rules import known
 
-__all__ = ["UserInput", "from_user_input", "is_host", "meant"]
+__all__ = ["UserInput", "from_user_input"]
 
 
 @discreet
@@ -44,13 +44,13 @@ class UserInput:
 
     @property
     def holds(self) -> bool:
-        """True if the scheme of the URI accepts it, and no mistake is left to correct.
+        """True if the scheme of the URI accepts it.
 
         >>> import urikit
         >>> [urikit.from_user_input(text).holds for text in ("example.org", "urn:urn:x", "hello")]
         [True, False, False]
         """
-        return self.uri is not None and fixes.holds(str(self.uri))
+        return self.uri is not None and is_taken(str(self.uri))
 
 
 def from_user_input(text: str, default_scheme: str | None = None) -> UserInput:
@@ -79,19 +79,8 @@ def from_user_input(text: str, default_scheme: str | None = None) -> UserInput:
         return UserInput(None, (), error.message, error.code)
     if made is None or code is not None:
         return UserInput(None, (), known(code or "").say(""), code)
-    found = proposed(text, lambda _: (made, edits), _masked(text, edits.rows()))
+    found = repair_of(text, (made, "read as", edits, None, []), _masked(text, edits.rows()))
     return UserInput(URI.parse(made), found.changes, None)
-
-
-def meant(text: str) -> Repair | None:
-    """Return the likely meaning of a valid text; None for most.
-
-    >>> from urikit.explanation.user_input import meant
-    >>> meant("htp://example.org/").text, meant("www.example.org").text, meant("index.html")
-    ('http://example.org/', 'https://www.example.org', None)
-    """
-    found = proposed(text, likely)
-    return found if found.changed else None
 
 
 def _masked(text: str, rows: Sequence[tuple[str, int, int, str]]) -> Masked:

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from urikit._native import Reference
     from urikit.core.errors import URIError
     from urikit.core.issues import Issue
-    from urikit.core.repairs import Change
     from urikit.explanation.parsers.reading import Spans
     from urikit.explanation.subject import ComponentChange, Parts, Subject
 
@@ -228,20 +227,24 @@ def defects(found: Subject, first: Defect | None) -> tuple[tuple[Defect, ...], i
     return tuple(given), count - len(given)
 
 
-def with_words_before(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+#: An edit of a fix: its code, its place, and the text after it.
+_Edit: TypeAlias = tuple[str, int, int, str]
+
+
+def with_words_before(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]) -> tuple[Defect, ...]:
     """Return the defects, behind one for the words or brackets before the URL, where the grammars see their first
     space.
     """
-    first = next(iter(changes), None)
-    if first is None or first.code not in _AROUND or first.start > 0 or given[0].offset == 0:
+    if not edits or edits[0][0] not in _AROUND or edits[0][1] > 0 or given[0].offset == 0:
         return given
-    if first.code == "add-scheme" and first.end == 0:
+    code, _, end, _ = edits[0]
+    if code == "add-scheme" and end == 0:
         return given
     # A drive letter and its colon are read as a scheme.
-    return (_fault(found, _AROUND[first.code], "reference", 0, first.end or 2), *given)
+    return (_fault(found, _AROUND[code], "reference", 0, end or 2), *given)
 
 
-def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Change]) -> tuple[Defect, ...]:
+def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]) -> tuple[Defect, ...]:
     """Return the defects, with one for each edit of the fix that begins in none of them: all that the fix corrects is
     said.
     """
@@ -250,25 +253,26 @@ def with_edits(found: Subject, given: tuple[Defect, ...], changes: Sequence[Chan
     spans = split(found.text)
     said, at = list(given), 0
     named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
-    for change in changes[:MOST]:
-        if change.code in _OF_IRIS:
+    for edit in edits[:MOST]:
+        if edit[0] in _OF_IRIS:
             continue
-        start, end = _place(found.text, change)
+        start, end = _place(found.text, edit)
         while at < len(given) and (given[at].end or 0) < start:
             at += 1
         # A delimiter of a password, which the grammars read as the end of a port, and the bracket of an IPv4 address.
-        better = change.code == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
+        better = edit[0] == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
         if better or at == len(given) or (given[at].offset or 0) > start:
-            said.append(_fault(found, _SAYS.get(change.code, change.code), _component(spans, "", start), start, end))
+            said.append(_fault(found, _SAYS.get(edit[0], edit[0]), _component(spans, "", start), start, end))
     return tuple(sorted(said, key=lambda defect: defect.offset or 0))
 
 
-def _place(text: str, change: Change) -> tuple[int, int]:
+def _place(text: str, edit: _Edit) -> tuple[int, int]:
     """Return the place that an edit changes: all of a name, or the character behind a missing one."""
-    if change.code in ("fix-scheme-name", "fix-host-name"):
-        return change.start, change.end
-    start, end = difference(text[change.start : change.end], change.after)
-    return change.start + start, change.start + max(end, min(start + 1, len(text) - change.start))
+    code, first, last, after = edit
+    if code in ("fix-scheme-name", "fix-host-name"):
+        return first, last
+    start, end = difference(text[first:last], after)
+    return first + start, first + max(end, min(start + 1, len(text) - first))
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

@@ -14,15 +14,17 @@ from dataclasses import replace
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-from urikit._native import URI
+from urikit._native import URI, parse
 from urikit.core.errors import SchemeError
 from urikit.core.issues import Issue, Severity
+from urikit.core.rules import known
+from urikit.core.rules.menders import changes, drop_range
 from urikit.schemes import view_of
 
 if TYPE_CHECKING:
     from urikit.core.scheme_table import Schemes
 
-__all__ = ["ABOUT", "findings", "is_refused"]
+__all__ = ["ABOUT", "findings", "mended", "rows"]
 
 #: Schemes in lower case, and what remarks on every URI of one, as "module:function".
 ABOUT: dict[str, str] = {"urn": "urikit.schemes.urns.generic:nid_issues"}
@@ -49,16 +51,50 @@ def findings(uri: URI, schemes: Schemes | None = None) -> tuple[Issue, ...]:
     return tuple(sorted(found, key=lambda issue: issue.start))
 
 
-def is_refused(uri: URI) -> bool:
-    """Return whether the scheme of a URI refuses it, without the words: a hint asks this of its own correction.
+def rows(text: str) -> list[tuple[str, bool, int, int, bool]]:
+    """Return the issues of a URI as the core asks for them: code, of the user name or password, start, end, refused.
 
-    >>> import urikit
-    >>> from urikit.schemes.findings import is_refused
-    >>> is_refused(urikit.URI("http:///path")), is_refused(urikit.URI("http://me@example.org/"))
-    (True, False)
+    >>> from urikit.schemes.findings import rows
+    >>> rows("tel:7042")
+    [('tel-context-missing', False, 4, 8, True)]
     """
+    uri = parse(text)
+    if not isinstance(uri, URI):
+        return []
     found, error = _remarks(uri, None)
-    return error is not None or any(issue.severity is Severity.ERROR for issue in found)
+    own = [(each.code, each.component == "userinfo", each.start, each.end, each.severity is Severity.ERROR) for each in found]
+    if error is not None:
+        own.append((error.code, False, error.offset, error.end, True))
+    return sorted(own, key=lambda row: row[2])
+
+
+def mended(code: str, text: str, start: int, end: int) -> tuple[str, list[str]] | None:
+    """Return a URI corrected by the rule of a code, and the codes of the changes; None where the rule knows nothing.
+
+    Nothing is returned where the rule would write an example for what is missing, make another name, or take
+    something away that the scheme may need.
+    """
+    rule = known(code)
+    if rule.mend is None or code in _INVENTED or (rule.mend is drop_range and code not in _NEEDLESS):
+        return None
+    made = rule.mend(text, start, end)
+    return None if made is None else (made, list(changes(rule)))
+
+
+#: Rules whose mender writes an example where something is missing, or makes another name.
+_INVENTED = frozenset(
+    {
+        "urn-nid-length",
+        "urn-nid-reserved",
+        "urn-nid-character",
+        "urn-nid-hyphen",
+        "urn-nss-missing",
+        "scheme-required",
+        "data-comma-missing",
+    }
+)
+#: Rules that remove something that the scheme does not use.
+_NEEDLESS = frozenset({"ws-fragment", "sip-slashes", "ni-padding", "database-srv"})
 
 
 def _remarks(uri: URI, schemes: Schemes | None) -> tuple[list[Issue], SchemeError | None]:

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use urikit_core::advice::repair::repair;
+use urikit_core::advice::proposal::best;
 use urikit_core::forms::iri::{to_iri, to_uri, Hosts};
 use urikit_core::forms::normalize::Policy;
 use urikit_core::syntax::chars::Syntax;
@@ -17,7 +17,7 @@ use super::{of_reference, reference};
 use crate::cells::Type;
 use crate::entry::{Entry, BASE, REFERENCE, RESOLUTION, SCHEMES, SECRETS, STYLE, TO};
 use crate::fault::{About, Fault};
-use crate::kernel::{Ask, Options, Row};
+use crate::kernel::{rules, Ask, Options, Row};
 
 pub(crate) const ENTRIES: &[Entry] = &[
     Entry::of("normalize", &[TO, REFERENCE, SCHEMES])
@@ -104,7 +104,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .example(r#"["http://h/a b"]"#)
         .answers(Type::Text, |_| {
             Box::new(|row, cells| {
-                cells.text(repair(row.text).text.as_deref());
+                cells.text(best(row.text, rules()).as_deref());
                 Ok(())
             })
         }),

@@ -1,4 +1,4 @@
-//! Problems and their fixes: issues of valid text, everyday mistakes, and repairs.
+//! Problems and their fixes: issues of valid text, everyday mistakes, repairs, and the proposals that may be shown.
 //!
 //! | module | has |
 //! |---|---|
@@ -7,6 +7,9 @@
 //! | [`issue`] | suspicious parts of valid text |
 //! | [`mistake`] | unintended but valid text, with corrections |
 //! | [`repair`] | the strict form of an invalid text |
+//! | [`alternatives`] | other meanings of a text |
+//! | [`typed`] | the URL that a person typed without its scheme |
+//! | [`proposal`] | the checked proposals of a text, best first |
 //! | [`links`] | identifiers in running text, repaired if needed |
 //! | [`typed`] | what a person types into an address bar |
 
@@ -16,5 +19,6 @@ mod host_name;
 pub mod issue;
 pub mod links;
 pub mod mistake;
+pub mod proposal;
 pub mod repair;
 pub mod typed;

@@ -16,7 +16,7 @@ use std::ops::Range;
 use crate::advice::code::IssueCode;
 use crate::advice::host_name::is_ipv6;
 use crate::advice::issue;
-use crate::advice::repair::{self, apply, compose, Edit, NoFile, Repair, RepairCode};
+use crate::advice::repair::{self, apply, compose, Edit, NoFile, RepairCode};
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::{codes, SyntaxError};
@@ -123,29 +123,8 @@ pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
     }
 }
 
-/// Returns the likely intention of a valid text: that of [`repair::meant`], or its address if it is a host without a
-/// scheme; no text if it means itself.
-///
-/// ```
-/// use urikit_core::advice::typed::likely;
-/// assert_eq!(likely("htp://example.org/").text.as_deref(), Some("http://example.org/"));
-/// assert_eq!(likely("www.example.org/x").text.as_deref(), Some("https://www.example.org/x"));
-/// assert_eq!(likely("index.html").text, None);
-/// ```
-pub fn likely(text: &str) -> Repair {
-    let found = repair::meant(text);
-    // "(www.example.org/x)" is a host once its brackets are gone.
-    if !is_host(text) && !found.text.as_deref().is_some_and(is_host) {
-        return found;
-    }
-    match typed(text, None) {
-        Ok(made) if made.text != text => Repair { text: Some(made.text), edits: made.edits },
-        _ => found,
-    }
-}
-
 /// Returns true if a valid text is a host without its scheme, by its issues.
-pub fn is_host(text: &str) -> bool {
+pub(super) fn is_host(text: &str) -> bool {
     let sign = |code| matches!(code, IssueCode::HostAsPath | IssueCode::HostAsScheme);
     Reference::parse(text).is_ok_and(|reference| issue::find(&reference).iter().any(|issue| sign(issue.code)))
 }
@@ -527,22 +506,6 @@ mod tests {
     }
 
     #[test]
-    fn likely_meanings() {
-        for (text, meant) in [
-            ("www.example.org/x", Some("https://www.example.org/x")),
-            ("fe80::1/x", Some("https://[fe80::1]/x")),
-            ("localhost:8000/x", Some("http://localhost:8000/x")),
-            ("(www.example.org/x)", Some("https://www.example.org/x")),
-            ("htp://h.example/", Some("http://h.example/")),
-            ("http://h.example/", None),
-            ("index.html", None),
-            ("", None),
-        ] {
-            assert_eq!(likely(text).text.as_deref(), meant, "{text}");
-        }
-    }
-
-    #[test]
     fn hostile_texts_are_linear() {
         for piece in
             ["<", " ", "%", "\\", "[", "@", ":", "//@:", "a ", "1", "::", "a:", "\u{FEFF}", "C:\\", "localhost:80/"]
@@ -550,7 +513,7 @@ mod tests {
             for start in ["", "http://", "C:\\", "\\\\h\\", "/", "localhost/", "a@b:", "::1/"] {
                 let text = format!("{start}{} ", piece.repeat(60_000));
                 let edits = typed(&text, None).map_or(0, |made| made.edits.len());
-                assert!(edits <= text.len() && likely(&text).edits.len() <= text.len());
+                assert!(edits <= text.len());
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::syntax::order;
 
 mod search;
 
-pub use search::{is_layered, is_web, known, lookup};
+pub use search::{has_rules, is_layered, is_web, known, lookup};
 
 include!(concat!(env!("OUT_DIR"), "/schemes.rs"));
 

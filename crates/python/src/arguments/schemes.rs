@@ -128,7 +128,7 @@ impl<'py> Own<'py> {
     }
 
     /// The rows, for work on another thread.
-    fn shared(&self) -> Arc<Schemes> {
+    pub(crate) fn shared(&self) -> Arc<Schemes> {
         self.0.as_ref().map_or_else(|| Arc::new(Schemes::KNOWN), |rows| Arc::clone(&rows.get().0))
     }
 

@@ -3,14 +3,20 @@
 //! A long text may need a hundred thousand edits, of which most callers look at a few or none: they stay in the
 //! form of the core until they are read.
 
+use std::sync::Mutex;
+
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use urikit_core::advice::proposal::{self, Finding, Mended, Proposal, SchemeRules};
 use urikit_core::advice::repair::{self as repairs, Edit, RepairCode};
 use urikit_core::advice::typed::{self as inputs, Refusal};
+use urikit_core::names::schemes;
 use urikit_core::syntax::characters;
 use urikit_core::syntax::error::Code;
+use urikit_core::syntax::reference::Reference;
 
-use crate::arguments::{errors, long, named, text};
+use crate::arguments::schemes::Own;
+use crate::arguments::{entries, errors, long, named, text};
 use crate::classes::web_url::parse as web_urls;
 
 /// Edits of one fix, in the order of the input; positions are characters of the input.
@@ -23,7 +29,7 @@ impl Edits {
         let mut cursor = characters::Cursor::new(text);
         let edits = edits.into_iter();
         let edits = edits.map(|edit| (edit.code, cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
-        Self(edits.collect())
+        Edits(edits.collect())
     }
 }
 
@@ -66,25 +72,6 @@ pub(crate) fn meant(
     proposed(text, repairs::meant)
 }
 
-/// Return the likely meaning of a valid string as a whole, and the edits that lead there; None if it means itself.
-///
-/// This is `meant`, and for a host without its scheme the URI that `typed` gives.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn likely(
-    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
-) -> PyResult<(Option<String>, Edits)> {
-    proposed(text, inputs::likely)
-}
-
-/// Return whether a valid string is a host without its scheme.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn is_host(#[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>) -> PyResult<bool> {
-    let (utf8, surrogates) = text::replaced(text)?;
-    Ok(surrogates.is_empty() && long::run(text.py(), &utf8, inputs::is_host)?)
-}
-
 /// Return the URI for what a person typed and the edits that lead there, or the code of a refusal.
 ///
 /// A host without a scheme gets `default`, or the usual scheme. Raises `URISyntaxError` where a parser refuses the text
@@ -110,6 +97,129 @@ pub(crate) fn typed(
         Err(Refusal::Syntax(draft, error)) => Err(errors::syntax(&PyString::new(py, &draft), &draft, error)),
         Err(Refusal::Web(draft, _)) => Err(web_urls::failure(&PyString::new(py, &draft), &draft, None)),
     }
+}
+
+/// The rules of single schemes, which are Python.
+#[derive(Default)]
+struct Rules {
+    /// The first error of a rule: a fault of this package, or an interruption.
+    failure: Mutex<Option<PyErr>>,
+}
+
+impl Rules {
+    fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        let mut failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if failure.is_some() {
+            return None;
+        }
+        Python::attach(question).map_err(|error| *failure = Some(error)).ok()
+    }
+}
+
+impl SchemeRules for Rules {
+    fn findings(&self, uri: &str) -> Option<Vec<Finding>> {
+        let reference = Reference::parse(uri).ok()?;
+        if !reference.scheme().is_some_and(schemes::has_rules) {
+            return Some(Vec::new());
+        }
+        self.ask(|py| {
+            let rows: Vec<(String, bool, usize, usize, bool)> = entries::call(py, "scheme_rows", (uri,))?.extract()?;
+            let found = rows.into_iter();
+            Ok(found
+                .map(|(code, of_user, start, end, refuses)| Finding { code, of_user, start, end, refuses })
+                .collect())
+        })
+    }
+
+    fn mended(&self, uri: &str, finding: &Finding) -> Option<Mended> {
+        self.ask(|py| {
+            let arguments = (finding.code.as_str(), uri, finding.start, finding.end);
+            let made: Option<(String, Vec<String>)> = entries::call(py, "scheme_mended", arguments)?.extract()?;
+            Ok(made.map(|(text, changes)| Mended { text, changes }))
+        })?
+    }
+}
+
+/// The same rules for many texts on many threads. An error of a rule is that of its text alone, which has no fix then.
+pub(crate) struct SharedRules;
+
+impl SchemeRules for SharedRules {
+    fn findings(&self, uri: &str) -> Option<Vec<Finding>> {
+        Rules::default().findings(uri)
+    }
+
+    fn mended(&self, uri: &str, finding: &Finding) -> Option<Mended> {
+        Rules::default().mended(uri, finding)
+    }
+}
+
+/// One fix: text, kind, edits, meaning with its values, codes of the scheme's rules.
+type Row = (String, &'static str, Edits, Option<(&'static str, Vec<(&'static str, String)>)>, Vec<String>);
+
+/// Return the fixes of a string that may be shown, best first: (text, kind, edits, meaning, corrections).
+///
+/// Kind is "encoded", "meant", "read as", "repaired" or "normalized". Corrections are codes of rules of the scheme. The
+/// result is empty for a string with a lone surrogate that is not a byte of `os.fsdecode`.
+#[pyfunction]
+#[pyo3(signature = (text, /, schemes=Own::NONE), text_signature = "(text, /, schemes=None)")]
+pub(crate) fn advise(
+    #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
+    schemes: Own<'_>,
+) -> PyResult<Vec<Row>> {
+    let (utf8, surrogates) = text::replaced(text)?;
+    if !surrogates.is_empty() {
+        let found = octets_encoded(text, &utf8)?;
+        return Ok(found.map(|one| row(&utf8, one)).into_iter().collect());
+    }
+    let shared = schemes.shared();
+    long::run(text.py(), &utf8, move |utf8| {
+        let rules = Rules::default();
+        let found = proposal::advise(utf8, &rules, &shared);
+        match rules.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => Ok(found.into_iter().map(|one| row(utf8, one)).collect()),
+        }
+    })?
+}
+
+/// Return whether a string parses and its scheme accepts it.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn is_taken(text: &str) -> PyResult<bool> {
+    let rules = Rules::default();
+    let taken = proposal::is_taken(text, &rules);
+    match rules.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => Ok(taken == Some(true)),
+    }
+}
+
+/// Returns the bytes that `os.fsdecode` wrote as surrogates, percent-encoded. In an authority another encoding would be
+/// another host.
+fn octets_encoded(text: &Bound<'_, PyString>, utf8: &str) -> PyResult<Option<Proposal>> {
+    let points: Vec<u8> = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?.extract()?;
+    let points = points.chunks_exact(4).map(|point| u32::from_le_bytes([point[0], point[1], point[2], point[3]]));
+    let start = utf8.find("//").map_or(utf8.len(), |at| at + 2);
+    let end = utf8[start..].find(['/', '?', '#']).map_or(utf8.len(), |at| start + at);
+    let (mut made, mut edits) = (String::new(), Vec::new());
+    for ((at, character), point) in utf8.char_indices().zip(points) {
+        match point {
+            0xDC80..=0xDCFF if !(start..end).contains(&at) => {
+                let replacement = format!("%{:02X}", point - 0xDC00);
+                made.push_str(&replacement);
+                edits.push(Edit { code: RepairCode::EncodeNonAscii, start: at, end: at + 3, replacement });
+            }
+            0xD800..=0xDFFF => return Ok(None),
+            _ => made.push(character),
+        }
+    }
+    let valid = Reference::parse(&made).is_ok();
+    Ok(valid.then(|| Proposal::encoded(made, edits)))
+}
+
+fn row(text: &str, one: Proposal) -> Row {
+    let meaning = one.meaning.map(|it| (it.meaning.name(), it.values));
+    (one.text, one.kind.name(), Edits::of(text, one.edits), meaning, one.corrections)
 }
 
 fn proposed(text: &Bound<'_, PyString>, how: fn(&str) -> repairs::Repair) -> PyResult<(Option<String>, Edits)> {

@@ -17,8 +17,8 @@ argument has its number instead of file and line. Secrets are masked.
 | sarif  | one log of SARIF 2.1.0                                                                         |
 | junit  | one test suite in the XML that CI servers read; valid inputs are counted, and not listed       |
 
-`repair` prints the strict form of inputs with common mistakes, raw. It is a proposal, never a parse: a valid input is
-printed unchanged, and one whose meaning is unclear is an error. `--changes` describes the changes on standard error.
+`repair` prints inputs corrected, raw: the first fix of `explain`, a proposal and never a parse. An input without a
+mistake is printed unchanged, and one whose meaning is unclear is an error. `--changes` describes the changes on standard error.
 
 `view` prints the fields of each URI by the grammar of its scheme: two columns on a terminal, elsewhere
 `name<TAB>value` lines. Undefined fields and empty lists are left out, and secrets are masked.
@@ -336,7 +336,8 @@ def as_junit(found: Sequence[InvalidInput], seen: int) -> str:
 def repair_command(job: Job, changes: bool) -> int:
     """Repair common mistakes in each input.
 
-    A repair that the scheme of the input refuses is not printed; the input's error is.
+    A repair is the first fix of urikit explain, so its scheme accepts it. Without one, the error of
+    the input is printed.
     Repairs follow RFC 3986, so --as is not available. For repairs by the URL Standard, which are
     part of its parser, see urikit normalize --as whatwg.
 
@@ -364,20 +365,17 @@ def repair_command(job: Job, changes: bool) -> int:
 
 
 def _proposed(text: str) -> str:
-    """Return the proposal. Without one, or if its scheme refuses it, raise the syntax error of the input."""
+    """Return the proposal. Without one, raise the syntax error of the input."""
     from urikit.core.repairs import repair
 
-    found = repair(text)
-    if found.text is None or (found.changed and not found.holds):
-        return str(parse(text))
-    return found.text
+    found = repair(text).text
+    return str(parse(text)) if found is None else found
 
 
 def _described(job: Job, text: str) -> tuple[Change, ...]:
-    from urikit.explanation.proposals import proposal
+    from urikit.core.repairs import proposed
 
-    found = proposal(text, job.secrecy.mode, job.secrecy.names)
-    return found.changes if found else ()
+    return proposed(text, job.secrecy.located(text)).changes
 
 
 @click.command(cls=TextCommand)

@@ -1,39 +1,30 @@
-"""Fixes: a text corrected until it parses, and the checks that a fix must pass before it is shown.
+"""Hints: the corrected text of an error, and the advice beside it.
 
-A fix is shown only if every reader accepts it. The core has checked that a proposal parses, that browsers find its
-host, and that it runs no script. The checks here are the others:
-
-- its own scheme accepts it, and nothing is left in it to correct (`holds`);
-- the text means nothing else as well (`is_sure`, `repair/guess.rs`);
-- it leads to the scheme, host and port that browsers read in the text (`is_kept`, `repair/kept.rs`).
-
-`fix_of` corrects the text of an error, in which secrets are masked, as they are in its result. The mistake is corrected
-by its rule or by `urikit.repair`, then the result is parsed, and the next mistake is corrected, a few times over. Where
-the mistake is in a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the
-rule, or that of one of the functions at the end, which rules name for some of their occurrences.
+The fix of a text is that of the core (`_native.advise`), as `urikit.repair` and `urikit.explain` show it. Some errors are
+no mistakes of a text: a component that was passed to `build`, a reference where another kind is wanted. Their rules have
+a function that corrects them (`urikit.core.rules.menders`), and the result passes the same checks. Where the mistake is in
+a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the rule, or that of one of
+the functions at the end, which rules name for some of their occurrences.
 
 Left out: texts beyond `LONGEST` characters, since the error of ten megabytes should cost no more than finding it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from urikit._native import (
     URI,
-    Reference,
     WebURL,
+    advise,
     domain_to_ascii,
-    entry_point,
     gap,
     is_guess,
+    is_taken,
     is_valid,
     makes_script,
-    meant,
-    parse,
     repair,
 )
 from urikit._native import is_kept as native_is_kept
@@ -42,25 +33,15 @@ from urikit.core.mask import MASK, Masked
 from urikit.core.rules.menders import Correcting, Mistake, authority, changes, encode_range, is_byte
 
 if TYPE_CHECKING:
-    from urikit._native import Edits
+    from urikit._native import Advised
 
-__all__ = ["holds", "is_kept", "is_sure", "is_taken", "missing", "refusals", "repair_of_masked"]
+__all__ = ["LONGEST", "fix_of", "is_kept", "is_sure", "missing"]
 
 
 #: The longest text that is corrected, in characters.
 LONGEST = 20_000
 #: Returns the rule of a code, as the catalogue does, which is above this module.
 Known: TypeAlias = Callable[[str], Correcting]
-
-
-def holds(text: str) -> bool:
-    """Return whether a text may be proposed: its scheme accepts it, and nothing is left to correct.
-
-    >>> from urikit.core.rules.fixes import holds
-    >>> holds("tel:+1-816-555-1212"), holds("tel:+1-816-CALL"), holds("http://example.org/a,")
-    (True, False, False)
-    """
-    return meant(text)[0] is None and is_taken(text)
 
 
 def is_sure(text: str, proposed: str) -> bool:
@@ -70,8 +51,6 @@ def is_sure(text: str, proposed: str) -> bool:
     >>> is_sure("http://h/a b", "http://h/a%20b"), is_sure("http://h/{id}", "http://h/%7Bid%7D")
     (True, False)
     """
-    if not text.isascii() and _HALF.search(text):
-        return False
     given, made = _utf8(text), _utf8(proposed)
     return not (makes_script(given, made) or is_guess(given, made))
 
@@ -95,8 +74,6 @@ def _utf8(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-#: Half of a character; a surrogate that `os.fsdecode` made of a byte is not one.
-_HALF = re.compile("[\ud800-\udc7f\udd00-\udfff]")
 #: Advice about texts without a single meaning.
 _GAPS = {
     "unfilled": "fill in the value that is missing",
@@ -115,55 +92,6 @@ def missing(text: str) -> str | None:
     return _GAPS.get(gap(_utf8(text)) or "")
 
 
-def is_taken(text: str) -> bool:
-    """Return whether a text parses and its scheme accepts it.
-
-    >>> from urikit.core.rules.fixes import is_taken
-    >>> is_taken("http://example.org/a,"), is_taken("tel:7042"), is_taken("a b")
-    (True, False, False)
-    """
-    reference = _parsed(text)
-    if not isinstance(reference, URI):
-        return reference is not None
-    return not entry_point("scheme_refuses")(reference)
-
-
-def repair_of_masked(text: str) -> tuple[str | None, Edits]:
-    """Return what `_native.repair` makes of a text whose secrets are masked, from a small cache.
-
-    The hint of an error, its suggestion and further errors of the same text need the same repair. The cache keeps the
-    text, so it must not have secrets.
-    """
-    return _repair(text) if len(text) <= LONGEST else repair(text)
-
-
-@lru_cache(4)
-def _repair(text: str) -> tuple[str | None, Edits]:
-    return repair(text)
-
-
-def refusals(text: str) -> tuple[Any, ...]:
-    """Return what the scheme of a text refuses in it, as issues; none for what is not a URI.
-
-    >>> from urikit.core.rules.fixes import refusals
-    >>> [issue.code for issue in refusals("tel:7042")], refusals("http://example.org/")
-    (['tel-context-missing'], ())
-    """
-    reference = _parsed(text)
-    if not isinstance(reference, URI):
-        return ()
-    return tuple(finding for finding in entry_point("scheme_findings")(reference) if str(finding.severity) == "error")
-
-
-def _parsed(text: str) -> Reference | None:
-    try:
-        return parse(text)
-    except ValueError:
-        return None
-
-
-#: The number of mistakes of one text that are fixed.
-_ROUNDS = 12
 #: The columns of a suggestion inside a hint.
 _COLUMNS = 200
 #: The number of actions that a hint names.
@@ -173,87 +101,67 @@ _MOST_ACTIONS = 3
 def fix_of(rule: Correcting, mistake: Mistake, known: Known) -> tuple[str, str] | None:
     """Return the corrected text of a mistake, and what to do, in the imperative; None without a safe and useful fix.
 
-    `known` returns the rule of a code: a fix may need the rule of the next mistake.
+    `known` returns the rule of a code.
     """
-    done: list[str] = []
-    found = _checked(rule, mistake, known, done)
-    return None if found is None else (found, "; ".join([*dict.fromkeys(done)][:_MOST_ACTIONS]) or rule.advice)
-
-
-def _checked(rule: Correcting, mistake: Mistake, known: Known, done: list[str]) -> str | None:
-    """Return the corrected text if it passes the checks; `done` gets actions that the rule's own advice lacks."""
     text, offset, end = mistake.text, mistake.offset, mistake.end
-    if text is None or offset is None or end is None or len(text) > LONGEST:
+    if text is None or offset is None or end is None or len(text) > LONGEST or MASK in text[offset:end]:
         return None
-    if MASK in text[offset:end]:
-        return None
-    codes = list(changes(rule))
     if mistake.part is not None:
-        fixed = _fixed_component(rule, mistake.inner_code, text, mistake.part, offset, end, known)
+        fixed, advice = _fixed_component(rule, mistake.inner_code, text, mistake.part, offset, end), rule.advice
+    elif rule.mend is not None:
+        fixed, advice = _mended(rule, text, offset, end), rule.advice
     elif mistake.component is not None:
-        fixed = _fixed_reference(rule, text, offset, end, known, done, codes)
+        fixed, advice = _advised(text, known)
+        advice = rule.advice if is_byte(text[offset:end][:1]) else advice
     else:
-        fixed = rule.mend(text, offset, end) if rule.mend is not None else None
-    if not fixed or fixed == text or makes_script(_utf8(text), _utf8(fixed)):
         return None
-    if mistake.component is not None and mistake.part is None:
-        if not is_sure(text, fixed):
-            return None
-        # Everyday mistakes that are left are corrected as well, or the fix is dropped.
-        better, edits = meant(fixed)
-        if not (is_taken(fixed) if better is None else holds(better)):
-            return None
-        fixed = fixed if better is None else better
-        codes += edits.codes()
-    elif mistake.part is None and rule.kind in ("scheme", "syntax") and URI.is_valid(fixed) and not holds(fixed):
-        return None
-    if mistake.part is None and not is_kept(text, fixed, codes):
+    if not fixed or fixed == text:
         return None
     # A valid URI is not always a valid URL.
-    if rule.kind == "web" and not WebURL.can_parse(fixed):
+    if mistake.part is None and rule.kind == "web" and not WebURL.can_parse(fixed):
         return None
     if MASK not in text:
-        return fixed
+        return fixed, advice
     # A part that moved may have become a secret, or lost its mask.
     masked = Masked.component(mistake.part, fixed) if mistake.part else Masked(fixed)
-    return masked.shown if masked.shown.count(MASK) == text.count(MASK) and masked.shown != text else None
+    shown = masked.shown
+    return (shown, advice) if shown.count(MASK) == text.count(MASK) and shown != text else None
 
 
-def _fixed_reference(
-    rule: Correcting, text: str, offset: int, end: int, known: Known, done: list[str], codes: list[str]
-) -> str | None:
-    """Correct one mistake after the other until the text parses."""
-    if rule.code == "non-ascii" and any(map(is_byte, text)):
-        # Bytes were given, and these are not UTF-8: each keeps its value.
-        first, last = authority(text, offset) if "//" in text[:offset] else (0, 0)
-        if any(map(is_byte, text[first:last])):
-            return None  # Another encoding of a host is another host.
-        text = "".join(encode_range(c, 0, 1) if is_byte(c) else c for c in text)
-        done.append("percent-encode the bytes")
-        if is_valid(text):
-            return text
+@lru_cache(4)
+def _advice(text: str) -> list[Advised]:
+    """Return the fixes of a text whose secrets are masked. A hint, its suggestion and further errors need the same.
 
-    for _ in range(_ROUNDS):
-        if rule.mend is not None:
-            fixed = rule.mend(text, offset, end)
-            advice = [rule.advice]
-            codes += changes(rule)
-        else:
-            fixed, edits = repair_of_masked(text)
-            advice = [known(code).advice for code in edits.codes()]
+    The cache keeps the text, so it must not have secrets.
+    """
+    return advise(text)
+
+
+def _advised(text: str, known: Known) -> tuple[str | None, str]:
+    """Return the first fix of a text, and the advice of its edits."""
+    for fixed, kind, edits, _, corrections in _advice(text):
+        if kind != "normalized":
+            codes = [*(code for code in edits.codes() if code != "scheme-rule"), *corrections]
+            return fixed, "; ".join([*dict.fromkeys(known(code).advice for code in codes)][:_MOST_ACTIONS])
+    return None, ""
+
+
+def _mended(rule: Correcting, text: str, offset: int, end: int) -> str | None:
+    """Correct a text that is not what was asked for, by the rule that says so."""
+    fixed = rule.mend(text, offset, end) if rule.mend is not None else None
+    if not fixed:
+        return None
+    if not URI.is_valid(fixed) and rule.kind not in ("scheme", "syntax"):
+        return fixed if is_sure(text, fixed) else None
+    codes = list(changes(rule))
+    if not is_valid(fixed):
+        return None
+    for better, kind, edits, _, _ in advise(fixed):
+        if kind == "meant":
+            fixed = better
             codes += edits.codes()
-        if fixed is None or fixed == text:
-            return None
-        text = fixed
-        done += advice
-        try:
-            parse(text)
-        except ValueError as error:
-            found: Any = error  # A URISyntaxError; errors are above this module.
-            rule, offset, end = known(found.code), found.offset, found.end
-        else:
-            return text
-    return None
+        break
+    return fixed if is_taken(fixed) and is_sure(text, fixed) and is_kept(text, fixed, codes) else None
 
 
 #: A component in its place, and the delimiters that would end it there.
@@ -268,11 +176,11 @@ _PLACES = {
 
 
 def _fixed_component(
-    rule: Correcting, inner_code: str | None, text: str, part: str, offset: int, end: int, known: Known
+    rule: Correcting, inner_code: str | None, text: str, part: str, offset: int, end: int
 ) -> str | None:
     """Correct a component that was refused: by its rule, or in its place in a reference.
 
-    Delimiters that would end it are encoded; a malformed IP literal is corrected by the rule of the inner code.
+    Delimiters that would end it are encoded.
     """
     if rule.mend is not None:
         # Rules that building shares with parsing fix whole references only.
@@ -285,13 +193,11 @@ def _fixed_component(
     before, after, ends = _PLACES[part]
     if part == "path" and text.startswith("/"):
         before = "foo://h"
-    if rule.code == "host-literal":
-        at = len(before)
-        whole = _fixed_reference(known(inner_code or ""), before + text, offset + at, end + at, known, [], [])
-    else:
-        # White space as well: a repair would remove it where it looks like a slip of the hand.
-        encoded = "".join(encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text)
-        whole = repair(f"{before}{encoded}{after}")[0]
+    # White space as well: a repair would remove it where it looks like a slip of the hand.
+    encoded = text if rule.code == "host-literal" else "".join(
+        encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text
+    )
+    whole = repair(f"{before}{encoded}{after}")[0]
     if whole is None or not whole.startswith(before) or not whole.endswith(after):
         return None
     return whole[len(before) : len(whole) - len(after)]
@@ -324,14 +230,12 @@ def _is_half(character: str) -> bool:
 
 
 def space_advice(mistake: Mistake) -> str | None:
-    """Return advice about a space that must not be encoded, without a correction of the text; None elsewhere."""
-    if mistake.part is not None or mistake.text is None:
+    """Return advice about a space that must not be encoded; None where there is a fix, and elsewhere."""
+    if mistake.part is not None or mistake.text is None or len(mistake.text) > LONGEST or _advice(mistake.text):
         return None
-    repaired, edits = repair_of_masked(mistake.text)
-    if repaired is not None:
-        removed = "drop-space" in edits.codes()
-        return "remove the space" if removed and not holds(repaired) else None
-    return f"remove the space from the {mistake.component}" if mistake.component in ("host", "port") else None
+    if mistake.component in ("host", "port"):
+        return f"remove the space from the {mistake.component}"
+    return "remove the space" if "drop-space" in repair(mistake.text)[1].codes() else None
 
 
 def port_advice(mistake: Mistake) -> str | None:

@@ -69,9 +69,7 @@ _LIKE = {
     "drop_port": "drop-port",
     "drop_slashes": "drop-slashes",
     "drop_urn_slashes": "drop-slashes",
-    "end_after_literal": "fix-port",
     "file-port": "drop-port",
-    "give_scheme": "add-scheme",
     "keep_two_slashes": "fix-slashes",
     "name_bucket": "fix-slashes",
     "name_the_scheme": "fix-scheme-name",
@@ -175,21 +173,6 @@ def encode_percent(text: str, start: int, _end: int) -> str:
     return f"{text[:start]}%25{text[start + 1 :]}"
 
 
-def give_scheme(text: str, _start: int, _end: int) -> str | None:
-    """Put https in front of what looks like a host; None of a path, whose host is unknown.
-
-    >>> [give_scheme(t, 0, 0) for t in ("//h/x", "www.example.org/x", "a/b", "?q", "")]
-    ['https://h/x', 'https://www.example.org/x', None, None, None]
-    """
-    if text.startswith("//"):
-        return f"https:{text}"
-    if text.startswith("://"):
-        return f"https{text}"
-    name = text.split("/", 1)[0]
-    is_host = "." in name.strip(".") and not name.startswith(".") and _SCHEME.issuperset(name)
-    return f"https://{text}" if is_host else None
-
-
 def add_authority(text: str, start: int, _end: int) -> str | None:
     """Put "//" after the scheme, so that what follows is an authority; None where nothing follows.
 
@@ -229,49 +212,6 @@ def guard_colon(text: str, _start: int, _end: int) -> str:
     return f"./{text}"
 
 
-def end_after_literal(text: str, start: int, _end: int) -> str | None:
-    """Make a port of digits that follow "]"; anything else may mean anything.
-
-    >>> end_after_literal("//[::1]8080/", 7, 8), end_after_literal("//[::1].com/", 7, 8)
-    ('//[::1]:8080/', None)
-    """
-    _, last = authority(text, start)
-    return f"{text[:start]}:{text[start:]}" if _DIGITS.issuperset(text[start:last]) else None
-
-
-def drop_groups(text: str, start: int, _end: int) -> str | None:
-    """Write a "::" that means nothing as ":"; None where there is a ninth group.
-
-    >>> drop_groups("//[1:2:3:4:5:6:7:8:9]", 3, 20), drop_groups("//[1:2:3:4:5:6:7:8::]", 3, 20)
-    (None, '//[1:2:3:4:5:6:7:8]')
-    """
-
-    def drop(address: str) -> str | None:
-        groups = [g for g in address.split(":") if g]
-        return ":".join(groups) if len(groups) == 8 and "." not in address else None
-
-    return _within_literal(text, start, drop)
-
-
-def mend_embedded_ipv4(text: str, start: int, _end: int) -> str | None:
-    """Remove leading zeros, where the number is the same in any base; None where one is missing.
-
-    >>> mend_embedded_ipv4("//[::01.2.3.4]", 5, 13), mend_embedded_ipv4("//[::1.2.3]", 5, 10)
-    ('//[::1.2.3.4]', None)
-    """
-
-    def mend(address: str) -> str | None:
-        head, colon, quad = address.rpartition(":")
-        numbers = quad.split(".")
-        if len(numbers) != 4 or not all(n and len(n) <= 8 and _DIGITS.issuperset(n) for n in numbers):
-            return None
-        if any(int(n) > 255 or (n[0] == "0" and int(n) > 7) for n in numbers):
-            return None
-        return head + colon + ".".join(str(int(n)) for n in numbers)
-
-    return _within_literal(text, start, mend)
-
-
 def authority(text: str, at: int) -> tuple[int, int]:
     """Return start and end of the authority around a position.
 
@@ -284,17 +224,6 @@ def authority(text: str, at: int) -> tuple[int, int]:
     while last < len(text) and text[last] not in "/?#":
         last += 1
     return first, last
-
-
-def _within_literal(text: str, at: int, mend: Callable[[str], str | None]) -> str | None:
-    """Replace the text between the brackets of the IP literal around `at`."""
-    opening = text.rfind("[", 0, at + 1)
-    first, last = authority(text, at)
-    closing = text.find("]", opening, last)
-    if opening < first or closing < 0:
-        return None
-    mended = mend(text[opening + 1 : closing])
-    return None if mended is None else f"{text[: opening + 1]}{mended}{text[closing:]}"
 
 
 def is_byte(character: str) -> bool:

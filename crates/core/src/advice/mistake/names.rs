@@ -125,7 +125,7 @@ fn comma(path: &str, start: usize, found: &mut Mistakes) {
 
 /// `data:image/png:base64,AAAA`, `data:image/png,base64;AAAA`: corrects the delimiters around "base64".
 fn base64(path: &str, start: usize, found: &mut Mistakes) {
-    let Some(at) = path.find("base64").filter(|at| *at > 1) else { return };
+    let Some(at) = path.find("base64").filter(|at| *at > 1 && path.is_char_boundary(at - 1)) else { return };
     if path[at - 1..].starts_with(";base64,") {
         return digits(&path[..at - 1], &path[at + 7..], start + at + 7, found);
     }

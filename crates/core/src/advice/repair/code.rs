@@ -115,5 +115,29 @@ codes! {
         FixKeyboardLayout = "fix-keyboard-layout",
         /// Telephone digits instead of the letters on their keys (ITU-T E.161).
         DigitsForLetters = "digits-for-letters",
+        /// A correction by the rules of the scheme.
+        SchemeRule = "scheme-rule",
+        /// One of several meanings, written so that it is the only one.
+        ChooseMeaning = "choose-meaning",
+    }
+}
+
+impl RepairCode {
+    /// Returns true if the edit writes characters as percent-encoded bytes or A-labels, and changes nothing else.
+    pub const fn is_encoding(self) -> bool {
+        matches!(
+            self,
+            Self::EncodeSpace
+                | Self::EncodeControl
+                | Self::EncodeNonAscii
+                | Self::EncodePercent
+                | Self::EncodeBackslash
+                | Self::EncodeSquareBracket
+                | Self::EncodeSecondHash
+                | Self::EncodeHash
+                | Self::EncodeSecondAt
+                | Self::EncodeCharacter
+                | Self::DomainToAscii
+        )
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
     if close == after && text[end..].contains(']') {
         return None;
     }
-    if close < after && lone_colon(inner, open + 1, draft) {
+    if close < after && (lone_colon(inner, open + 1, draft) || zeros(inner, open + 1, draft)) {
         return port(text, after, end, draft);
     }
     let zone = zone(inner);
@@ -61,10 +61,40 @@ pub(super) fn literal(text: &str, open: usize, end: usize, draft: &mut Draft) ->
     if close == after {
         draft.edit(RepairCode::AddBracket, close, close, "]");
     }
-    match text[after..end].chars().next() {
+    let rest = &text[after..end];
+    if !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit()) {
+        // "[::1]8080": nothing else follows a bracket.
+        draft.edit(RepairCode::FixPort, after, after, ":");
+        return Some(());
+    }
+    match rest.chars().next() {
         None | Some(':') => port(text, after, end, draft),
         Some(_) => None,
     }
+}
+
+/// `[::ffff:192.0.2.01]`: removes leading zeros of the embedded IPv4 address, where the number is the same in base 8.
+fn zeros(inner: &str, start: usize, draft: &mut Draft) -> bool {
+    let quad = inner.rfind(':').map_or(0, |colon| colon + 1);
+    let mut at = start + quad;
+    let mut made = inner[..quad].to_owned();
+    let mut places = Vec::new();
+    for (index, number) in inner[quad..].split('.').enumerate() {
+        let plain = number.trim_start_matches('0');
+        let plain = if plain.is_empty() && !number.is_empty() { "0" } else { plain };
+        if plain.len() < number.len() && (plain.len() > 1 || plain.starts_with(['8', '9'])) {
+            return false;
+        }
+        made.push_str(if index > 0 { "." } else { "" });
+        made.push_str(plain);
+        places.push(at..at + number.len() - plain.len());
+        at += number.len() + 1;
+    }
+    let sound = places.len() == 4 && ip::parse_ipv6(made.as_bytes()).is_ok();
+    if sound {
+        places.into_iter().for_each(|place| draft.edit(RepairCode::DropLeadingZero, place.start, place.end, ""));
+    }
+    sound
 }
 
 /// `[:2001:db8::1]`, `[2001:db8::1:]`, `[2001:db8:::1]`: removes an extra colon if no group changes.
@@ -134,6 +164,10 @@ mod tests {
         assert_eq!(fixed("http://[2001:db8:::1]:80/"), "http://[2001:db8::1]:80/");
         assert_eq!(fixed("http://[fe80::1%eth1:8080/"), "http://[fe80::1]:8080/");
         assert_eq!(fixed("https://2001:db8::7334:8443/"), "https://[2001:db8::7334]:8443/");
-        assert_eq!(repair("http://[:::1]/").text, None);
+        assert_eq!(fixed("http://[::1]8080/a"), "http://[::1]:8080/a");
+        assert_eq!(fixed("http://[::ffff:192.0.2.01]:80/"), "http://[::ffff:192.0.2.1]:80/");
+        for text in ["http://[:::1]/", "http://[::1]80x/", "http://[::ffff:192.0.2.010]/", "http://[::1.2.03]/"] {
+            assert_eq!(repair(text).text, None, "{text}");
+        }
     }
 }

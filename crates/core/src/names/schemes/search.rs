@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Scheme, ROWS, SCHEMES, UNKNOWN};
+use super::{Scheme, ROWS, SCHEMES, UNKNOWN, VIEWED};
 
 /// The names as numbers that are ordered as the names are: comparing those makes a look-up cheap.
 const KEYS: [u128; ROWS.len()] = {
@@ -83,6 +83,23 @@ pub fn known(name: &str) -> Option<&'static Scheme> {
 pub fn is_layered(name: &str) -> bool {
     let server = |half: &str| known(half).is_some_and(|row| row.is_server() || row.is_web());
     name.split_once('+').is_some_and(|(outer, inner)| server(outer) || server(inner))
+}
+
+/// Returns true if a scheme has rules of its own beyond the generic syntax, which are not in the core.
+///
+/// ```
+/// use urikit_core::names::schemes::has_rules;
+/// assert!(has_rules("TEL") && has_rules("postgresql+psycopg2"));
+/// assert!(!has_rules("foo") && !has_rules("postgresql+"));
+/// ```
+pub fn has_rules(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let drivers = |name: &str| VIEWED.binary_search_by_key(&name, |row| row.0).ok().map(|at| VIEWED[at].1);
+    drivers(&name).is_some()
+        || name.split_once('+').is_some_and(|(base, driver)| {
+            let takes = |drivers: &[&str]| drivers.iter().any(|one| *one == driver || *one == "*");
+            !driver.is_empty() && drivers(base).is_some_and(takes)
+        })
 }
 
 #[inline(never)]
