@@ -8,7 +8,7 @@ from urikit.cli import program
 from urikit.cli.template import Template
 
 NAMES = (
-    "scheme authority userinfo user password host port path query fragment url origin segments "
+    "scheme authority userinfo user password host port path query fragment url origin site registrable_domain segments "
     "segment.0 segment.-1 filename extension query.a query.a* query.b"
 )
 

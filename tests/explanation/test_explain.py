@@ -14,9 +14,7 @@ from hypothesis import strategies as st
 import urikit
 from tests.effort import a_tenth
 from urikit._native import mask as masked
-from urikit.core import cells
 from urikit.core.mask import form
-from urikit.explanation.text import MOST, report
 
 anything = st.text(st.characters(exclude_categories=()), max_size=80)
 pieces = st.sampled_from([*r"http: // u :p @ h.example [::1] :80 / a%20b .. ? q=1 # \ é %".split(), " ", "\0"])
@@ -151,7 +149,6 @@ def test_decoded_where_it_differs_and_reserved_characters_stay():
 def test_issues_of_a_kind_are_counted():
     (unreserved,) = [r for r in urikit.explain("/%7E/%7E/%7E").issues if r.first.code == "encoded-unreserved"]
     assert (unreserved.first.start, unreserved.times) == (1, 3)
-    assert "3 times" in str(urikit.explain("/%7E/%7E/%7E"))
 
 
 # --- secrets ------------------------------------------------------------------------------
@@ -187,70 +184,6 @@ def test_a_password_is_in_no_description_unless_it_was_asked_for(text):
         assert CANARY not in repr(found)
         assert CANARY not in json.dumps(found.to_dict(), ensure_ascii=False)
         assert CANARY not in str(found.diagram()) + str(found.answer)
-
-
-# --- the report ---------------------------------------------------------------------------
-
-
-def drawn(line):
-    """The columns of a line with tokens: those are narrow."""
-    return sum(1 if c in "⟨⟩" or 0x2400 <= ord(c) <= 0x2426 else cells.cell(c).width for c in line)
-
-
-@a_tenth
-@given(texts, st.integers(60, 120), st.sampled_from(["box", "ascii"]))
-def test_the_report_keeps_to_its_width(text, width, style):
-    shown = report(urikit.explain(text, base=text), width=width, style=style)
-    assert max(map(drawn, shown.split("\n\n", 1)[1].splitlines())) <= width
-    if style == "ascii":
-        assert shown.isascii()
-
-
-def test_a_long_value_is_whole_and_a_very_long_one_is_cut():
-    path = "/" + "".join(chr(97 + n % 26) for n in range(MOST - 100))
-    table = report(urikit.explain("http://h" + path), detail="all").split("\n\n")[2]
-    assert path in "".join(re.findall(r"[a-z/]{9,}", table))
-    huge = str(urikit.explain("http://h/" + "a" * 100_000))
-    assert len(huge) < 10_000
-    assert re.search(r"99,641\s+characters\s+not\s+shown", huge)
-
-
-@pytest.mark.parametrize("size", [20_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("unit", ["a", "/..", "%7e", "&x=1", " ", "é", "\ud800", "a\u0301", "\u202e", "@", "[", "\\"])
-def test_a_megabyte_of_anything_makes_a_page(unit, size):
-    found = urikit.explain("x" + unit * (size // len(unit)))
-    assert len(str(found).splitlines()) < 400
-
-
-REPORT = """\
-valid http URI with a warning: URL contains a password (column 11)
-Hint: pass the password by other means
-
-      userinfo    host
-       ┌─┴──┐ ┌────┴────┐
-HTTP://me:***@Example.org/%7ea?#top
-└┬─┘   └───────┬────────┘└─┬─┘ ╵└┬┘
-scheme     authority      path query fragment
-
-Component    Value               Columns  Section
-scheme       HTTP                    1–4  3.1
-authority    me:***@Example.org     8–24  3.2
-  userinfo   me:***                 8–12  3.2.1
-  host       Example.org           14–24  3.2.2    registered name
-path         /%7ea                 25–29  3.3
-  decoded    /~a
-query        (empty)                  31  3.4
-fragment     top                   32–34  3.5
-
-RFC 3986     valid as URI, with notes
-RFC 3987     valid as IRI
-WHATWG URL   valid with notes, written http://me:***@example.org/%7ea?#top (invalid-credentials)
-Scheme       http (RFC 9110 section 4.2): valid
-             8–12 user name or password before the host (http-userinfo)"""
-
-
-def test_one_report():
-    assert str(urikit.explain("HTTP://me:pw@Example.org/%7ea?#top")).split("\n\nNormal form")[0] == REPORT
 
 
 # --- the encyclopedia's strings -----------------------------------------------------------
@@ -319,7 +252,7 @@ def test_what_a_valid_text_means_more_likely(text, meant):
     assert (found.meant.text if found.meant else None) == meant
     if meant is not None:
         assert found.answer.fix == meant and found.answer.state != "valid"
-        assert re.search(rf"^(Did you mean|Fix): {re.escape(meant)}(  \(.*\))?$", str(found), re.MULTILINE)
+        assert re.search(rf"^(Did you mean|Fix)(?: \(.*\))?: {re.escape(meant)}$", str(found), re.MULTILINE)
     else:
         assert "Did you mean" not in str(found)
     assert found.to_dict()["meant"] == (found.meant._asdict() if found.meant else None)

@@ -3,6 +3,7 @@
 import pytest
 
 import urikit
+from urikit.explanation.text import report
 
 
 def of_scheme(text):
@@ -42,5 +43,7 @@ def test_a_refusal_of_the_scheme_leaves_the_uri_a_uri():
     found = urikit.explain("tel:863-1234")
     assert found.is_reference and all(verdict.accepts for verdict in found.verdicts[:3])
     shown = str(found)
-    assert "Scheme       tel" in shown and shown.startswith("invalid tel URI: ") and "tel-context-missing" in shown
+    assert shown.startswith("invalid tel URI: ") and shown.splitlines()[-2:] == ["    tel:863-1234", "        ^^^^^^^^"]
+    whole = report(found, detail="all")
+    assert "Scheme       tel" in whole and "tel-context-missing" in whole
     assert "Hint: write the global number" in " ".join(shown.split())

@@ -7,10 +7,11 @@ r"""The templates of `urikit get`: text with expressions in braces, compiled onc
 A template that is nothing but one expression needs no braces: `host`, `query.q|decode`.
 
 An expression is a name and filters, left to right. Names: the components; `user` and
-`password`; `url`, the whole; `origin`; `segments`, `segment.N` (from 0, or from the end with
-a minus); `filename` and `extension`; `query.K`, the first value of the parameter K, and
-`query.K*`, all of them. Values are raw, as written. A name of several values gives them with
-a space between, which no raw value contains.
+`password`; `url`, the whole; `origin`; `registrable_domain` of the host; `site`, by which
+browsers tell sites apart: the scheme and that domain, or the host; `segments`, `segment.N`
+(from 0, or from the end with a minus); `filename` and `extension`; `query.K`, the first
+value of the parameter K, and `query.K*`, all of them. Values are raw, as written. A name of
+several values gives them with a space between, which no raw value contains.
 
 Undefined is not empty: `http://h?` has an empty query, `http://h` has none. A filter changes
 a defined value and returns an undefined one unchanged, except those made for it. A name of several
@@ -50,7 +51,10 @@ if TYPE_CHECKING:
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "{": "{", "}": "}", "\\": "\\"}
 _COMPONENTS = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path", "query", "fragment")
-NAMES = (*_COMPONENTS, "url", "origin", "segments", "segment.N", "filename", "extension", "query.K", "query.K*")
+NAMES = (
+    *(*_COMPONENTS, "url", "origin", "site", "registrable_domain"),
+    *("segments", "segment.N", "filename", "extension", "query.K", "query.K*"),
+)
 FILTERS = ("decode", "decode:strict", "encode", "lower", "json", "default", "or:TEXT", "must")
 
 
@@ -179,7 +183,7 @@ def _is_expression(text: str) -> bool:
     """
     name = text.partition("|")[0]
     return name.isascii() and (
-        name.isalpha() or (name.startswith(("query.", "segment.")) and not set("{}\\ ") & set(name))
+        name.replace("_", "").isalpha() or (name.startswith(("query.", "segment.")) and not set("{}\\ ") & set(name))
     )
 
 
@@ -236,9 +240,29 @@ def _origin(reference: Read) -> Value:
     return origin
 
 
+def _registrable_domain(reference: Read) -> Value:
+    from urikit.core.host import registrable_domain
+
+    return registrable_domain(reference)
+
+
+def _site(reference: Read) -> Value:
+    """Return the site of the URL that browsers read (HTML section 7.1.1.1); None for an opaque one."""
+    from urikit._native import WebURL
+
+    text = str(reference)
+    origin = WebURL(text).origin if WebURL.can_parse(text) else None
+    if origin is None:
+        return None
+    url = WebURL(origin)
+    return f"{url.scheme}://{_registrable_domain(url) or url.hostname}"
+
+
 _OTHERS: dict[str, Source] = {
     "url": str,
     "origin": _origin,
+    "site": _site,
+    "registrable_domain": _registrable_domain,
     "segments": lambda reference: reference.segments,
     "filename": lambda reference: reference.name,
     "extension": lambda reference: reference.suffix.removeprefix("."),

@@ -20,23 +20,8 @@ Paint: TypeAlias = Callable[[str, str], str]
 #: Columns where the stream is not a terminal.
 DEFAULT_COLUMNS = 100
 
-# Select Graphic Rendition codes of the roles: components, parts of a report.
-_CODES = {
-    "scheme": "35",
-    "authority": "36",
-    "userinfo": "33",
-    "host": "36",
-    "port": "33",
-    "path": "32",
-    "query": "94",
-    "fragment": "95",
-    "error": "1;31",
-    "warning": "33",
-    "good": "32",
-    "heading": "1",
-    "aside": "2",
-}
-
+# Select Graphic Rendition codes of the roles of a report; components have those of the figure.
+_CODES = {"warning": "33", "good": "32", "heading": "1", "aside": "2"}
 
 #: A page of words is not wider than this, on whatever terminal.
 PAGE = 100
@@ -59,7 +44,10 @@ def paint_for(stream: TextIO, choice: ColorChoice) -> Paint | None:
 
 def colour(role: str, text: str) -> str:
     """`text` in the colour of its role."""
-    code = _CODES.get(role)
+    from urikit.explanation.diagram import CLASSES, COLOURS
+
+    shown = COLOURS.get(CLASSES.get(role, role))
+    code = _CODES.get(role, "") if shown is None else shown.terminal
     return f"\033[{code}m{text}\033[0m" if code and text else text
 
 

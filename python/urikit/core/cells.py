@@ -220,8 +220,17 @@ def starts(text: str, charset: Charset = "unicode") -> list[int]:
     return columns
 
 
-def window(text: str, offset: int, end: int, *, columns: int = 200, charset: Charset = "unicode") -> Window:
-    """Return at most `columns` columns of `text` around `offset`, with carets from `offset` to `end`.
+def window(
+    text: str,
+    offset: int,
+    end: int,
+    *,
+    columns: int = 200,
+    charset: Charset = "unicode",
+    others: Iterable[tuple[int, int]] = (),
+) -> Window:
+    """Return at most `columns` columns of `text` around `offset`, with carets from `offset` to `end`, and under
+    `others` as far as they are shown.
 
     What is cut off is marked with "…". There is always at least one caret: where something
     is missing (`end == offset`) it points at the place. The cost is that of the window,
@@ -246,10 +255,12 @@ def window(text: str, offset: int, end: int, *, columns: int = 200, charset: Cha
     columns_of = starts(text[first:last], charset)
     before = cut if first else ""
     after = cut if last < len(text) else ""
-    start = columns_of[offset - first]
-    stop = columns_of[min(end, last) - first]
     line = before + visible(text[first:last], charset) + after
-    return Window(line, " " * (len(before) + start) + "^" * max(stop - start, 1))
+    carets = [" "] * (columns_of[-1] + 1)
+    for start, stop in ((offset, end), *((max(a, first), b) for a, b in others if a <= last and b >= first)):
+        left, right = columns_of[start - first], columns_of[min(stop, last) - first]
+        carets[left : max(right, left + 1)] = "^" * max(right - left, 1)
+    return Window(line, " " * len(before) + "".join(carets).rstrip())
 
 
 def _take(text: str, positions: range, room: int, charset: Charset) -> tuple[int, int]:

@@ -17,13 +17,15 @@ Columns are for people and count from 1; offsets in the data count from 0.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
+from urllib.parse import urlsplit
 
-from urikit._native import SCRIPT_SCHEMES
+from urikit._native import SCRIPT_SCHEMES, URIReference
 from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
+from urikit.core.mask import MASK
 from urikit.core.shapes import plain
 from urikit.explanation.diagram import Diagram, Style, diagram_of_error, draw, named_spans
-from urikit.explanation.verdict import RFC3986, SCHEME, WHATWG
+from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 
 if TYPE_CHECKING:
     from urikit.core.errors import URISyntaxError
@@ -284,9 +286,22 @@ class Explained:
         return {"v": SCHEMA, **plain(record)}
 
 
+#: The beginning of the sentence about an input that has two hosts.
+PARTED = "programs read two different hosts"
+#: Notes of schemes that are used with a password.
+_USUAL = frozenset(("database-password", "service-password"))
+
+
 def answer(found: Explained) -> ExplanationAnswer:
     """Return the first sentence about the input, and the ways to correct it."""
     first = _answer(found)
+    hosts = None if found.meant is not None else _two_hosts(found)
+    if hosts is not None and any(one.code.startswith("ipv4-") for one, _ in found.issues):
+        # Which number of an address is wrong is the cause, and another host what comes of it.
+        first = first._replace(sentence=f"{first.sentence}; {hosts.partition(', ')[0]}")
+    elif hosts is not None:
+        state: State = "invalid" if first.state == "invalid" else "suspicious"
+        first = first._replace(state=state, sentence=f"{PARTED}: {hosts}")
     if first.state == "valid":
         return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
     if (hint := found._gap) is not None:
@@ -307,7 +322,8 @@ def _answer(found: Explained) -> ExplanationAnswer:
         return ExplanationAnswer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}")
     web = found.verdict(WHATWG)
     refused = web.defect is not None and web.defect.code != MISSING_BASE
-    warnings = [row.first for row in found.issues if row.first.severity is not Severity.INFO]
+    usual = "password-present" if has_usual_password(found) else ""
+    warnings = [one for one, _ in found.issues if one.severity is not Severity.INFO and one.code != usual]
     if warnings:
         # Which number of an address is wrong says more than that the host looks like one.
         first = next((one for one in warnings if one.code.startswith("ipv4-")), warnings[0])
@@ -324,6 +340,34 @@ def _answer(found: Explained) -> ExplanationAnswer:
         return ExplanationAnswer("valid", sentence, found.uri_form.text)
     needs = " (needs a base)" if found.kind.needs and found.resolution is None else ""
     return ExplanationAnswer("valid", f"valid {name}{needs}")
+
+
+def _two_hosts(found: Explained) -> str | None:
+    """Return the program for each of two hosts, where both are hosts that a program can connect to."""
+    from urikit.explanation.disagreements import PROBE
+
+    row = next((one for one in found.disagreements if one.component == "host"), None)
+    if row is None:
+        return None
+    read = {standard: value or "" for standard, value, _ in row.says}
+    rfc, web = read[RFC3987], read[WHATWG]
+    # The two forms of a name beyond ASCII are one host.
+    if not rfc or not web or MASK in (rfc, web) or not rfc.isascii() or not URIReference.is_valid(f"//{rfc}"):
+        return None
+    if f"https://{rfc}/" == PROBE:
+        return None if found.fixes else f"browsers go to {web}, RFC 3986 stays on the host of the base"
+    try:
+        python = urlsplit(found.text).hostname
+    except ValueError:
+        python = None
+    first, second = ("browsers and Python", RFC3986) if python == web.lower() else ("browsers", f"Python and {RFC3986}")
+    return f"{first} go to {web}, {second if python in (web, rfc.lower()) else RFC3986} to {rfc}"
+
+
+def has_usual_password(found: Explained) -> bool:
+    """Return whether the input has a password as the URLs of its scheme are meant to have one."""
+    notes = (note.code for one in found.verdicts if one.standard.startswith(SCHEME) for note in one.notes)
+    return not _USUAL.isdisjoint(notes)
 
 
 def column(offset: int | None) -> str:

@@ -61,6 +61,40 @@ __all__ = ["LABELS", "Mark", "carets", "labels"]
 
 Style: TypeAlias = Literal["box", "ascii"]
 
+
+class Colour(NamedTuple):
+    """A colour on light and on dark paper, and its code on a terminal (Select Graphic Rendition)."""
+
+    light: str
+    dark: str
+    terminal: str
+
+
+#: The colours of figures: of each component, of what is wrong, and of the paper.
+COLOURS = {
+    "paper": Colour("#ffffff", "#16181d", ""),
+    "wrong": Colour("#ffebe9", "#471a1c", ""),
+    "edge": Colour("#d5d8df", "#3a3f4a", ""),
+    "delimiter": Colour("#4f5866", "#a9b1bd", ""),
+    "scheme": Colour("#8a3ffc", "#c8a2ff", "35"),
+    "authority": Colour("#0b6e7a", "#5fd3df", "36"),
+    "userinfo": Colour("#8a5a00", "#e3b341", "33"),
+    "host": Colour("#0757c2", "#79b8ff", "36"),
+    "port": Colour("#ad2f86", "#ff9bd2", "33"),
+    "path": Colour("#13702f", "#6fd98a", "32"),
+    "query": Colour("#a8470b", "#ffab70", "94"),
+    "fragment": Colour("#5a53c9", "#aab0ff", "95"),
+    "error": Colour("#c01f2b", "#ff9492", "1;31"),
+}
+#: The components of RFC 8141, and whose colours they have.
+CLASSES = {
+    "NID": "authority",
+    "NSS": "path",
+    "r-component": "query",
+    "q-component": "query",
+    "f-component": "fragment",
+}
+
 # No component is cut below this many columns.
 _LEAST = 12
 

@@ -31,15 +31,13 @@ from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit.core import cells
-from urikit.explanation.diagram import Bracket, Diagram, FigurePiece, Row, carets, label, labels
+from urikit.explanation.diagram import CLASSES, COLOURS, Bracket, Diagram, FigurePiece, Row, carets, label, labels
 from urikit.explanation.text import ReportPage
 
 if TYPE_CHECKING:
     from urikit.explanation.answer import Explained
 
 __all__ = [
-    "CLASSES",
-    "COLOURS",
     "MOST",
     "NARROWEST",
     "THEMES",
@@ -56,31 +54,6 @@ __all__ = [
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark")
-
-#: The colour of each role on light and on dark paper.
-COLOURS = {
-    "paper": ("#ffffff", "#16181d"),
-    "wrong": ("#ffebe9", "#471a1c"),
-    "edge": ("#d5d8df", "#3a3f4a"),
-    "delimiter": ("#4f5866", "#a9b1bd"),
-    "scheme": ("#8a3ffc", "#c8a2ff"),
-    "authority": ("#0b6e7a", "#5fd3df"),
-    "userinfo": ("#8a5a00", "#e3b341"),
-    "host": ("#0757c2", "#79b8ff"),
-    "port": ("#ad2f86", "#ff9bd2"),
-    "path": ("#13702f", "#6fd98a"),
-    "query": ("#a8470b", "#ffab70"),
-    "fragment": ("#5a53c9", "#aab0ff"),
-    "error": ("#c01f2b", "#ff9492"),
-}
-#: The components of RFC 8141, and whose colours they have.
-CLASSES = {
-    "NID": "authority",
-    "NSS": "path",
-    "r-component": "query",
-    "q-component": "query",
-    "f-component": "fragment",
-}
 
 
 def rules(theme: Theme) -> str:

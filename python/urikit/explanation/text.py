@@ -1,55 +1,53 @@
 """The report of an explanation: what `urikit explain` prints and `str(explanation)` is.
 
-It begins with the answer: one sentence and the fixed input. Then come the figure with carets, the components, what
-each standard says and where they differ, the warnings, and what the input resolves to. Blocks with nothing to say
-are left out.
+It begins with the answer: one sentence, and the fixed input on a line of its own. Then:
 
-| detail   | shows                                                                                              |
-|----------|----------------------------------------------------------------------------------------------------|
-| answer   | one line                                                                                           |
-| standard | the blocks above                                                                                   |
-| all      | also the kind, the grammar rule, each edit of the repair, undefined components and the normal form |
+| detail   | invalid input                                    | other input                                       |
+|----------|--------------------------------------------------|---------------------------------------------------|
+| answer   | one line                                         | one line                                          |
+| standard | at most `SHORT` lines: the input with carets,    | the figure, the components, the parameters of the |
+|          | the other mistakes, the reading of browsers      | query, remarks, readings that differ              |
+| all      | also the figure, the components, the verdict of each standard with its notes, the rule, each edit of the |
+|          | repair, and all forms                            |                                                   |
 
-A `ReportPage` has names at the margin and values folded to the width. Every value is whole, up to `SHOWN` lines or,
-with all details, `MOST` characters; a longer one loses its middle, and the report says how much. So a report is never
-much longer than a screen or two, whatever the input. What cannot be seen is a token (`urikit.core.cells`). Columns
-count from 1.
+A fact is printed once, except with all details, where each table is complete.
 
-A verdict is one line. Below it is what the reader has to see: the input with carets where something was refused or
-rewritten, a place where something was only noted. The data has all notes; here are the first `FEW`. What the answer,
-the figure or the warnings show at the same place is not shown again, but for the name that the URL Standard has for it.
-With all details it is.
+A `ReportPage` has names at the margin and sentences folded to the width. A URL is never folded: a terminal breaks a
+long line without a line break in it, so that a copied URL is whole. A value of more than `most` characters loses its
+middle, and the report says how much. What cannot be seen is a token (`urikit.core.cells`). Columns count from 1.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
+from urikit._native import SCRIPT_SCHEMES, WEB_SCHEMES, IRIReference, domain_to_unicode, loose_ipv4
 from urikit.core import cells
 from urikit.core.arguments import check_choice
 from urikit.core.cells import Cell, Row
-from urikit.explanation.answer import column
+from urikit.core.mask import MASK
+from urikit.explanation.answer import MISSING_BASE, PARTED, column, has_usual_password
 from urikit.explanation.diagram import Paint, Style
 from urikit.explanation.steps import aligned
 from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 
 if TYPE_CHECKING:
-    from urikit.core.issues import Issue
-    from urikit.core.mask import Masked
     from urikit.explanation.answer import Explained, Resolution
-    from urikit.explanation.components import Inner
-    from urikit.explanation.disagreements import Disagreement, Otherwise, Says
+    from urikit.explanation.components import ShownComponent
+    from urikit.explanation.disagreements import Disagreement, Otherwise
     from urikit.explanation.proposals import Proposal
     from urikit.explanation.verdict import Defect, StandardVerdict
 
 
 #: The columns of the margin with the names of the blocks.
 MARGIN = 13
-#: The longest value that a page shows whole, in characters.
-MOST = 2000
+#: The longest value and the longest fix that a page shows whole, in characters.
+MOST, LONGEST_FIX = 2000, 8000
 
 # The tokens of `cells` in ASCII, apart from the control pictures that follow in order.
 _TOKENS = {"⟨": "<", "⟩": ">", "␤": "<U+000A>", "␡": "<U+007F>"}
@@ -76,6 +74,12 @@ class ReportPage:
             head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
             piece = piece.rstrip(" ")
             yield head + (self.paint(role, piece) if role else piece)
+
+    def url(self, name: str, text: str, role: str = "", margin: int = 0) -> str:
+        """Return a name and a URL on one line, however long it is."""
+        shown = self.said(text).part()
+        gap = " " * (margin - len(name))
+        return (self.paint("heading", name) if name else "") + gap + (self.paint(role, shown) if role else shown)
 
     def place(self, start: int, end: int) -> str:
         """Return a place for people: columns from 1, the last one included; of what is empty, where it would begin."""
@@ -136,203 +140,26 @@ class ReportPage:
         return made.part(0, bisect_right(made.ends, room - len(dots))) + dots
 
 
-#: The most notes of a verdict that are written.
-FEW = 4
-
-_ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "refused": "error"}
-
-
-def standards(page: ReportPage, explained: Explained, *, whole: bool) -> Iterator[str]:
-    """Yield the verdicts, one under the other; `whole` also repeats what is told elsewhere."""
-    told = () if whole else _places(explained)
-    before: StandardVerdict | None = None
-    for verdict in explained.verdicts:
-        # A text with a repair is still refused by a standard that does not accept it.
-        role = _ROLES[verdict.kind] if verdict.accepts else "error"
-        if verdict.standard.startswith(SCHEME):
-            yield from _of_the_scheme(page, explained, verdict)
-            continue
-        if before is not None and before.defect is not None and verdict.defect == before.defect:
-            yield from page.block(verdict.standard, f"same result as {before.standard}", role)
-            continue
-        drawn = [] if verdict.standard != WHATWG else [one for one in _rows(verdict) if not _is_told(one, told)]
-        names = dict.fromkeys(one.code for one in _rows(verdict) if verdict.standard == WHATWG and one not in drawn)
-        called = f" ({', '.join(names)})" if names and not _is_missing_base(verdict) else ""
-        yield from page.block(verdict.standard, _answer(explained, verdict) + called, role)
-        if verdict.standard == WHATWG:
-            yield from _of_the_web(page, explained, verdict, drawn)
-        # RFC 3987 takes more than RFC 3986, so its refusal has a caret in the figure.
-        elif verdict.defect is not None and (
-            explained.kind is not None or verdict.defect != explained.verdict(RFC3987).defect
-        ):
-            yield from _carets(page, explained.masked, (verdict.defect,))
-        before = verdict
-
-
-def _places(explained: Explained) -> tuple[tuple[int, int], ...]:
-    """Return the places that the rest of the report shows: errors, the refusal of the scheme, warnings and notes."""
-    rows = [(one.offset, one.end) for one in explained.defects]
-    rows += [(one.first.start, one.first.end) for one in explained.issues]
-    refusals = (one.defect for one in explained.verdicts if one.standard.startswith(SCHEME))
-    rows += [(one.offset, one.end) for one in refusals if one is not None]
-    return tuple((start, end) for start, end in rows if start is not None and end is not None)
-
-
-def _is_told(row: Defect, told: tuple[tuple[int, int], ...]) -> bool:
-    """Return whether something is shown at the place, or beside it."""
-    start, end = row.offset, row.end
-    return start is not None and end is not None and any(first <= end and start <= last for first, last in told)
-
-
-def _rows(verdict: StandardVerdict) -> tuple[Defect, ...]:
-    """Return the refusal, or without one the notes."""
-    return verdict.notes if verdict.defect is None else (verdict.defect,)
-
-
-def _of_the_web(page: ReportPage, explained: Explained, verdict: StandardVerdict, rows: list[Defect]) -> Iterator[str]:
-    """Return the notes of the URL Standard that nothing else in the report shows."""
-    if _is_missing_base(verdict):
-        return
-    if verdict.defect is not None or verdict.kind == "repaired":
-        yield from _carets(page, explained.masked, tuple(rows[:FEW]))
-    else:
-        for note in rows[:FEW]:
-            yield from page.block("", _note(page, note))
-    left = len(rows) - FEW + verdict.more
-    if left > 0:
-        yield from page.block("", f"and {left:,} more")
-
-
-def _of_the_scheme(page: ReportPage, explained: Explained, verdict: StandardVerdict) -> Iterator[str]:
-    """Yield the verdict of the scheme, with the place and the fix of a refusal, or its first notes."""
-    name = verdict.standard.removeprefix(SCHEME)
-    if verdict.defect is None:
-        told = "" if verdict.as_ is None or name.startswith(verdict.as_) else f", {verdict.as_}"
-        yield from page.block("Scheme", f"{name}: valid{told}", _ROLES[verdict.kind])
-    else:
-        yield from page.block("Scheme", f"{name}: invalid", _ROLES[verdict.kind])
-        # The answer has said it, when it is the first thing that is wrong.
-        is_told = verdict.defect.message in explained.answer.sentence
-        yield from _carets(page, explained.masked, (verdict.defect,), told=is_told)
-        yield from page.block("", f"rule: {verdict.defect.rule}")
-    for note in verdict.notes[:FEW]:
-        yield from page.block("", _note(page, note))
-
-
-def _note(page: ReportPage, note: Defect) -> str:
-    place = "" if note.offset is None or note.end is None else f"{page.place(note.offset, note.end)} "
-    return f"{place}{note.message} ({note.code})"
-
-
-def _is_missing_base(verdict: StandardVerdict) -> bool:
-    return verdict.defect is not None and verdict.defect.code == "missing-scheme-non-relative-URL"
-
-
-def _answer(explained: Explained, verdict: StandardVerdict) -> str:
-    """Return the verdict in one line."""
-    if verdict.standard == WHATWG:
-        return _answer_of_the_web(explained, verdict)
-    if verdict.accepts:
-        return f"valid as {verdict.as_}{', with notes' if verdict.notes else ''}"
-    if explained.uri_form is not None and verdict.standard == RFC3986:
-        return "invalid (valid as an IRI)"
-    return "invalid"
-
-
-def _answer_of_the_web(explained: Explained, verdict: StandardVerdict) -> str:
-    if verdict.defect is not None:
-        if _is_missing_base(verdict) and explained.resolution is None:
-            return "needs a base: no scheme" if explained.kind else "invalid: no scheme"
-        return "invalid: no scheme, and the base provides none" if _is_missing_base(verdict) else "invalid"
-    written = "" if verdict.text == explained.text else f", written {verdict.text}"
-    if verdict.kind == "repaired":
-        return f"accepted, rewritten to {verdict.text}"
-    return f"{'valid' if verdict.kind == 'valid' else 'valid with notes'}{written}"
-
-
-def _carets(page: ReportPage, text: Masked, defects: tuple[Defect, ...], *, told: bool = False) -> Iterator[str]:
-    """Yield the text once, and under it carets and a sentence for each of the defects near by; their codes if it is
-    told.
-    """
-    shown = ""
-    room = page.width - MARGIN
-    for defect in defects:
-        if defect.offset is None or defect.end is None:
-            continue
-        around = cells.window(text.shown, *text.place(defect.offset, defect.end), columns=room, charset=page.charset)
-        if around.line != shown:
-            shown = around.line
-            yield " " * MARGIN + shown
-        carets = page.paint("error", around.carets)
-        said = defect.code if told else f"{defect.message} ({defect.code})"
-        if len(around.carets) + 1 + cells.width(said, page.charset) <= room:
-            yield f"{' ' * MARGIN}{carets} {page.said(said).part()}"
-        else:
-            yield " " * MARGIN + carets
-            yield from page.block("", said)
-
-
-# --- where they differ ----------------------------------------------------------------------
-
-
-def parted(page: ReportPage, rows: tuple[Disagreement, ...]) -> Iterator[str]:
-    """Yield a table, a row a component and a column a standard, and the causes between its rows."""
-    names, table = _columns(rows)
-    room = page.width - MARGIN - 2 * (len(names) - 1)
-    values = [[_value(cell) for cell in row] for row in table]
-    wide = [
-        max(len(name), *(min(cells.width(page.cut(value[number]), page.charset), room) for value in values))
-        for number, name in enumerate(names)
-    ]
-    while sum(wide) > room:
-        wide[wide.index(max(wide))] -= 1
-    title = page.paint("heading", f"{'Differences':<{MARGIN}}")
-    yield (title + "  ".join(f"{name:<{width}}" for name, width in zip(names, wide, strict=True))).rstrip()
-    for cause, group in groupby(zip(rows, values, strict=True), key=lambda pair: (pair[0].why, pair[0].sections)):
-        for row, value in group:
-            line = f"{row.component:<{MARGIN}}"
-            for number, width in enumerate(wide):
-                piece = page.fit(value[number], width)
-                line += piece + " " * (width + 2 - cells.shown_width(piece))
-            yield line.rstrip()
-        yield from page.block("", f"{cause[0].removesuffix('.')} ({'; '.join(cause[1])})", "aside")
-
-
-def _columns(rows: tuple[Disagreement, ...]) -> tuple[list[str], list[list[Says]]]:
-    """Return the heads of the columns and what is in them; two RFCs that say the same are one."""
-    columns = [list(row.says) for row in rows]
-    names = [said.standard for said in columns[0]]
-    if names[:2] == [RFC3986, RFC3987] and all(row[0][1:] == row[1][1:] for row in columns):
-        return ["RFC 3986, 3987", *names[2:]], [row[:1] + row[2:] for row in columns]
-    return names, columns
-
-
-def _value(said: Says) -> str:
-    if said.value is None:
-        return said.remark if said.remark == "refused" else f"(none){_remark(said)}"
-    return f"{said.value or '(empty)'}{_remark(said)}"
-
-
-def _remark(said: Says) -> str:
-    return f" ({said.remark})" if said.remark else ""
-
-
 #: The levels of detail of a report.
 Detail: TypeAlias = Literal["answer", "standard", "all"]
 
 #: The narrowest report.
-NARROWEST = 60
-
-#: The most lines of a long value in a report, except in one with all details.
+NARROWEST = 40
+#: The most lines of the short report of an invalid input, where the lines are at least 80 columns wide.
+SHORT = 8
+#: The most lines of a long value in a table, except in one with all details.
 SHOWN = 4
-
-#: The most errors in a report.
-ERRORS = 20
+#: The most errors, parameters and edits in a table, and notes of a verdict.
+ERRORS, FEW = 20, 4
 
 # The least columns of a value in the table.
 _LEAST = 20
 _PARTS = ("userinfo", "host", "port", "NID", "NSS", "r-component", "q-component", "f-component")
 _STATES = {"valid": "good", "suspicious": "warning", "invalid": "error"}
+_ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "refused": "error"}
+_PORT = re.compile(r"[^/?#\\\s@]*")
+#: Issues about letters that are not what they look like.
+_LOOKS = frozenset(("host-look-alike", "host-mixed-scripts"))
 
 
 def report(
@@ -343,23 +170,18 @@ def report(
     paint: Paint | None = None,
     detail: Detail = "standard",
 ) -> str:
-    """Return the report, at most about `width` columns wide; `paint` colours it."""
+    """Return the report, its sentences and tables at most about `width` columns wide; `paint` colours it."""
     check_choice("style", style, get_args(Style))
     check_choice("detail", detail, get_args(Detail))
     page = _Report(max(width, NARROWEST), style, paint or _plain)
-    if detail == "standard":
-        page.most = max(SHOWN * page.width, 400)
     if detail == "answer":
         return page.one_line(explained)
-    blocks = (list(block) for block in page.blocks(explained, detail))
+    if detail == "standard" and explained.answer.state == "invalid":
+        return "\n".join((*page.short(explained), *page.against_base(explained)))
+    if detail == "standard":
+        page.most = max(SHOWN * page.width, 400)
+    blocks = (list(block) for block in (page.tables if detail == "all" else page.described)(explained))
     return "\n\n".join("\n".join(block) for block in blocks if block)
-
-
-def _is_beside(issue: Issue, refused: Defect) -> bool:
-    """Return whether a note is of the place at which the scheme refuses the input, and so of the same fault."""
-    if str(issue.severity) != "info" or refused.offset is None or refused.end is None:
-        return False
-    return issue.start <= refused.end and refused.offset <= issue.end
 
 
 def _plain(role: str, text: str) -> str:
@@ -372,64 +194,158 @@ class _Report(ReportPage):
         said = self.said(str(answer)).part()
         return f"{self.fit(explained.text, self.width) or '(empty)'}: {self.paint(_STATES[answer.state], said)}"
 
-    def blocks(self, explained: Explained, detail: Detail) -> Iterator[Iterator[str]]:
-        """Yield the blocks, in order; one without lines is left out."""
-        whole = detail == "all"
+    # --- the three pages ------------------------------------------------------------------
+
+    def short(self, explained: Explained) -> Iterator[str]:
+        """Yield the answer, the input with carets, the other mistakes, and the reading of browsers."""
+        lines = [*self.answer(explained), *self.excerpt(explained)]
+        why = list(self.why(explained))
+        causes = list(self.causes(explained))
+        room = max(SHORT - len(lines) - len(why), 1)
+        if len(causes) > room:
+            left = sum(number for _, number in causes[room - 1 :])
+            causes = [*causes[: room - 1], (self.paint("aside", f"and {left:,} more: --all lists them"), left)]
+        yield from lines
+        yield from (line for line, _ in causes)
+        yield from why[: max(SHORT - len(lines) - len(causes), 1)]
+
+    def described(self, explained: Explained) -> Iterator[Iterable[str]]:
+        """Yield the blocks of a valid input; a fact is in one of them."""
         yield self.answer(explained)
         yield self.figure(explained)
-        if len(explained.defects) > 1:
-            yield self.defects(explained)
-        for inner in explained.inner:
-            yield self.inner(inner)
-        if explained.components:
-            yield self.components(explained, whole=whole)
-        yield self.verdicts(explained, whole=whole)
-        if explained.disagreements:
-            yield parted(self, explained.disagreements)
-        if explained.programs:
-            yield self.programs(explained.programs)
-        # Of two refusals, the one that the figure shows.
-        failed = explained.verdicts[1].defect if explained.kind is None else None
-        if failed is not None and whole:
-            yield self.defect("Error", failed)
-        if explained.repair is not None and explained.kind is None and whole:
-            yield self.repair(explained.repair)
-        if explained.kind is not None:
-            yield self.written_otherwise(explained, whole=whole)
-            yield self.issues(explained)
-        if explained.resolution is not None:
-            yield self.resolution(explained.resolution)
+        yield from self.inside(explained)
+        yield self.components(explained)
+        yield self.parameters(explained)
+        yield self.remarks(explained)
+        told = explained.answer.sentence.startswith(PARTED)
+        rows = [row for row in explained.disagreements if row.component != "acceptance"]
+        yield self.differences(rows, hidden=("host",) if told else ())
+        yield self.programs(explained.programs)
+        yield self.normal(explained)
+        yield self.against_base(explained)
+
+    def tables(self, explained: Explained) -> Iterator[Iterable[str]]:
+        """Yield all blocks; one without lines is left out."""
+        yield self.answer(explained)
+        yield self.figure(explained)
+        yield self.defects(explained)
+        yield from self.inside(explained)
+        yield self.components(explained)
+        yield self.block("undefined", ", ".join(explained.undefined), "aside") if explained.undefined else ()
+        yield self.parameters(explained)
+        yield self.verdicts(explained)
+        yield self.differences(explained.disagreements, hidden=("acceptance",))
+        yield self.programs(explained.programs)
+        yield self.repair(explained.repair) if explained.repair is not None and explained.kind is None else ()
+        yield self.forms(explained)
+        yield self.remarks(explained, whole=True)
+        yield self.against_base(explained)
+
+    # --- the answer -----------------------------------------------------------------------
 
     def answer(self, explained: Explained) -> Iterator[str]:
-        """Yield the first lines: the sentence, the fixed input, and what to do without a fix."""
+        """Yield the first lines: the sentence, the fixed input, and what to do without one."""
         answer = explained.answer
-        for piece in self.folded(self.said(answer.sentence), self.width):
-            yield self.paint(_STATES[answer.state], piece)
-        if answer.fix is not None:
-            label = answer.label
-            if answer.state == "suspicious" or (answer.state == "valid" and label == "Fix"):
-                label = "Did you mean" if explained.uri_form is None else "As a URI"
-            meanings = [f"  ({fix.meaning})" if len(answer.fixes) > 1 else "" for fix in answer.fixes] or [""]
-            yield from self.labelled(label, answer.fix, "good", meanings[0])
-            if len(answer.fix) > self.most:
-                yield self.paint("aside", "(shortened: urikit repair prints all of it, and --json has it)")
-            for fix, meaning in zip(answer.fixes[1:], meanings[1:], strict=True):
-                yield from self.labelled("Or", fix.text, "good", meaning)
-        elif answer.hint:
-            yield from self.labelled("Hint", answer.hint)
+        yield from self.sentence(answer.sentence, _STATES[answer.state])
+        yield from self.letters(explained)
+        if answer.fix is None:
+            if answer.hint:
+                yield from self.sentence(f"Hint: {answer.hint}")
+            return
+        label = answer.label
+        if answer.state == "suspicious" or (answer.state == "valid" and label == "Fix"):
+            label = "Did you mean" if explained.uri_form is None else "As a URI"
+        most, self.most = self.most, LONGEST_FIX
+        for fix in answer.fixes:
+            meaning = f" ({fix.meaning})" if len(answer.fixes) > 1 else ""
+            yield self.url(f"{label}{meaning}: ", fix.text, "good")
+            label = "Or"
+        self.most = most
+        if len(answer.fix) > LONGEST_FIX:
+            yield self.paint("aside", "(shortened: urikit repair prints all of it, and --json has it)")
+        if explained.masked.secrets and any(MASK in fix.text for fix in answer.fixes):
+            yield self.paint("aside", 'To see the fix with its secret: --show-secrets (in Python secrets="shown")')
 
-    def labelled(self, label: str, text: str, role: str = "", aside: str = "") -> Iterator[str]:
-        """Yield a label, a colon, a text that may be long, and what is said of it: beside it or below."""
-        room = self.width - len(label) - 2
-        pieces = self.folded(self.said(text), room)
-        beside = cells.shown_width(pieces[-1]) + len(aside) <= room
-        for number, piece in enumerate(pieces):
-            head = self.paint("heading", f"{label}:") + " " if number == 0 else " " * (len(label) + 2)
-            said = aside if beside and number == len(pieces) - 1 else ""
-            yield head + (self.paint(role, piece) if role else piece) + said
-        if aside and not beside:
-            for piece in self.folded(self.said(aside.strip()), room):
-                yield " " * (len(label) + 2) + piece
+    def sentence(self, text: str, role: str = "") -> Iterator[str]:
+        """Yield a sentence, folded."""
+        for piece in self.folded(self.said(text), self.width):
+            yield self.paint(role, piece) if role else piece
+
+    def letters(self, explained: Explained) -> Iterator[str]:
+        """Yield the letters of a host that looks like another, with their scripts."""
+        host = next((row.raw for row in explained.components if row.name == "host"), "")
+        if not host or not any(one.first.code in _LOOKS for one in explained.issues):
+            return
+        shown = domain_to_unicode(host)[0]
+        found = [(unicodedata.name(c, "?").partition(" ")[0].title(), c) for c in shown if not c.isascii()]
+        scripts = (
+            f"{script} {', '.join(c for _, c in some)}" for script, some in groupby(found, key=lambda one: one[0])
+        )
+        if found:
+            name = "" if shown == host else f" in {shown}"
+            yield from self.sentence(f"Letters: {'; '.join(scripts)}{name}")
+
+    # --- an invalid input -----------------------------------------------------------------
+
+    def wrong(self, explained: Explained, *, whole: bool = False) -> list[list[Defect]]:
+        """Return all that is wrong: of one cause together, that of the headline first; or all of one message."""
+        own = next((one.defect for one in explained.verdicts if one.standard.startswith(SCHEME)), None)
+        groups: dict[str, list[Defect]] = {}
+        for one in explained.defects or ((own,) if own is not None else ()):
+            groups.setdefault(one.message if whole else one.code, []).append(one)
+        return sorted(groups.values(), key=lambda group: group[0].message not in explained.answer.sentence)
+
+    def excerpt(self, explained: Explained) -> Iterator[str]:
+        """Yield the input with carets under all that is wrong; of a long one, what is around the first place."""
+        masked = explained.masked
+        places = [
+            _whole(masked.shown, one.component, *masked.place(one.offset, one.end))
+            for group in self.wrong(explained)
+            for one in group
+            if one.offset is not None and one.end is not None
+        ]
+        if places:
+            around = cells.window(
+                masked.shown, *places[0], columns=self.width - 4, charset=self.charset, others=places[1:]
+            )
+            yield f"    {around.line}".rstrip()
+            yield f"    {self.paint('error', around.carets)}"
+
+    def causes(self, explained: Explained) -> Iterator[tuple[str, int]]:
+        """Yield a line for each cause that the headline leaves out, and the number of its places."""
+        said = explained.answer.sentence
+        for group in () if said.startswith(PARTED) else self.wrong(explained):
+            if group[0].message not in said:
+                yield self.fit(f"    {self.places(group)}: {group[0].message}", self.width), len(group)
+
+    def why(self, explained: Explained) -> Iterator[str]:
+        """Yield the reading of others, where it is not a refusal."""
+        if explained.answer.sentence.startswith(PARTED):
+            row = next(row for row in explained.disagreements if row.component == "host")
+            yield from self.sentence(row.why)
+            return
+        own = next((one for one in explained.verdicts if one.standard.startswith(SCHEME)), None)
+        if own is not None and own.accepts:
+            yield from self.sentence(f"{own.standard.removeprefix(SCHEME)}: valid, {own.as_}")
+        web = explained.verdict(WHATWG)
+        if not web.accepts or web.text is None or web.text.partition(":")[0] in SCRIPT_SCHEMES:
+            return
+        refuses = "; RFC 3986 refuses it" if explained.kind is None else ""
+        if web.text == explained.answer.fix:
+            yield from self.sentence(f"Browsers read it as the fix{refuses}")
+        elif web.text != explained.text:
+            name = "RFC 3986 refuses it, and browsers read: " if refuses else "Browsers read: "
+            at, room = _parted(explained.text, web.text), max(self.width - len(name), _LEAST)
+            yield self.paint("heading", name) + cells.window(web.text, at, at, columns=room, charset=self.charset).line
+        elif refuses:
+            yield from self.sentence(f"Browsers accept it as it is{refuses}")
+
+    def places(self, rows: list[Defect]) -> str:
+        """Return the columns of the same mistake: the first three, and how many more."""
+        few = ", ".join(self.place(one.offset or 0, one.end or 0) for one in rows[:3])
+        return f"column {few}" if len(rows) <= 3 else f"column {few} and {len(rows) - 3} more"
+
+    # --- the figure and the components ----------------------------------------------------
 
     def figure(self, explained: Explained) -> Iterator[str]:
         if explained.text:
@@ -437,69 +353,104 @@ class _Report(ReportPage):
         else:
             yield self.paint("aside", "(the empty string)")
 
-    def inner(self, inner: Inner) -> Iterator[str]:
-        """Yield a URI inside of the text, with its figure."""
-        yield self.paint("heading", f"Inner URI, columns {inner.start + 1}{self.dash}{inner.end}:")
-        yield inner.diagram(width=self.width, style=self.style).render(self.paint)
+    def inside(self, explained: Explained) -> Iterator[Iterable[str]]:
+        """Yield a block for each URI inside of the text, with its figure."""
+        for inner in explained.inner:
+            head = self.paint("heading", f"Inner URI, columns {inner.start + 1}{self.dash}{inner.end}:")
+            yield head, inner.diagram(width=self.width, style=self.style).render(self.paint)
 
-    def verdicts(self, explained: Explained, *, whole: bool) -> Iterator[str]:
-        kind = explained.kind
-        if kind is not None and whole:
-            rfc = 3987 if explained.reading == RFC3987 else 3986
-            yield from self.block("Kind", f"{kind.name} (RFC {rfc} section {kind.section})")
-            for sentence in kind.sentences:
-                yield from self.block("", sentence)
-        yield from standards(self, explained, whole=whole)
-
-    def written_otherwise(self, explained: Explained, *, whole: bool) -> Iterator[str]:
-        if whole or explained.answer.fix is None:
-            yield from self.other_forms(explained)
-        yield from self.forms(explained, whole=whole)
-
-    def other_forms(self, explained: Explained) -> Iterator[str]:
-        """Write the URI of an IRI, and the form for people where it is another."""
-        form = explained.uri_form
-        if form is not None and form.text is not None:
-            yield from self.block("URI form", form.text, "good")
-        elif form is not None and form.defect is not None:
-            yield from self.defect("URI form", form.defect, "none: ")
-        if explained.display is not None and (form is not None or not explained.display.isascii()):
-            yield from self.block("Displayed as", explained.display)
-
-    def components(self, explained: Explained, *, whole: bool) -> Iterator[str]:
+    def components(self, explained: Explained) -> Iterator[str]:
         """Yield the table: name, value, place, section, and what else is known."""
         rows = explained.components
+        if not rows:
+            return
         spans = [self.place(row.start, row.end) for row in rows]
         wide_span = max(7, *map(len, spans))
-        wide_note = max(len(row.note) for row in rows)
         wide_section = max(7, *(len(row.section) for row in rows))
-        room = self.width - MARGIN - wide_span - wide_section - 4
-        # Beside a long note there may be no room for a value: then notes go below.
-        beside = room - wide_note - 2 >= _LEAST
-        room = max(room - wide_note - 2 if beside and wide_note else room, _LEAST)
+        room = max(self.width - MARGIN - wide_span - wide_section - 4, _LEAST)
         values = [self.folded(self.raw(row.raw), room) if row.raw else ["(empty)"] for row in rows]
         wide = max(7, *(cells.shown_width(value[0]) for value in values))
         yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Columns':>{wide_span}}  Section")
         for row, value, span in zip(rows, values, spans, strict=True):
             name = f"{'  ' if len(row.name) < MARGIN - 2 else ' '}{row.name}" if row.name in _PARTS else row.name
-            role = row.name if row.raw else "aside"
-            note = row.note if beside else ""
+            role, note = row.name if row.raw else "aside", _note(row)
             gap = " " * (wide - cells.shown_width(value[0]))
-            known = f"{span:>{wide_span}}  {row.section:<{wide_section}}  {note}"
-            yield f"{name:<{MARGIN}}{self.paint(role, value[0])}{gap}  {known}".rstrip()
+            known = f"{name:<{MARGIN}}{self.paint(role, value[0])}{gap}  {span:>{wide_span}}  {row.section}"
+            # A note is beside its section if there is room for it.
+            beside = not note or MARGIN + wide + wide_span + wide_section + len(note) + 6 <= self.width
+            yield f"{known}{' ' * (wide_section - len(row.section))}  {note}".rstrip() if beside else known
             for piece in value[1:]:
                 yield " " * MARGIN + self.paint(role, piece)
-            if row.note and not beside:
-                yield " " * MARGIN + row.note
-            if row.decoded is not None:
-                for number, piece in enumerate(self.folded(self.raw(row.decoded), room)):
-                    name = "  decoded" if number == 0 else ""
-                    yield f"{self.paint('aside', name)}{' ' * (MARGIN - len(name))}{piece}"
-        if explained.undefined and whole:
-            yield from self.block("undefined", ", ".join(explained.undefined), "aside")
+            yield from () if beside else self.block("", note)
+            if row.decoded is not None and not _pairs(row):
+                yield from self.block("  decoded", cells.visible(row.decoded, self.charset))
+
+    def parameters(self, explained: Explained) -> Iterator[str]:
+        """Yield the parameters of the query, decoded: a line each."""
+        row = next((row for row in explained.components if row.name == "query"), None)
+        pairs = [] if row is None else _pairs(row)
+        if not pairs:
+            return
+        # In a URL of the web "+" is a space.
+        space = " " if explained.text.partition(":")[0].lower() in WEB_SCHEMES else "+"
+        shown = [[self.raw(_decoded(one.replace("+", space))) for one in pair] for pair in pairs[:ERRORS]]
+        wide = min(max(name.width for name, _ in shown), 30)
+        for number, (name, value) in enumerate(shown):
+            head = self.paint("heading", "Parameters") + "   " if number == 0 else " " * MARGIN
+            first, *more = self.folded(value, max(self.width - MARGIN - wide - 2, _LEAST))
+            yield f"{head}{name.part()}{' ' * (wide - name.width)}  {self.paint('query', first)}".rstrip()
+            yield from (" " * (MARGIN + wide + 2) + self.paint("query", piece) for piece in more)
+        if len(pairs) > len(shown):
+            yield from self.block("", f"and {len(pairs) - len(shown):,} more")
+
+    # --- remarks --------------------------------------------------------------------------
+
+    def remarks(self, explained: Explained, *, whole: bool = False) -> Iterator[str]:
+        """Yield issues that the headline leaves out, each kind once with its first place, and notes of the scheme."""
+        usual, said, meant = has_usual_password(explained), explained.answer.sentence, explained.meant
+        # The place that is corrected is in the headline too.
+        at = -1 if meant is None else _parted(explained.text, meant.text)
+        rows: list[tuple[str, int, int, str]] = []
+        for first, count in explained.issues:
+            more = f", {count:,} times" if count > 1 else ""
+            told = first.message + column(first.start) in said or first.start <= at <= first.end
+            if more or not told or whole:
+                severity = "info" if usual and first.code == "password-present" else str(first.severity)
+                rows.append((severity, first.start, first.end, f"{first.message}{more} ({first.code})"))
+        places = [(first.start, first.end) for first, _ in explained.issues]
+        for verdict in explained.verdicts:
+            for note in verdict.notes if verdict.standard.startswith(SCHEME) and not whole else ():
+                start, end = note.offset or 0, note.end or 0
+                # A remark of the scheme and one of the generic syntax about the same characters are one fact.
+                if not any(a <= end and start <= b for a, b in places):
+                    rows.append(("info", start, end, f"{note.message} ({note.code})"))
+        wide = max((len(row[0]) for row in rows), default=0)
+        wide_place = max((len(self.place(*row[1:3])) for row in rows), default=0)
+        indent = MARGIN + wide + wide_place + 4
+        for number, (severity, start, end, said) in enumerate(rows):
+            head = self.paint("heading", "Remarks") + " " * (MARGIN - 7) if number == 0 else " " * MARGIN
+            pieces = self.folded(self.said(said), max(self.width - indent, _LEAST))
+            shown = self.paint("aside" if severity == "info" else severity, f"{severity:<{wide}}")
+            yield f"{head}{shown}  {self.place(start, end):>{wide_place}}  {pieces[0]}"
+            for piece in pieces[1:]:
+                yield " " * indent + piece
+
+    def differences(self, rows: Sequence[Disagreement], hidden: tuple[str, ...] = ()) -> Iterator[str]:
+        """Yield each component with the values that standards read in it, and below them the cause."""
+        for cause, group in groupby(rows, key=lambda row: (row.why, row.sections)):
+            for row in group:
+                read: dict[str, list[str]] = {}
+                for standard, value, remark in row.says if row.component not in hidden else ():
+                    shown = remark if remark == "refused" else "(none)" if value is None else value or "(empty)"
+                    more = f" ({remark})" if remark and remark != "refused" else ""
+                    read.setdefault(shown + more, []).append(standard)
+                for number, (shown, names) in enumerate(read.items()):
+                    yield from self.block("" if number else row.component, f"{', '.join(names)}: {shown}")
+            head = "Why" if all(row.component in hidden for row in rows) else ""
+            yield from self.block(head, f"{cause[0].removesuffix('.')} ({'; '.join(cause[1])})", "aside")
 
     def programs(self, rows: tuple[Otherwise, ...]) -> Iterator[str]:
-        """Older programs that read another place, and why."""
+        """Yield older programs that read another place, and why."""
         for number, row in enumerate(rows):
             value = f"the {row.component} {row.value}" if row.value else f"no {row.component}"
             said = f"{row.parser} ({row.example}) reads {value}"
@@ -507,52 +458,67 @@ class _Report(ReportPage):
         for why in dict.fromkeys(row.why for row in rows):
             yield from self.block("", why, "aside")
 
-    def defect(self, name: str, defect: Defect, of: str = "") -> Iterator[str]:
-        yield from self.block(name, f"{of}{defect.message}{column(defect.offset)} [{defect.code}]", "error")
-        yield from self.block("Rule", defect.rule)
-        if defect.expected:
-            yield from self.block("Expected", defect.expected)
-        yield from self.block("Hint", defect.hint)
+    def normal(self, explained: Explained) -> Iterator[str]:
+        """Yield the last normal form and the text that browsers write, as far as the answer leaves them out."""
+        forms = {"Normal form": next((form.text for form in reversed(explained.normal_forms) if form.changed), None)}
+        forms["In browsers"] = explained.verdict(WHATWG).text
+        told = {None, explained.text, *(fix.text for fix in explained.answer.fixes)}
+        told.add(None if explained.resolution is None else explained.resolution.target)
+        for name, text in forms.items():
+            if text not in told and text is not None:
+                told.add(text)
+                yield self.url(name, text, "", MARGIN)
+
+    # --- the tables of all details --------------------------------------------------------
+
+    def verdicts(self, explained: Explained) -> Iterator[str]:
+        """Yield the kind, and the verdicts with their first notes, one under the other."""
+        kind = explained.kind
+        if kind is not None:
+            rfc = 3987 if explained.reading == RFC3987 else 3986
+            yield from self.block("Kind", f"{kind.name} (RFC {rfc} section {kind.section})")
+            for sentence in kind.sentences:
+                yield from self.block("", sentence)
+        before: StandardVerdict | None = None
+        for verdict in explained.verdicts:
+            # A text with a repair is still refused by a standard that does not accept it.
+            role = _ROLES[verdict.kind] if verdict.accepts else "error"
+            of_scheme = verdict.standard.startswith(SCHEME)
+            name = "Scheme" if of_scheme else verdict.standard
+            if before is not None and before.defect is not None and verdict.defect == before.defect:
+                yield from self.block(name, f"same result as {before.standard}", role)
+                continue
+            called = f"{verdict.standard.removeprefix(SCHEME)}: " if of_scheme else ""
+            yield from self.block(name, called + _verdict(explained, verdict), role)
+            if verdict.standard == WHATWG and verdict.text not in (None, explained.text):
+                yield self.url("", verdict.text or "", "", MARGIN)
+            rows = verdict.notes if verdict.defect is None else (verdict.defect, *verdict.notes)
+            for row in rows[:FEW]:
+                place = "" if row.offset is None or row.end is None else f"{self.place(row.offset, row.end)} "
+                yield from self.block("", f"{place}{row.message} ({row.code})")
+            left = len(rows) - FEW + verdict.more
+            if left > 0:
+                yield from self.block("", f"and {left:,} more")
+            if verdict.defect is not None:
+                yield from self.block("", _rule(verdict.defect))
+            before = verdict
 
     def defects(self, explained: Explained) -> Iterator[str]:
-        """Everything that is wrong, once: the columns, and what.
-
-        Of a text that is cut in the figure, each place but the first is shown with what is around it.
-        """
-        shown = explained.defects[:ERRORS]
-        room = self.width - MARGIN
-        is_cut = cells.width(self.cut(explained.text), self.charset) > self.width
-        groups: dict[object, list[Defect]] = {}
-        for number, one in enumerate(shown):
-            groups.setdefault(number if is_cut else (one.message, one.code), []).append(one)
-        rows = list(groups.values())
-        places = [self.places(row) for row in rows]
-        wide = max(map(len, places))
-        for number, (place, (one, *_)) in enumerate(zip(places, rows, strict=True)):
-            head = self.paint("heading", "Errors") + " " * (MARGIN - 6) if number == 0 else " " * MARGIN
-            pieces = self.folded(self.said(f"{one.message} ({one.code})"), self.width - MARGIN - wide - 2)
-            yield f"{head}{place:>{wide}}  {self.paint('error', pieces[0])}"
-            for piece in pieces[1:]:
-                yield " " * (MARGIN + wide + 2) + piece
-            if is_cut and number > 0:
-                span = explained.masked.place(one.offset or 0, one.end or 0)
-                around = cells.window(explained.masked.shown, *span, columns=room, charset=self.charset)
-                yield " " * MARGIN + around.line
-                yield " " * MARGIN + self.paint("error", around.carets)
-        left = len(explained.defects) - len(shown) + explained.more
-        if left:
+        """Yield all that is wrong with a text, where that is more than the headline says."""
+        groups = self.wrong(explained, whole=True) if len(explained.defects) > 1 else []
+        for number, rows in enumerate(groups[:ERRORS]):
+            yield from self.block(
+                "" if number else "Errors", f"{self.places(rows)}: {rows[0].message} ({rows[0].code})"
+            )
+        left = sum(map(len, groups[ERRORS:])) + explained.more
+        if left > 0:
             yield from self.block("", f"and {left:,} more")
 
-    def places(self, rows: list[Defect]) -> str:
-        """Return the columns of the same mistake: the first three, and how many more."""
-        few = ", ".join(self.place(one.offset or 0, one.end or 0) for one in rows[:3])
-        return few if len(rows) <= 3 else f"{few} and {len(rows) - 3} more"
-
     def repair(self, proposal: Proposal) -> Iterator[str]:
-        yield from self.block("Repair", proposal.text, "good")
-        shown = proposal.changes[:20]
+        yield self.url("Repair", proposal.text, "good", MARGIN)
+        shown = proposal.changes[:ERRORS]
         places = [self.place(change.start, change.end) for change in shown]
-        wide = max(map(len, places))
+        wide = max(map(len, places), default=0)
         for place, change in zip(places, shown, strict=True):
             before, after = (f'"{cells.visible(self.cut(piece))}"' for piece in (change.before, change.after))
             if not change.before:
@@ -565,66 +531,100 @@ class _Report(ReportPage):
         if proposal.count > len(shown):
             yield from self.block("", f"and {proposal.count - len(shown):,} more changes")
 
-    def forms(self, explained: Explained, *, whole: bool) -> Iterator[str]:
-        changed = [form for form in explained.normal_forms if form.changed]
-        if not changed:
-            if whole:
-                section = "RFC 3987 section 5.3" if explained.reading == RFC3987 else "RFC 3986 section 6.2"
-                yield from self.block("Normal form", f"already normalized ({section})")
+    def forms(self, explained: Explained) -> Iterator[str]:
+        """Yield the URI of an IRI, the form for people, and each normal form with its section."""
+        form = explained.uri_form
+        if form is not None and form.text is not None:
+            yield self.url("URI form", form.text, "good", MARGIN)
+        elif form is not None and form.defect is not None:
+            yield from self.block("URI form", f"none: {form.defect.message}{column(form.defect.offset)}", "error")
+        if explained.display is not None:
+            yield self.url("Displayed as", explained.display, "", MARGIN)
+        changed = [one for one in explained.normal_forms if one.changed]
+        if explained.kind is not None and not changed:
+            section = "RFC 3987 section 5.3" if explained.reading == RFC3987 else "RFC 3986 section 6.2"
+            yield from self.block("Normal form", f"already normalized ({section})")
+        for number, one in enumerate(changed):
+            note = f": {one.note}" if one.note else ""
+            yield from self.block("" if number else "Normal form", f"{one.section} {one.name}{note}", "aside")
+            yield self.url("", one.text, "", MARGIN)
+
+    def against_base(self, explained: Explained) -> Iterator[str]:
+        """Yield the steps of a resolution, and the target on the last line."""
+        resolution: Resolution | None = explained.resolution
+        if resolution is None:
             return
-        wide_section = max(len(form.section) for form in changed)
-        wide = max(wide_section + len(form.name) + 1 for form in changed)
-        for number, form in enumerate(changed):
-            label = f"{form.section:<{wide_section}} {form.name:<{wide - wide_section - 1}}"
-            room = self.width - MARGIN - wide - 2
-            pieces = self.folded(self.raw(form.text), room)
-            if form.note and cells.shown_width(pieces[-1]) + len(form.note) + 4 <= room:
-                pieces[-1] += f"  ({form.note})"
-            elif form.note:
-                pieces.append(f"({form.note})")
-            head = self.paint("heading", "Normal form") + "  " if number == 0 else " " * MARGIN
-            yield f"{head}{self.paint('aside', label)}  {pieces[0]}"
-            for piece in pieces[1:]:
-                yield " " * (MARGIN + wide + 2) + piece
-
-    def issues(self, explained: Explained) -> Iterator[str]:
-        """Yield every kind of issue once, with its first place and how often it is there; what the scheme says is said.
-
-        Of the one that is the answer only the code is written: its sentence is the first line.
-        """
-        from urikit.core.issues import SAID_BY_VIEWS
-
-        rows: list[tuple[str, str, str]] = []
-        of_scheme = (one.defect for one in explained.verdicts if one.standard.startswith(SCHEME))
-        refused = next((one for one in of_scheme if one is not None), None)
-        for first, count in explained.issues:
-            if refused is not None and (first.code in SAID_BY_VIEWS or _is_beside(first, refused)):
-                continue
-            more = f", {count:,} times" if count > 1 else ""
-            place = self.place(first.start, first.end)
-            is_told = not more and first.message + column(first.start) in explained.answer.sentence
-            said = first.code if is_told else f"{first.message}{more} ({first.code})"
-            rows.append((str(first.severity), place, said))
-        if not rows:
-            return
-        wide_severity = max((len(row[0]) for row in rows), default=0)
-        wide_place = max((len(row[1]) for row in rows), default=0)
-        name = "Notes" if all(severity == "info" for severity, _, _ in rows) else "Warnings"
-        indent = MARGIN + wide_severity + wide_place + 4
-        for number, (severity, place, said) in enumerate(rows):
-            head = self.paint("heading", name) + " " * (MARGIN - len(name)) if number == 0 else " " * MARGIN
-            pieces = self.folded(self.said(said), self.width - indent)
-            shown = self.paint("aside" if severity == "info" else severity, f"{severity:<{wide_severity}}")
-            yield f"{head}{shown}  {place:>{wide_place}}  {pieces[0]}"
-            for piece in pieces[1:]:
-                yield " " * indent + piece
-
-    def resolution(self, resolution: Resolution) -> Iterator[str]:
-        yield from self.block("Base", cells.visible(self.cut(resolution.base)))
+        yield self.url("Base", cells.visible(resolution.base, self.charset), "", MARGIN)
         if resolution.defect is not None:
-            yield from self.defect("No target", resolution.defect, "the base: ")
+            said = f"the base: {resolution.defect.message}{column(resolution.defect.offset)}"
+            yield from self.block("No target", said, "error")
+            yield from self.block("", _rule(resolution.defect))
+            yield from self.block("", f"hint: {resolution.defect.hint}")
             return
-        lines = aligned(resolution.steps)
-        for number, line in enumerate(lines):
-            role = "good" if number == len(lines) - 1 else ""
-            yield from self.block("Resolution" if number == 0 else "", line, role)
+        *steps, last = aligned(resolution.steps)
+        for number, line in enumerate(steps):
+            yield from self.block("" if number else "Resolution", line)
+        yield self.url("" if steps else "Resolution", last, "good", MARGIN)
+
+
+def _verdict(explained: Explained, verdict: StandardVerdict) -> str:
+    """Return the verdict of a standard in one line."""
+    if verdict.standard == WHATWG and verdict.accepts:
+        done = "accepted, rewritten" if verdict.kind == "repaired" else f"{verdict.kind.replace('-', ' ')}, written"
+        return done.partition(",")[0] if verdict.text == explained.text else f"{done}:"
+    if verdict.defect is not None and verdict.defect.code == MISSING_BASE and explained.resolution is None:
+        return "needs a base: no scheme" if explained.kind else "invalid: no scheme"
+    if not verdict.accepts:
+        return "invalid (valid as an IRI)" if explained.uri_form and verdict.standard == RFC3986 else "invalid"
+    own = verdict.standard.removeprefix(SCHEME)
+    return "valid" if verdict.as_ is None or own.startswith(verdict.as_) else f"valid as {verdict.as_}"
+
+
+def _parted(text: str, other: str) -> int:
+    """Return the first place where two texts differ."""
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((number for number, (one, two) in pairs if one != two), min(len(text), len(other)))
+
+
+def _rule(defect: Defect) -> str:
+    """Return the section of a rule, and its grammar."""
+    return f"rule: {defect.rule}" + (f": {defect.expected}" if defect.expected else "")
+
+
+def _whole(shown: str, component: str | None, start: int, end: int) -> tuple[int, int]:
+    """Return the place of a mistake; of one in a port, that of the whole port."""
+    if component != "port":
+        return start, end
+    first = shown.rfind(":", 0, start + 1) + 1
+    last = _PORT.match(shown, first)
+    return first, max(end, last.end() if last else 0)
+
+
+def _note(row: ShownComponent) -> str:
+    """Return what is known of a component; of the name of a host, its registrable domain."""
+    if row.name != "host" or row.note != "registered name":
+        return "" if _pairs(row) else row.note
+    from urikit.core.host import registrable_domain
+
+    is_name = IRIReference.is_valid(f"//{row.raw}") and loose_ipv4(row.raw) is None
+    domain = registrable_domain(row.raw) if is_name else None
+    return row.note if domain is None else f"registrable domain {domain}"
+
+
+def _pairs(row: ShownComponent) -> list[tuple[str, str]]:
+    """Return the raw parameters of a query; none where it is not made of them."""
+    if row.name != "query" or "=" not in row.raw:
+        return []
+    pairs = (piece.partition("=") for piece in row.raw.split("&") if piece)
+    return [(name, value) for name, _, value in pairs]
+
+
+def _decoded(raw: str) -> str:
+    """Decode the name or the value of a parameter; bytes that are not text stay."""
+    from urikit.core import percent
+    from urikit.core.errors import URIEncodingError
+
+    try:
+        return str(percent.decode(raw))
+    except URIEncodingError:
+        return raw

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from tests.data.survey.colours import contrast
-from urikit.explanation.diagram import LOWER, UPPER
-from urikit.explanation.picture import CLASSES, COLOURS, rules
+from urikit.explanation.diagram import CLASSES, COLOURS, LOWER, UPPER
+from urikit.explanation.picture import rules
 
 TEXT = [role for role in COLOURS if role not in ("paper", "wrong", "edge")]
 

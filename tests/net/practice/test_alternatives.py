@@ -70,8 +70,8 @@ def test_what_is_proposed(text, fixes):
 def test_the_report_shows_all_with_their_meaning():
     lines = report(urikit.explain("http://exam ple.com/")).splitlines()
     assert lines[1:3] == [
-        "Fix: http://example.com/  (without the space)",
-        "Or: http://exam  (the URL ends at the space, and the rest is text after it)",
+        "Fix (without the space): http://example.com/",
+        "Or (the URL ends at the space, and the rest is text after it): http://exam",
     ]
     assert "Or:" not in report(urikit.explain("http://h/a b"))
 

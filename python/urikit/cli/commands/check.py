@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     "--width", type=click.IntRange(40), metavar="N", help="Set the columns of the report; default: the terminal's."
 )
 @click.option("--short", "detail", flag_value="answer", help="Print one line: the verdict and the fix.")
-@click.option("--all", "detail", flag_value="all", help="Also print kind, grammar, edits and normal forms.")
+@click.option("--all", "detail", flag_value="all", help="Also print the tables: standards, edits, normal forms.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with +-| instead of box characters.")
 def explain_command(
     job: Job,

@@ -111,7 +111,7 @@ def parse_command(job: Job, standard: Standard, form: str | None, ascii_only: bo
 
 def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
     """Make the figure; if it cuts a component, the table follows."""
-    from urikit.explanation.diagram import Style, draw
+    from urikit.explanation.diagram import Style, draw, named_spans
 
     style: Style = "ascii" if ascii_only or not terminal.has_boxes(sys.stdout) else "box"
     width = terminal.columns(sys.stdout)
@@ -120,7 +120,7 @@ def _pages(job: Job, standard: Standard, ascii_only: bool) -> Page:
 
     def page(text: str) -> str:
         masked, spans = _located(job, standard, text)
-        figure = draw(masked, spans, width=width, style=style)
+        figure = draw(masked, named_spans(text, spans), width=width, style=style)
         drawn = figure.render(paint)
         return drawn if not figure.is_cut else f"{drawn}\n\n{table(text)}"
 
@@ -330,7 +330,8 @@ def get_command(job: Job, standard: Standard, template: str, missing: Missing) -
 
     \b
     names    scheme authority userinfo user password host port path query fragment
-             url origin segments segment.N filename extension query.K query.K*
+             url origin site registrable_domain segments segment.N filename
+             extension query.K query.K*
     filters  decode decode:strict encode lower json default or:TEXT must
     escapes  \\n \\t \\r \\0 \\{ \\} \\\\
 
