@@ -95,6 +95,7 @@ CLASSES = {
     "f-component": "fragment",
 }
 
+_CHARSETS: dict[Style, cells.Charset] = {"box": "unicode", "ascii": "ascii"}
 # No component is cut below this many columns.
 _LEAST = 12
 
@@ -112,9 +113,9 @@ def lay_out(
     text: str, edges: list[int], spans: Spans, errors: Sequence[tuple[int, int]], width: int | None, style: Style
 ) -> tuple[tuple[FigurePiece, ...], dict[int, int]]:
     """Return the text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
-    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
+    charset = _CHARSETS[style]
     stretches = [(a, b) for a, b in pairwise(edges) if a < b]
-    room = None if width is None else _room([_columns(text, a, b, width, charset) for a, b in stretches], width)
+    room = None if width is None else _room(_widths(text, edges, width, charset), width)
     roles = {start: name for name, (start, end) in spans.items() if start < end}
     pieces: list[FigurePiece] = []
     columns = {0: 0}
@@ -132,17 +133,15 @@ def lay_out(
 
 def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
     """Return the fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
-    charset: cells.Charset = "ascii" if style == "ascii" else "unicode"
-    widths = [_columns(text, a, b, width, charset) for a, b in pairwise(edges) if a < b]
+    widths = _widths(text, edges, width, _CHARSETS[style])
     total = sum(widths)
     return total if total <= width else sum(min(taken, _LEAST) for taken in widths)
 
 
-def _columns(text: str, start: int, end: int, width: int, charset: cells.Charset) -> int:
-    """Return the columns of a stretch; of one that must be cut anyway, only that they are many."""
-    if end - start > 4 * width:
-        return end - start
-    return cells.width(text[start:end], charset)
+def _widths(text: str, edges: list[int], width: int, charset: cells.Charset) -> list[int]:
+    """Return the columns of each stretch; of one that must be cut anyway, only that they are many."""
+    stretches = ((a, b) for a, b in pairwise(edges) if a < b)
+    return [b - a if b - a > 4 * width else cells.width(text[a:b], charset) for a, b in stretches]
 
 
 def _room(widths: Iterable[int], width: int) -> int | None:
@@ -473,9 +472,9 @@ def draw(
         edge = 0
         parts: list[Part] = []
         for name in names if row == "lower" else (*names, "authority"):
-            if name not in shown or ((name == "authority") and (row == "upper") != _is_empty(shown[name])):
+            start, stop = shown.get(name, (-1, -1))
+            if start < 0 or (name == "authority" and (row == "upper") != (start == stop)):
                 continue
-            start, stop = shown[name]
             # A mask may hide the end of one component and the start of the next: the first has its columns.
             left = max(columns[start], edge)
             right = edge = max(columns[stop], left)
@@ -516,10 +515,6 @@ def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:
         moved.append(bracket)
     # If all names together are wider than that, nothing is gained.
     return row if moved and moved[-1].label_column < 0 else moved[::-1]
-
-
-def _is_empty(span: tuple[int, int]) -> bool:
-    return span[0] == span[1]
 
 
 def _line(row: list[FigurePiece], paint: Paint | None) -> str:

@@ -26,7 +26,7 @@ Left out: figures inside one component. A text of more than `MOST` lines loses t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -212,13 +212,6 @@ _STYLE = (
 )
 
 
-class Line(NamedTuple):
-    """Describe a picture: its title, and a sentence or more."""
-
-    title: str
-    description: str
-
-
 class Drawing:
     """The picture of some explanations, one figure below the other: `svg`, and its size in pixels."""
 
@@ -231,15 +224,16 @@ class Drawing:
             self._figure(one.diagram(width=width * MOST), width)
         self.width = round(2 * _MARGIN + self._columns * _CELL)
         self.height = round(self._y + _MARGIN)
-        self.svg = "\n".join((*self._head(_lines(explained), theme), *self._shapes, "</svg>\n"))
+        self.svg = "\n".join((*self._head([*map(_described, explained)], theme), *self._shapes, "</svg>\n"))
 
-    def _head(self, lines: Sequence[Line], theme: Theme) -> Iterator[str]:
+    def _head(self, described: Sequence[tuple[str, str]], theme: Theme) -> Iterator[str]:
         size = f'width="{self.width}" height="{self.height}"'
         box = f'viewBox="0 0 {self.width} {self.height}"'
         yield f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img" class="urikit-figure urikit-{theme}">'
-        title = lines[0].title if len(lines) == 1 else f"{len(lines)} figures: {', '.join(one.title for one in lines)}"
-        yield f"<title>{_safe(title)}</title>"
-        yield f"<desc>{_safe(chr(10).join(one.description for one in lines))}</desc>"
+        title = ", ".join(name for name, _ in described)
+        title = title if len(described) == 1 else f"{len(described)} figures: {title}"
+        yield f"<title>{escape(title, quote=False)}</title>"
+        yield f"<desc>{escape(chr(10).join(said for _, said in described), quote=False)}</desc>"
         yield f"<style>{_STYLE}{rules(theme)}</style>"
         yield f'<rect class="ground paper" {size} rx="8"/>'
 
@@ -343,20 +337,11 @@ class Drawing:
         self._columns = max(self._columns, column)
 
 
-def _lines(explained: Iterable[Explained]) -> list[Line]:
-    """Describe each figure: its name, and its contents in words."""
+def _described(one: Explained) -> tuple[str, str]:
+    """Describe a figure: its name, and its contents in words. What XML forbids is a token."""
     page = ReportPage(10_000, "box", lambda role, text: text)
-    found: list[Line] = []
-    for one in explained:
-        title = page.fit(one.text, 100) or "(empty)"
-        parts = "".join(f" {row.name}: {page.fit(row.raw, 200) or '(empty)'}." for row in one.components)
-        found.append(Line(title, f"{page.said(one.answer.sentence).part()}.{parts}"))
-    return found
-
-
-def _safe(text: str) -> str:
-    """Return a text for XML; what XML forbids is a token already."""
-    return escape(text, quote=False)
+    parts = "".join(f" {row.name}: {page.fit(row.raw, 200) or '(empty)'}." for row in one.components)
+    return page.fit(one.text, 100) or "(empty)", f"{page.said(one.answer.sentence).part()}.{parts}"
 
 
 def _x(column: float) -> str:

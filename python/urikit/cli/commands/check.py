@@ -1,8 +1,9 @@
 """Commands that describe an input: `explain`, `validate`, `repair`, `view`.
 
-`explain` describes any input: components, verdict and fix; an invalid one makes the exit code 1. With `--document FILE`
-it explains a document instead: which step of RFC 3986 section 5.1 found its base, why the others did not, and what an
-input means as a reference in it. Secrets are masked.
+`explain` describes any input; an invalid one makes the exit code 1. Of that it prints the mistakes and the fix in a few
+lines, of other input the figure and the components, and with `--all` every table. With `--document FILE` it explains a
+document instead: which step of RFC 3986 section 5.1 found its base, why the others did not, and what an input means as
+a reference in it. Secrets are masked.
 
 `validate` checks inputs by a standard; `urikit.explanation.records` has what each `--as` and `--require`
 accepts, and `--require iri`, `url` and `parses` imply their standard. An error is an answer, so it goes to standard
