@@ -126,7 +126,8 @@ def test_more_causes_than_lines():
     [
         (r"https://example.com\@evil.example/", "browsers go to example.com, Python and RFC 3986 to evil.example"),
         (r"//example.com\@evil.example/", "browsers go to example.com, Python and RFC 3986 to evil.example"),
-        ("http://0x7f.1/", "browsers go to 127.0.0.1, Python and RFC 3986 to 0x7f.1"),
+        ("http://0x7f.1/", "browsers go to 127.0.0.1, Python and RFC 3986 read the name 0x7f.1"),
+        ("http://h.example?@i.example/", "browsers and RFC 3986 go to h.example, programs before 1998 to i.example"),
     ],
 )
 def test_two_hosts_are_the_headline(text, said):

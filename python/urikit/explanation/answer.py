@@ -4,6 +4,7 @@ The first of these that applies is the answer.
 
 | the input                                         | state      | fix                    |
 |---------------------------------------------------|------------|------------------------|
+| is read with two hosts, by browsers and others    | as below   | as below               |
 | is refused by RFC 3986 and RFC 3987               | invalid    | the repair             |
 | is refused by the rules of its own scheme         | invalid    | what was probably meant |
 | is valid and probably a mistake                   | suspicious | what was probably meant |
@@ -19,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 from urllib.parse import urlsplit
 
-from urikit._native import SCRIPT_SCHEMES, URIReference
+from urikit._native import SCRIPT_SCHEMES, URIReference, loose_ipv4
 from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
 from urikit.core.mask import MASK
@@ -348,7 +349,9 @@ def _two_hosts(found: Explained) -> str | None:
 
     row = next((one for one in found.disagreements if one.component == "host"), None)
     if row is None:
-        return None
+        older = next((one for one in found.programs if one.component == "host" and one.value), None)
+        host = next((one.raw for one in found.components if one.name == "host"), "")
+        return None if older is None else f"browsers and {RFC3986} go to {host}, {older.example} to {older.value}"
     read = {standard: value or "" for standard, value, _ in row.says}
     rfc, web = read[RFC3987], read[WHATWG]
     # The two forms of a name beyond ASCII are one host.
@@ -361,7 +364,9 @@ def _two_hosts(found: Explained) -> str | None:
     except ValueError:
         python = None
     first, second = ("browsers and Python", RFC3986) if python == web.lower() else ("browsers", f"Python and {RFC3986}")
-    return f"{first} go to {web}, {second if python in (web, rfc.lower()) else RFC3986} to {rfc}"
+    others = second if python in (web, rfc.lower()) else RFC3986
+    # A resolver may make the same address of a number, which a check of the name does not see.
+    return f"{first} go to {web}, {others} {'to' if loose_ipv4(rfc) is None else 'read the name'} {rfc}"
 
 
 def has_usual_password(found: Explained) -> bool:
