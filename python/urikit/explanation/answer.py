@@ -363,10 +363,10 @@ def _two_hosts(found: Explained) -> str | None:
         python = urlsplit(found.text).hostname
     except ValueError:
         python = None
-    first, second = ("browsers and Python", RFC3986) if python == web.lower() else ("browsers", f"Python and {RFC3986}")
-    others = second if python in (web, rfc.lower()) else RFC3986
+    browsers = "browsers and Python" if python == web.lower() else "browsers"
+    others = f"Python and {RFC3986}" if python == rfc.lower() else RFC3986
     # A resolver may make the same address of a number, which a check of the name does not see.
-    return f"{first} go to {web}, {others} {'to' if loose_ipv4(rfc) is None else 'read the name'} {rfc}"
+    return f"{browsers} go to {web}, {others} {'to' if loose_ipv4(rfc) is None else 'read the name'} {rfc}"
 
 
 def has_usual_password(found: Explained) -> bool:
