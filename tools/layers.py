@@ -28,19 +28,23 @@ UNSAFE = (
 Arrow = tuple[str, str, str]
 
 #: The rooms of the core.
-CORE: Sequence[set[str]] = ({"syntax"}, {"names"}, {"web"}, {"forms"}, {"readings", "text"}, {"advice"}, {"guard"})
+CORE: Sequence[set[str]] = (
+    {"syntax"},
+    {"names"},
+    {"web"},
+    {"forms"},
+    {"readings", "text"},
+    {"advice"},
+    {"guard"},
+    {"report"},
+)
 #: The rooms of the bindings; `lib.rs` lists what they have for Python.
 BINDINGS: Sequence[set[str]] = ({"arguments"}, {"classes", "documents"}, {"functions"}, {"columns"})
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
-    {"json", "parts", "pieces", "points"},
-    {"request"},
-    {"shown"},
-    {"problem", "components", "host", "repair"},
-    {"standards"},
-    {"normalize", "resolve"},
-    {"compare", "diff", "edit", "encode", "guard", "inspect", "template"},
-    {"batch"},
+    {"json"},
+    {"request", "write"},
+    {"batch", "compare", "edit", "encode", "guard", "template"},
     {"calls"},
     {"memory"},
 )

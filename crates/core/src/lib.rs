@@ -15,9 +15,10 @@
 //! | find identifiers in running text | [`advice::links`], [`text::extract`] | RFC 3986 C |
 //! | know what is suspicious, and how to fix what is invalid | [`advice::issue`], [`advice::repair`] | |
 //! | refuse what a policy does not allow | [`guard`] | |
+//! | know everything about one text | [`report`] | |
 //!
 //! The modules are layers, and none uses a later one: [`syntax`], [`names`], [`web`], [`forms`], [`readings`] and
-//! [`text`], [`advice`], [`guard`].
+//! [`text`], [`advice`], [`guard`], [`report`].
 //!
 //! One pass over a text finds its components; everything else is a view or a named step on that result. The parser is
 //! strict; an error has a code and an offset:
@@ -53,6 +54,7 @@ pub mod forms;
 pub mod guard;
 pub mod names;
 pub mod readings;
+pub mod report;
 pub mod syntax;
 pub mod text;
 pub mod web;

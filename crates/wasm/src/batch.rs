@@ -1,16 +1,11 @@
 //! Many lines in one call, with a short row for each.
 
-use crate::inspect::{fix, severity, state};
 use crate::json::{object, Json};
-use crate::parts::find;
 use crate::request::{Refusal, Request};
-use crate::shown::{discreet, Shown};
-use crate::standards::Readings;
-use urikit_core::advice::code::Issue;
-use urikit_core::advice::issue;
-use urikit_core::forms::normalize::Policy;
+use urikit_core::readings::appendix_b::Part;
+use urikit_core::report::{report, State};
 use urikit_core::syntax::reference::Reference;
-use urikit_core::web::Effect;
+use urikit_core::text::shown::{discreet, Shown};
 
 /// The cells of a row, in order.
 const COLUMNS: [&str; 13] =
@@ -26,8 +21,8 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
         return Err(Refusal::field("lines", "a list of texts"));
     };
     let mut rows = Vec::with_capacity(lines.len());
-    let states = ["valid", "suspicious", "invalid"];
-    let mut counts = [0usize; 3];
+    let states = State::ALL.map(State::name);
+    let mut counts = [0usize; State::ALL.len()];
     for (index, line) in lines.iter().enumerate() {
         if line.text() == Some("") {
             continue;
@@ -48,44 +43,22 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
 /// Returns the cells of a line behind its number.
 fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
-    let shown = Shown::new(given, request.hides);
-    let found = Readings::of(shown.given, None);
-    let fix = fix(given, &found);
-    let issues = found.reference().map_or_else(Vec::new, issue::find);
-    let warnings: Vec<_> = issues.iter().filter(|issue| severity(issue.code) == "warning").collect();
-    let (code, place) = first(&shown, &found, warnings.first().copied());
-    let part = |name| find(&found.parts, name).map(|place| shown.part(place));
-    let normal = found.reference().map(|reference| shown.form(Policy::DEFAULT.normalize(reference)));
+    let (shown, found) = (Shown::new(given, request.hides), report(given, None));
+    let (readings, first) = (&found.readings, found.first());
+    let place = first.as_ref().map(|first| shown.span(&first.place));
+    let part = |part| readings.parts.get(part).map(|place| shown.part(place));
     Ok(Json::List(vec![
         shown.whole().into(),
-        state(&found, &issues, fix.as_ref()).into(),
-        found.reference().map(Reference::form).into(),
-        code.into(),
+        found.state.name().into(),
+        readings.reference().map(Reference::form).into(),
+        first.map(|first| first.cause.name()).into(),
         place.map(|(start, _)| start).into(),
         place.map(|(_, end)| end).into(),
-        part("scheme").into(),
-        part("host").into(),
-        normal.into(),
-        found.url.as_ref().map(|url| shown.form(url.href())).into(),
-        fix.filter(|fix| fix.sure).map(|fix| shown.form(fix.text)).into(),
-        warnings.len().into(),
+        part(Part::Scheme).into(),
+        part(Part::Host).into(),
+        found.normal_forms.last().map(|step| shown.form(step.after.as_str())).into(),
+        readings.url.as_ref().map(|url| shown.form(url.href())).into(),
+        found.fix.as_ref().filter(|fix| fix.sure).map(|fix| shown.form(fix.text.as_str())).into(),
+        found.warnings().into(),
     ]))
-}
-
-/// Returns the main finding for a text: its error, a warning, or the reason why browsers refuse it.
-fn first(
-    shown: &Shown<'_>,
-    found: &Readings<'_>,
-    warning: Option<&Issue>,
-) -> (Option<&'static str>, Option<(usize, usize)>) {
-    let (code, place) = match (&found.iri, warning) {
-        (Err(error), _) if shown.is_surrogate(error.offset) => ("surrogate", error.offset..error.end),
-        (Err(error), _) => (error.code.name(), error.offset..error.end),
-        (_, Some(issue)) => (issue.code.name(), issue.start..issue.end),
-        _ => match found.errors.iter().find(|error| error.effect == Effect::Failed) {
-            Some(error) if found.is_refused_by_browsers() => (error.kind.name(), error.start..error.end),
-            _ => return (None, None),
-        },
-    };
-    (Some(code), Some(shown.span(&place)))
 }

@@ -2,8 +2,18 @@
 
 use crate::json::{self, object, Json, Malformed};
 use crate::request::{Refusal, Request};
-use crate::{batch, compare, diff, edit, encode, guard, inspect, normalize, resolve, shown, template};
+use crate::write::{self, list};
+use crate::{batch, compare, edit, encode, guard, template};
+use urikit_core::forms::normalize::{Policy, Rung};
 use urikit_core::names::{public_suffix, unicode};
+use urikit_core::readings::appendix_b::Part;
+use urikit_core::report::resolution::Resolution;
+use urikit_core::report::standards::Readings;
+use urikit_core::report::{disagreements, report};
+use urikit_core::syntax::chars::Syntax;
+use urikit_core::syntax::reference::Reference;
+use urikit_core::syntax::resolve as policies;
+use urikit_core::text::shown::{discreet, Shown};
 use urikit_core::web;
 
 /// The longest request in bytes: the core accepts any length, but it would block the page.
@@ -13,12 +23,12 @@ type Call = for<'r> fn(&Request<'r>) -> Result<Json, Refusal>;
 
 /// The calls, and whether each shows secrets by default.
 const CALLS: [(&str, Call, bool); 11] = [
-    ("inspect", inspect::inspect, false),
-    ("normalize", normalize::normalize, false),
-    ("resolve", resolve::resolve, false),
+    ("inspect", inspect, false),
+    ("normalize", normalize, false),
+    ("resolve", resolve, false),
     ("compare", compare::compare, false),
     ("guard", guard::guard, false),
-    ("diff", diff::diff, false),
+    ("diff", diff, false),
     ("encode", encode::encode, true),
     ("template", template::template, true),
     ("edit", edit::edit, true),
@@ -61,7 +71,57 @@ fn answered(request: &str) -> Result<Json, Refusal> {
         field: name.to_owned(),
         expected: "the name of a call",
     })?;
-    shown::discreet(&Request::new(&request, *shows)?, call)
+    discreet(&Request::new(&request, *shows)?, *call)
+}
+
+/// `inspect {text, base?, secrets?, names?}`: all about one text.
+fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
+    let (given, base) = (request.given("text")?, request.optional("base"));
+    let shown_base = base.map(|base| Shown::new(base, request.hides));
+    Ok(write::report(&Shown::new(given, request.hides), shown_base.as_ref(), &report(given, base)))
+}
+
+/// `normalize {text, to?, ipv6?, secrets?}`: the ladder of RFC 3986 sections 6.2.2 and 6.2.3, the text after each step
+/// and its changes.
+fn normalize(request: &Request<'_>) -> Result<Json, Refusal> {
+    let shown = Shown::new(request.given("text")?, request.hides);
+    let mut rungs = Rung::ALL.map(|rung| (rung.name(), rung));
+    rungs.reverse(); // the default comes first
+    let to = request.word("to", &rungs, "STRING, CASE, PERCENT, SYNTAX or SCHEME")?;
+    let policy = Policy { to, ipv6: request.ipv6()?, ..Policy::DEFAULT };
+    let found = Readings::of(shown.given, None);
+    let steps = found.reference().map_or_else(Vec::new, |reference| policy.steps(reference));
+    let syntax = found.reference().map_or(Syntax::Uri, Reference::syntax);
+    Ok(object! {
+        "text": steps.last().map(|step| shown.form(step.after.as_str())),
+        "error": found.error().map(|error| write::problem(&shown, &error)),
+        "steps": list(steps.iter().map(|step| write::step(&shown, syntax, step))),
+        "url": found.url.as_ref().map(|url| shown.form(url.href())),
+    })
+}
+
+/// `resolve {base, text, policy?, secrets?}`: RFC 3986 section 5.2 step by step.
+fn resolve(request: &Request<'_>) -> Result<Json, Refusal> {
+    let (given, base) = (request.given("text")?, request.given("base")?);
+    let known = [
+        ("RFC3986", policies::RFC3986),
+        ("COMPATIBLE", policies::COMPATIBLE),
+        ("RFC2396", policies::RFC2396),
+        ("RFC1808", policies::RFC1808),
+        ("COMMUTING", policies::COMMUTING),
+    ];
+    let policy = request.word("policy", &known, "RFC3986, COMPATIBLE, RFC2396, RFC1808 or COMMUTING")?;
+    let found = Resolution::of(&policy, given, base);
+    Ok(write::resolution(&Shown::new(given, request.hides), &Shown::new(base, request.hides), &found))
+}
+
+/// `diff {text, secrets?}`: one text by each parser in the core.
+fn diff(request: &Request<'_>) -> Result<Json, Refusal> {
+    let shown = Shown::new(request.given("text")?, request.hides);
+    let readings = disagreements::readings(&shown, &Readings::of(shown.given, None));
+    let differ: Vec<_> = disagreements::disputed(&readings).map(Part::name).collect();
+    let rows = readings.into_iter().map(|(parser, found)| write::reading(parser, found));
+    Ok(object! { "readings": list(rows), "differ": differ })
 }
 
 /// Returns the versions of the module and its tables.

@@ -2,26 +2,26 @@
 //! component that differs.
 
 use crate::json::{object, Json};
-use crate::normalize::ipv6;
-use crate::problem;
 use crate::request::{Refusal, Request};
-use crate::resolve::read;
-use crate::shown::Shown;
+use crate::write::problem;
 use urikit_core::forms::compare::Comparison;
 use urikit_core::forms::normalize::{Policy, Rung};
 use urikit_core::names::urn::{self, Grammar, Urn};
+use urikit_core::report::problem::Problem;
+use urikit_core::report::standards::read;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::shown::Shown;
 use urikit_core::web;
 
 /// `compare {a, b, ipv6?, secrets?}`.
 pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
     let (a, b) = (request.given("a")?, request.given("b")?);
     let (a, b) = (Shown::new(a, request.hides), Shown::new(b, request.hides));
-    let policy = Policy { ipv6: ipv6(request)?, ..Policy::DEFAULT };
+    let policy = Policy { ipv6: request.ipv6()?, ..Policy::DEFAULT };
     let (first, second) = (read(a.text), read(b.text));
     let error = |shown: &Shown<'_>, found: &Result<Reference<'_>, _>| {
-        found.as_ref().err().map(|error| problem::syntax(shown, error))
+        found.as_ref().err().map(|error| problem(shown, &Problem::syntax(shown.given, error)))
     };
     let errors = object! { "a": error(&a, &first), "b": error(&b, &second) };
     let mut record = object! { "rung": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };

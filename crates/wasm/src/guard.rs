@@ -4,16 +4,14 @@ mod pattern;
 mod policy;
 
 use crate::json::{object, Json};
-use crate::problem;
 use crate::request::{Refusal, Request};
-use crate::resolve::read;
-use crate::shown::Shown;
-use crate::standards::Readings;
+use crate::write::{list, placed, problem};
 use std::ops::Range;
 use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
 use urikit_core::readings::reading::Reading;
-use urikit_core::web::{Effect, ValidationError};
+use urikit_core::report::standards::Readings;
+use urikit_core::text::shown::Shown;
 
 /// `guard {text, policy, secrets?}`.
 pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {
@@ -32,16 +30,15 @@ pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {
             "url": Json::Null,
             "host": Json::Null,
             "port": Json::Null,
-            "reasons": reasons.into_iter().map(|reason| written(&shown, reason)).collect::<Vec<_>>(),
+            "reasons": list(reasons.into_iter().map(|reason| written(&shown, reason))),
         },
     };
     let found = Readings::of(shown.given, None);
-    let failed = found.errors.iter().find(|error: &&ValidationError| error.effect == Effect::Failed);
     record.add(
         "errors",
         object! {
-            "rfc": read(shown.text).err().map(|error| problem::syntax(&shown, &error)),
-            "browsers": failed.map(|error| problem::validation(&shown, error, &found.parts)),
+            "rfc": found.error().map(|error| problem(&shown, &error)),
+            "browsers": found.failure().map(|error| problem(&shown, &error)),
         },
     );
     Ok(record)
@@ -57,7 +54,7 @@ fn written(shown: &Shown<'_>, reason: Reason) -> Json {
             row.add("end", reason.end);
             row.add("at", (reason.start, reason.end));
         }
-        false => shown.place(&mut row, &place),
+        false => row = placed(shown, row, &place),
     }
     let (kind, about) = about(shown, &place, reason.about);
     row.add("kind", kind);

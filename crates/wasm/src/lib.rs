@@ -1,6 +1,6 @@
 //! urikit-core as a module for `wasm32-unknown-unknown`: a call with its fields as JSON in, a record as JSON out.
 //!
-//! Every result comes from the core; this crate adds names and offsets. Codes are stable, the page writes the
+//! Every result comes from the core; this crate writes it with names and offsets ([`write`]). Codes are stable, the page writes the
 //! sentences. The module has no imports and no generated JavaScript: texts pass through one buffer ([`memory`]). An
 //! invalid request is answered by a [`Refusal`](request::Refusal); an invalid URL is a result. No input causes a panic.
 //!
@@ -13,24 +13,13 @@
 mod batch;
 mod calls;
 mod compare;
-mod components;
-mod diff;
 mod edit;
 mod encode;
 mod guard;
-mod host;
-mod inspect;
 mod json;
 mod memory;
-mod normalize;
-mod parts;
-mod pieces;
-mod problem;
-mod repair;
 mod request;
-mod resolve;
-mod shown;
-mod standards;
 mod template;
+mod write;
 
 pub use calls::answer;

@@ -1,8 +1,9 @@
 //! A request: the typed fields of a JSON object, and its texts with their secrets.
 
 use crate::json::Json;
-use std::ops::Range;
-use urikit_core::text::secrets::{self, Extent, Names};
+use urikit_core::forms::normalize::Ipv6Form;
+use urikit_core::text::secrets::Names;
+use urikit_core::text::shown::{Given, Question};
 
 /// The error of an invalid request; everything about URLs is a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,17 +21,6 @@ impl Refusal {
     pub(crate) fn field(field: &str, expected: &'static str) -> Self {
         Refusal { code: "bad-request", field: field.to_owned(), expected }
     }
-}
-
-/// A text of a request.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Given {
-    /// The text, with U+FFFD for each lone surrogate.
-    pub(crate) text: String,
-    /// The byte offsets of lone surrogates.
-    pub(crate) surrogates: Vec<usize>,
-    /// The byte ranges of secrets, sorted and disjoint; empty if secrets are shown.
-    pub(crate) secrets: Vec<Range<usize>>,
 }
 
 /// The fields that may contain secrets.
@@ -120,13 +110,18 @@ impl<'j> Request<'j> {
         given.map(|(_, value)| *value).ok_or(Refusal::field(field, expected))
     }
 
-    /// Returns true if a text has a secret.
-    pub(crate) fn has_secrets(&self) -> bool {
+    /// Returns the form of IPv6 addresses.
+    pub(crate) fn ipv6(&self) -> Result<Ipv6Form, Refusal> {
+        self.word("ipv6", &[("keep", Ipv6Form::Keep), ("rfc5952", Ipv6Form::Rfc5952)], "keep or rfc5952")
+    }
+}
+
+impl Question for Request<'_> {
+    fn has_secrets(&self) -> bool {
         self.texts.iter().any(|(_, given)| !given.secrets.is_empty())
     }
 
-    /// Returns the request with changed texts.
-    pub(crate) fn with(&self, change: impl Fn(&Given) -> Given) -> Request<'j> {
+    fn with(&self, change: &dyn Fn(&Given) -> Given) -> Self {
         let texts = self.texts.iter().map(|(name, given)| (*name, change(given))).collect();
         Request { json: self.json, texts, hides: self.hides }
     }
@@ -138,6 +133,5 @@ fn given(value: &Json, hidden: Option<&Names>) -> Option<Given> {
         Json::Broken(broken) => (&broken.0, broken.1.clone()),
         _ => return None,
     };
-    let secrets = hidden.map_or(Vec::new(), |names| secrets::find(text, Extent::One, names));
-    Some(Given { text: text.clone(), surrogates, secrets })
+    Some(Given::new(text.clone(), surrogates, hidden))
 }

@@ -1,9 +1,9 @@
 //! A template of RFC 6570 with the expansion of each expression.
 
 use crate::json::{object, Json};
-use crate::problem::cut;
 use crate::request::{Refusal, Request};
-use crate::resolve::read;
+use urikit_core::report::problem::cut;
+use urikit_core::report::standards::read;
 use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::template::{Modifier, Operator, Part, Template, TemplateError, Value, VarSpec};

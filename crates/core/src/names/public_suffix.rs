@@ -10,18 +10,21 @@
 #[cfg(any(test, target_family = "wasm"))]
 mod sent;
 
+use crate::syntax::error::codes;
+
 #[cfg(not(target_family = "wasm"))]
 static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
 
-/// The section of the list that a rule is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Section {
-    /// A suffix of a registry.
-    Icann,
-    /// A suffix that a company provides to customers, as "github.io".
-    Private,
-    /// No rule matched: the last label.
-    Unlisted,
+codes! {
+    /// The section of the list that a rule is in.
+    Section {
+        /// A suffix of a registry.
+        Icann = "icann",
+        /// A suffix that a company provides to customers, as "github.io".
+        Private = "private",
+        /// No rule matched: the last label.
+        Unlisted = "unlisted",
+    }
 }
 
 /// A domain split by the list.

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`extract`] | identifiers in running text | RFC 3986 C |
 //! | [`secrets`], [`mask`], [`cover`] | secrets and their masks | RFC 3986 7.5 |
+//! | [`shown`] | a text and what is derived from it, without its secrets | |
 //! | [`display`] | the display form | RFC 3987 4, UTS 46 |
 
 pub mod cover;
@@ -11,3 +12,4 @@ pub mod display;
 pub mod extract;
 pub mod mask;
 pub mod secrets;
+pub mod shown;

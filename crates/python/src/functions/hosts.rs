@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_core::names::idna::{self, Strictness};
-use urikit_core::names::public_suffix::{split, Section};
+use urikit_core::names::public_suffix::split;
 use urikit_core::names::special::special;
 use urikit_core::web;
 
@@ -50,12 +50,7 @@ pub(crate) fn public_suffix<'a>(
     #[pyo3(from_py_with = named::domain::utf8)] domain: &'a str,
 ) -> Option<(&'a str, Option<&'a str>, &'static str)> {
     let cut = long::quick(py, domain.len(), || split(domain))?;
-    let section = match cut.section {
-        Section::Icann => "icann",
-        Section::Private => "private",
-        Section::Unlisted => "unlisted",
-    };
-    Some((cut.suffix, cut.registrable, section))
+    Some((cut.suffix, cut.registrable, cut.section.name()))
 }
 
 /// Find the special purpose of a packed IP address: (block, purpose, source, is a metadata service), or None.

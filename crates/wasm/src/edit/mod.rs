@@ -8,11 +8,12 @@ mod params;
 mod segments;
 
 use crate::json::{object, Json};
-use crate::parts::{self, find, Parts};
-use crate::repair::proposal;
-use crate::request::{Given, Refusal, Request};
-use crate::resolve::read;
-use crate::shown::Shown;
+use crate::request::{Refusal, Request};
+use crate::write::{self, placed};
+use urikit_core::readings::appendix_b::{Part, Parts};
+use urikit_core::report::fix::proposal;
+use urikit_core::report::forms::difference;
+use urikit_core::report::standards::read;
 use urikit_core::syntax::build::{self, Change, Changes};
 use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
@@ -21,6 +22,7 @@ use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path_guard::GuardPolicy;
 use urikit_core::syntax::percent::EncodeSet;
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::shown::{Given, Shown};
 
 /// The result of an edit, its refusal, or the error of an invalid request.
 pub(crate) type Edited = Result<Result<String, BuildError>, Refusal>;
@@ -87,13 +89,13 @@ impl<'a> Subject<'a> {
     fn of(given: &'a Given) -> Self {
         let text = given.text.as_str();
         let reference = read(text).ok();
-        let parts = reference.as_ref().map_or_else(|| parts::split(text), parts::of);
+        let parts = reference.as_ref().map_or_else(|| Parts::split(text), Parts::of);
         Subject { given, text, parts, reference }
     }
 
-    /// Returns the raw text of a component; `None` if it is undefined.
-    pub(crate) fn component(&self, name: &str) -> Option<&'a str> {
-        find(&self.parts, name).map(|place| &self.text[place.clone()])
+    /// Returns the raw text of a part; `None` if it is undefined.
+    pub(crate) fn part(&self, part: Part) -> Option<&'a str> {
+        self.parts.get(part).map(|place| &self.text[place.clone()])
     }
 
     /// Returns the syntax in which new text is written.
@@ -102,19 +104,21 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the text with another component; `None` makes it undefined.
-    pub(crate) fn with(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
+    pub(crate) fn with(&self, named: Part, value: Option<&str>) -> Result<String, BuildError> {
         match &self.reference {
-            Some(reference) => build::replace(reference, &changes(name, value), GuardPolicy::Add),
-            None => self.spliced(name, value),
+            Some(reference) => build::replace(reference, &changes(named, value), GuardPolicy::Add),
+            None => self.spliced(named, value),
         }
     }
 
     /// Same for an invalid text.
-    fn spliced(&self, name: &'static str, value: Option<&str>) -> Result<String, BuildError> {
-        let get = |part: &'static str| match (part == name, name == "authority" && is_in_authority(part)) {
-            (true, _) => value,
-            (_, true) => None,
-            _ => self.component(part),
+    fn spliced(&self, named: Part, value: Option<&str>) -> Result<String, BuildError> {
+        let is_whole = named == Part::Authority;
+        let is_inside = |part| is_whole && matches!(part, Part::Userinfo | Part::Host | Part::Port);
+        let get = |part| match part {
+            _ if part == named => value,
+            _ if is_inside(part) => None,
+            _ => self.part(part),
         };
         let mut made = String::with_capacity(self.text.len() + value.map_or(0, str::len) + 4);
         let mut push = |before: &str, text: Option<&str>, after: &str| {
@@ -122,59 +126,51 @@ impl<'a> Subject<'a> {
                 made.extend([before, text, after]);
             }
         };
-        push("", get("scheme"), ":");
-        match name {
-            "authority" => push("//", value, ""),
-            _ => {
-                let parts = [get("userinfo"), get("host"), get("port")];
-                push("", parts.iter().any(Option::is_some).then_some("//"), "");
-                push("", parts[0], "@");
-                push("", parts[1], "");
-                push(":", parts[2], "");
-            }
+        push("", get(Part::Scheme), ":");
+        if is_whole {
+            push("//", value, "");
+        } else {
+            let parts = [Part::Userinfo, Part::Host, Part::Port].map(get);
+            push("", parts.iter().any(Option::is_some).then_some("//"), "");
+            push("", parts[0], "@");
+            push("", parts[1], "");
+            push(":", parts[2], "");
         }
-        push("", get("path"), "");
-        push("?", get("query"), "");
-        push("#", get("fragment"), "");
+        push("", get(Part::Path), "");
+        push("?", get(Part::Query), "");
+        push("#", get(Part::Fragment), "");
         // The new component may read as another one, and so may its neighbours.
-        let again = parts::split(&made);
-        let reads = |part| find(&again, part).map(|place| &made[place.clone()]);
-        let of_authority = |part| name == "authority" && is_in_authority(part);
-        let mut named = components()
-            .map(Component::name)
-            .filter(|part| !of_authority(part) && (*part != "authority" || name == "authority"));
-        let is_kept =
-            |part| reads(part) == get(part) || (part == "path" && get(part).is_none() && reads(part) == Some(""));
-        if named.all(is_kept) {
+        let again = Parts::split(&made);
+        let reads = |part| again.get(part).map(|place| &made[place.clone()]);
+        let is_kept = |part| {
+            let empty = (part == Part::Path).then_some("");
+            is_inside(part) || reads(part) == get(part).or(empty)
+        };
+        if Part::APART.into_iter().chain(is_whole.then_some(Part::Authority)).all(is_kept) {
             return Ok(made);
         }
-        let component = components().find(|it| it.name() == name).unwrap_or(Component::Reference);
-        let (code, end) = (BuildCode::ComponentDelimiter, value.map_or(0, str::len));
-        Err(BuildError { code, component, offset: 0, end, syntax: None })
+        Err(delimited(named.component(), value))
     }
 }
 
-/// Returns the components from scheme to fragment.
-fn components() -> impl Iterator<Item = Component> {
-    Component::ALL.into_iter().take(Component::Fragment as usize + 1)
+/// Returns the refusal of a value that would end its component.
+fn delimited(component: Component, value: Option<&str>) -> BuildError {
+    let (code, end) = (BuildCode::ComponentDelimiter, value.map_or(0, str::len));
+    BuildError { code, component, offset: 0, end, syntax: None }
 }
 
-fn is_in_authority(part: &str) -> bool {
-    matches!(part, "userinfo" | "host" | "port")
-}
-
-fn changes<'v>(name: &str, value: Option<&'v str>) -> Changes<'v> {
+fn changes(part: Part, value: Option<&str>) -> Changes<'_> {
     let change = value.map_or(Change::Remove, Change::Set);
     let mut changes = Changes::default();
-    match name {
-        "scheme" => changes.scheme = change,
-        "authority" => changes.authority = change,
-        "userinfo" => changes.userinfo = change,
-        "host" => changes.host = change,
-        "port" => changes.port = change,
-        "path" => changes.path = change,
-        "query" => changes.query = change,
-        _ => changes.fragment = change,
+    match part {
+        Part::Scheme => changes.scheme = change,
+        Part::Authority => changes.authority = change,
+        Part::Userinfo | Part::User | Part::Password => changes.userinfo = change,
+        Part::Host => changes.host = change,
+        Part::Port => changes.port = change,
+        Part::Path => changes.path = change,
+        Part::Query => changes.query = change,
+        Part::Fragment => changes.fragment = change,
     }
     changes
 }
@@ -193,26 +189,20 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
         None => value.to_owned(),
     });
     let written = written.as_deref();
-    if matches!(name, "user" | "password") {
-        let (user, password) = match name {
-            "user" => (written, subject.component("password")),
-            _ => (subject.component("user"), written),
-        };
-        if name == "user" && written.is_some_and(|user| user.contains(':')) {
-            let code = BuildCode::ComponentDelimiter;
-            let end = written.map_or(0, str::len);
-            return Ok(Err(BuildError { code, component: Component::Userinfo, offset: 0, end, syntax: None }));
+    let part = Part::ALL.into_iter().find(|part| part.name() == name).ok_or_else(|| wrong("name", wanted))?;
+    let (user, password) = match part {
+        Part::User if written.is_some_and(|user| user.contains(':')) => {
+            return Ok(Err(delimited(Component::Userinfo, written)));
         }
-        let userinfo = match (user, password) {
-            (None, None) => None,
-            (user, None) => user.map(str::to_owned),
-            (user, Some(password)) => Some(format!("{}:{password}", user.unwrap_or_default())),
-        };
-        return Ok(subject.with("userinfo", userinfo.as_deref()));
-    }
-    let mut names = components().map(Component::name);
-    let name = names.find(|it| *it == name).ok_or_else(|| wrong("name", wanted))?;
-    Ok(subject.with(name, written))
+        Part::User => (written, subject.part(Part::Password)),
+        Part::Password => (subject.part(Part::User), written),
+        _ => return Ok(subject.with(part, written)),
+    };
+    let userinfo = match (user, password) {
+        (user, None) => user.map(str::to_owned),
+        (user, Some(password)) => Some(format!("{}:{password}", user.unwrap_or_default())),
+    };
+    Ok(subject.with(Part::Userinfo, userinfo.as_deref()))
 }
 
 fn repair(subject: &Subject<'_>, hides: bool) -> Json {
@@ -222,7 +212,7 @@ fn repair(subject: &Subject<'_>, hides: bool) -> Json {
     match proposal(subject.text, subject.reference.is_some(), surrogates) {
         None => object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": Json::Null },
         Some(found) => {
-            let record = found.record(&shown);
+            let record = write::fix(&shown, &found);
             object! { "text": shown.form(found.text), "steps": steps(&record), "error": Json::Null }
         }
     }
@@ -230,17 +220,11 @@ fn repair(subject: &Subject<'_>, hides: bool) -> Json {
 
 /// Returns the changed part of the text, without the common prefix and suffix.
 fn step(shown: &Shown<'_>, action: String, made: &str) -> Option<Json> {
-    let text = shown.text;
-    let head: usize = text.chars().zip(made.chars()).take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
-    let ends = text[head..].chars().rev().zip(made[head..].chars().rev());
-    let tail: usize = ends.take_while(|(x, y)| x == y).map(|(x, _)| x.len_utf8()).sum();
-    let place = head..text.len() - tail;
-    let after = head..made.len() - tail;
+    let (place, after) = difference(shown.text, made);
     if place.is_empty() && after.is_empty() {
         return None;
     }
-    let mut row = object! { "action": action };
-    shown.place(&mut row, &place);
+    let mut row = placed(shown, object! { "action": action }, &place);
     row.add("before", shown.part(&place));
     row.add("after", shown.piece(made[after.clone()].to_owned()));
     let points = Points::new(made);

@@ -3,13 +3,14 @@
 use super::{index, input, number, wrong, Edited, Subject};
 use crate::json::Json;
 use crate::request::Refusal;
+use urikit_core::readings::appendix_b::Part;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
 use urikit_core::syntax::query::{pieces, sort, write, Dialect, Separators};
 
 /// Edits the query.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {
-    let query = subject.component("query");
+    let query = subject.part(Part::Query);
     let mut list: Vec<String> = match query {
         None | Some("") => Vec::new(),
         Some(query) => pieces(query, &Separators::AMPERSAND).map(|piece| piece.text.to_owned()).collect(),
@@ -44,12 +45,12 @@ pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited
         }
         "param-sort" => {
             let sorted = query.map(|query| sort(query, &Dialect::FORM));
-            return Ok(subject.with("query", sorted.as_deref()));
+            return Ok(subject.with(Part::Query, sorted.as_deref()));
         }
         _ => return Err(wrong("action", "the name of an edit")),
     }
     let written = list.join("&");
-    Ok(subject.with("query", (!list.is_empty()).then_some(&*written)))
+    Ok(subject.with(Part::Query, (!list.is_empty()).then_some(&*written)))
 }
 
 fn indices(change: &Json, count: usize) -> Result<Vec<usize>, Refusal> {

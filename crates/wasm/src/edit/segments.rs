@@ -2,6 +2,7 @@
 
 use super::{index, input, wrong, Edited, Subject};
 use crate::json::Json;
+use urikit_core::readings::appendix_b::Part;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path;
@@ -9,7 +10,7 @@ use urikit_core::syntax::percent::EncodeSet;
 
 /// Edits the path.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {
-    let path = subject.component("path").unwrap_or_default();
+    let path = subject.part(Part::Path).unwrap_or_default();
     let mut list: Vec<String> = path::segments(path).map(str::to_owned).collect();
     match action {
         "segment-set" | "segment-insert" => {
@@ -46,5 +47,5 @@ pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited
         (Some(first), false) if first.is_empty() => "./",
         _ => "",
     };
-    Ok(subject.with("path", Some(&format!("{start}{}", list.join("/")))))
+    Ok(subject.with(Part::Path, Some(&format!("{start}{}", list.join("/")))))
 }

@@ -9,6 +9,8 @@ mod write;
 pub(crate) use read::{read, Malformed};
 
 use std::borrow::Cow;
+use urikit_core::text::cover::MASK;
+use urikit_core::text::shown::Answer;
 
 /// A value. It is small, since building a record moves thousands of them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -62,6 +64,26 @@ impl Json {
     pub(crate) fn add(&mut self, name: &'static str, value: impl Into<Json>) {
         if let Json::Object(members) = self {
             members.push((name.into(), value.into()));
+        }
+    }
+}
+
+impl Answer for Json {
+    fn hide(&mut self, other: Option<&Self>) {
+        match self {
+            Json::Text(text) if !matches!(other, Some(Json::Text(same)) if same == text) => MASK.clone_into(text),
+            Json::List(values) => {
+                let others = if let Some(Json::List(others)) = other { others.as_slice() } else { &[] };
+                for (index, value) in values.iter_mut().enumerate() {
+                    value.hide(others.get(index));
+                }
+            }
+            Json::Object(members) => {
+                for (name, value) in members {
+                    value.hide(other.and_then(|other| other.get(name)));
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Masks pieces of secrets in another text, all in one pass (A. V. Aho and M. J. Corasick, Efficient string matching,
 //! 1975).
 
+use crate::text::cover::{cover, MASK};
 use std::collections::VecDeque;
 use std::ops::Range;
-use urikit_core::text::cover::{cover, MASK};
 
 /// Pieces up to this length are masked only if they are the whole text: elsewhere they may be coincidence.
 const SHORT: usize = 2;
 
 /// The pieces to search for.
-pub(crate) struct Pieces {
+pub(super) struct Pieces {
     /// A trie; the first node is its root, which no other node leads to, so index 0 means none.
     nodes: Vec<Node>,
     short: Vec<String>,
@@ -27,7 +27,7 @@ struct Node {
 }
 
 impl Pieces {
-    pub(crate) fn new(pieces: Vec<String>) -> Self {
+    pub(super) fn new(pieces: Vec<String>) -> Self {
         let (short, long): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|piece| piece.len() <= SHORT);
         let mut found = Pieces { nodes: vec![Node::default()], short };
         for piece in &long {
@@ -38,7 +38,7 @@ impl Pieces {
     }
 
     /// Returns a text with every piece in it masked.
-    pub(crate) fn covered(&self, text: String) -> String {
+    pub(super) fn covered(&self, text: String) -> String {
         if self.short.contains(&text) {
             return MASK.to_owned();
         }

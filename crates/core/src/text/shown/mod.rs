@@ -1,0 +1,225 @@
+//! A text as results show it: secrets are `***` (RFC 3986 section 7.5), and offsets count characters.
+//!
+//! Masking has three steps, each for what the one before may miss:
+//!
+//! - In the text itself the ranges of secrets are known ([`Shown::part`]).
+//! - In a text derived from it (a normal form, a URL) secrets are searched for anew, and remaining pieces of the known
+//!   ones are masked ([`Shown::form`]).
+//! - Another parser may find a path or a host where the password is. So a question with secrets is answered twice more
+//!   with other characters in their place ([`discreet`]); a text of the answer that differs depends on the secret, and
+//!   is masked as a whole.
+
+mod pieces;
+
+use crate::syntax::characters::Points;
+use crate::syntax::percent::{self, Plus};
+use crate::text::cover::{cover, Places};
+use crate::text::mask::masked;
+use crate::text::secrets::{self, Extent, Names};
+use pieces::Pieces;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A text with its secrets.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// The text, with U+FFFD for each lone surrogate.
+    pub text: String,
+    /// The byte offsets of lone surrogates.
+    pub surrogates: Vec<usize>,
+    /// The byte ranges of secrets, sorted and disjoint; empty if secrets are shown.
+    pub secrets: Vec<Range<usize>>,
+}
+
+impl Given {
+    /// Finds the secrets of a text; without names of secret parameters they are shown.
+    pub fn new(text: String, surrogates: Vec<usize>, hidden: Option<&Names>) -> Self {
+        let secrets = hidden.map_or(Vec::new(), |names| secrets::find(&text, Extent::One, names));
+        Given { text, surrogates, secrets }
+    }
+
+    /// Returns true if a lone surrogate is at a byte offset.
+    pub fn is_surrogate(&self, byte: usize) -> bool {
+        self.surrogates.binary_search(&byte).is_ok()
+    }
+}
+
+/// A text and its masked form.
+pub struct Shown<'a> {
+    /// The text as it was given.
+    pub text: &'a str,
+    /// The same, with its surrogates and secrets.
+    pub given: &'a Given,
+    /// In bytes.
+    places: Places,
+    /// In characters.
+    characters: Places,
+    points: Points<'a>,
+    /// The masked text.
+    whole: Cow<'a, str>,
+    /// The forms in which its secrets may be found elsewhere.
+    pieces: Pieces,
+    hides: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// Masks a text; without `hides`, derived texts are shown too.
+    pub fn new(given: &'a Given, hides: bool) -> Self {
+        let text = &given.text;
+        let (places, points) = (Places::new(&given.secrets), Points::new(text));
+        // A mask is three bytes and three characters long.
+        let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
+        let characters = Places::new(&secrets);
+        let whole = cover(text, &given.secrets);
+        Shown { text, given, places, characters, points, whole, pieces: Pieces::new(pieces(given)), hides }
+    }
+
+    /// Returns the masked text.
+    pub fn whole(&self) -> String {
+        self.whole.clone().into_owned()
+    }
+
+    /// Returns the ranges of its secrets.
+    pub fn secrets(&self) -> &[Range<usize>] {
+        &self.given.secrets
+    }
+
+    /// Converts a byte range to characters.
+    pub fn span(&self, place: &Range<usize>) -> (usize, usize) {
+        (self.points.at(place.start), self.points.at(place.end))
+    }
+
+    /// Returns the range of a part in the masked text, in characters.
+    pub fn at(&self, place: &Range<usize>) -> (usize, usize) {
+        let (start, end) = self.span(place);
+        let shown = self.characters.shown(start..end);
+        (shown.start, shown.end)
+    }
+
+    /// Returns the range of a part in the masked text, in bytes.
+    pub fn shown_place(&self, place: &Range<usize>) -> Range<usize> {
+        self.places.shown(place.clone())
+    }
+
+    /// Returns the masked text of a part.
+    pub fn part(&self, place: &Range<usize>) -> String {
+        self.whole[self.shown_place(place)].to_owned()
+    }
+
+    /// Returns true if a part of the text touches a secret.
+    pub fn hides(&self, place: &Range<usize>) -> bool {
+        let secrets = &self.given.secrets;
+        let next = secrets.partition_point(|secret| secret.end <= place.start);
+        secrets.get(next).is_some_and(|secret| secret.start < place.end)
+    }
+
+    /// Masks a text that was derived from this one.
+    pub fn form(&self, text: impl Into<String>) -> String {
+        let text = text.into();
+        if !self.hides {
+            return text;
+        }
+        let text = masked(&text, &Names::default()).into_owned();
+        self.piece(text)
+    }
+
+    /// Masks a piece of this text, or of one derived from it.
+    pub fn piece(&self, text: String) -> String {
+        self.pieces.covered(text)
+    }
+}
+
+/// Returns the secrets of a text, raw and decoded, and their pieces between delimiters.
+fn pieces(given: &Given) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for secret in given.secrets.iter().map(|place| &given.text[place.clone()]) {
+        let whole = Some(secret).filter(|secret| !secret.trim_matches(['/', '?', '#']).is_empty());
+        let cut = secret.split(['/', '?', '#', '@', '\\']).filter(|piece| piece.len() > 2);
+        for piece in whole.into_iter().chain(cut) {
+            found.push(piece.to_owned());
+            if let Ok(Cow::Owned(decoded)) = percent::decode(piece, Plus::Literal) {
+                found.extend(String::from_utf8(decoded));
+            }
+        }
+    }
+    found
+}
+
+/// A question about texts.
+pub trait Question {
+    /// Returns true if a text has a secret.
+    fn has_secrets(&self) -> bool;
+
+    /// Returns the question with changed texts.
+    #[must_use]
+    fn with(&self, change: &dyn Fn(&Given) -> Given) -> Self;
+}
+
+/// An answer whose texts can be masked.
+pub trait Answer {
+    /// Masks every text that differs in the answer to another question.
+    fn hide(&mut self, other: Option<&Self>);
+}
+
+/// Answers a question so that nothing in the answer depends on its secrets.
+///
+/// # Errors
+/// If the question cannot be answered.
+pub fn discreet<Q: Question, A: Answer, E>(asked: &Q, answer: fn(&Q) -> Result<A, E>) -> Result<A, E> {
+    let mut found = answer(asked)?;
+    if asked.has_secrets() {
+        for twin in [['1', 'a', 'x', '\u{E9}'], ['2', 'b', 'y', '\u{E8}']] {
+            let other = answer(&asked.with(&|given| twin_of(given, twin)))?;
+            found.hide(Some(&other));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the text with other characters of the same class in its secrets; possible delimiters and lone surrogates are
+/// kept.
+fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Given {
+    let (mut text, mut surrogates) = (String::with_capacity(given.text.len()), Vec::new());
+    let mut copy = |from: usize, to: usize, is_secret: bool| {
+        for (at, c) in given.text[from..to].char_indices() {
+            let is_lone = given.is_surrogate(from + at);
+            if is_lone {
+                surrogates.push(text.len());
+            }
+            text.push(match c {
+                _ if is_lone || !is_secret => c,
+                '/' | '\\' | '?' | '#' | '@' | ':' | '[' | ']' | '%' | '.' | '|' | ' ' | '\0'..='\u{1F}' => c,
+                '0'..='9' => digit,
+                'a'..='f' | 'A'..='F' => hexadecimal,
+                c if c.is_ascii() => other,
+                _ => beyond,
+            });
+        }
+        text.len()
+    };
+    let (mut at, mut secrets) = (0, Vec::new());
+    for secret in &given.secrets {
+        let start = copy(at, secret.start, false);
+        secrets.push(start..copy(secret.start, secret.end, true));
+        at = secret.end;
+    }
+    copy(at, given.text.len(), false);
+    Given { text, surrogates, secrets }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{twin_of, Given};
+    use crate::text::secrets::Names;
+
+    #[test]
+    fn twins_keep_the_place_of_lone_surrogates() {
+        let text = "http://h/?token=a\u{FFFD}\u{1F600}0/\u{FFFD}&a=\u{FFFD}".to_owned();
+        let lone: Vec<_> = text.match_indices('\u{FFFD}').map(|(at, _)| at).collect();
+        let given = Given::new(text, lone, Some(&Names::default()));
+        let twin = twin_of(&given, ['1', 'b', 'x', '\u{E9}']);
+        assert_eq!(twin.text, "http://h/?token=b\u{FFFD}\u{E9}1/\u{FFFD}&a=\u{FFFD}");
+        assert_eq!(twin.surrogates, [17, 24, 30]);
+        assert_eq!(twin.secrets, [16..27]);
+    }
+}
