@@ -151,6 +151,12 @@ def _brief(value: object) -> str:
     return repr(value)
 
 
+def mark(text: str, start: int, end: int) -> str:
+    """Return the ASCII punctuation or the space at a place, which may be shown where it is in a secret; else ""."""
+    found = text[start : start + 1]
+    return found if start < end and found.isascii() and found.isprintable() and not found.isalnum() else ""
+
+
 def described(
     text: str, offset: int | None, end: int | None, component: str | None = None
 ) -> tuple[str, tuple[int, int] | tuple[None, None]]:
@@ -196,6 +202,7 @@ class PlacedError(URIError):
         self.text = masked
         #: The range of the offending part in `text`.
         self.shown = shown
+        self._mark = mark(text, offset, end)
         self.code = code
         #: The part in which it was found, as the grammar calls it.
         self.component = component
@@ -216,7 +223,7 @@ class PlacedError(URIError):
 
     @property
     def _mistake(self) -> Mistake:
-        return self._about(None, self.text, *self.shown)
+        return self._about(None, self.text, *self.shown, mark=self._mark)
 
 
 class QuotingError(PlacedError):
@@ -271,7 +278,7 @@ class URISyntaxError(PlacedError):
 
     @property
     def _mistake(self) -> Mistake:
-        return self._about(self.component, self.text, *self.shown)
+        return self._about(self.component, self.text, *self.shown, mark=self._mark)
 
 
 class URIBuildError(URIError):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from urikit._native import ISSUE_CODES, MOST_ISSUES, NOTE_CODES, URI, Reference, entry_point, find_issues, mask
 from urikit.core.arguments import check_choice
-from urikit.core.errors import SchemeError, scheme_of
+from urikit.core.errors import SchemeError, mark, scheme_of
 from urikit.core.mask import Masked
 
 if TYPE_CHECKING:
@@ -193,7 +193,8 @@ def issues_of(reference: Reference, profile: Profile | None = None, schemes: Sch
             from urikit.core.rules.menders import Mistake
 
             masked = Masked(str(reference)) if masked is None else masked
-            placed = Mistake(code, component, masked.shown, *masked.place(start, end))
+            place = masked.place(start, end)
+            placed = Mistake(code, component, masked.shown, *place, mark=mark(str(reference), start, end))
             said = row.message(placed), *said[1:]
         found.append(Issue(code, severity, component, start, end, *said))
     issues = Issues(found if schemes is None else _with_those_of_the_scheme(found, reference, severities, schemes))

@@ -319,6 +319,10 @@ def _answer(found: Explained) -> ExplanationAnswer:
     name = _name(found, of_scheme)
     if of_scheme is not None and of_scheme.defect is not None:
         return ExplanationAnswer("invalid", f"invalid {name}: {_said(of_scheme.defect)}", None, of_scheme.defect.hint)
+    password = next((row.first for row in found.issues if row.first.code == "password-delimiter"), None)
+    if password is not None:
+        said = f"{password.message}{column(password.start)}"
+        return ExplanationAnswer("suspicious", f"valid {name}, but probably a mistake: {said}", None, password.hint)
     if found.meant is not None:
         return ExplanationAnswer("suspicious", f"valid {name}, but probably a mistake: {found.meant.why}")
     web = found.verdict(WHATWG)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
 from urikit.core.arguments import ascii_of, check_choice, text_of
-from urikit.core.errors import URIError
+from urikit.core.errors import URIError, mark
 from urikit.core.mask import Masked
 from urikit.core.rules.fixes import missing
 from urikit.core.scheme_table import Schemes
@@ -151,8 +151,11 @@ def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> t
     for code, component, start, end in firsts:
         severity = Profile.DEFAULT.severity_of(code)
         if severity is not Severity.IGNORE:
-            row, mistake = rule(code), Mistake(code, component)
-            placed = Mistake(code, component, masked.shown, *masked.place(start, end)) if row.is_specific else mistake
+            row = rule(code)
+            mistake = placed = Mistake(code, component)
+            if row.is_specific:
+                place = masked.place(start, end)
+                placed = Mistake(code, component, masked.shown, *place, mark=mark(str(reference), start, end))
             words = row.message(placed), row.section(mistake), row.hint(mistake)
             times = 1 + more.get((code, component), 0)
             found.append(Remark(Issue(code, severity, component, start, end, *words), times))

@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from urikit._native import URI, URN, find_faults
-from urikit.core.errors import IDNAError, URISyntaxError
+from urikit.core.errors import IDNAError, URISyntaxError, mark
 from urikit.core.issues import Severity
 from urikit.core.repairs import difference
 from urikit.core.rules import Mistake, known
@@ -131,7 +131,7 @@ _AROUND = {
     "add-scheme": "trim-words",
 }
 #: Edits that name the mistake better than the code of the grammars, which see another one or another place.
-_NAMED = {"port-character": "encode-character", "second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
+_NAMED = {"second-at": "encode-second-at", "ipv6-too-few-groups": "drop-bracket"}
 #: Edits that correct an everyday mistake, which has a code of its own; another edit says itself what is wrong.
 _SAYS = {
     "add-scheme": "scheme-required",
@@ -259,8 +259,8 @@ def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]
         start, end = _place(found.text, edit)
         while at < len(given) and (given[at].end or 0) < start:
             at += 1
-        # A delimiter of a password, which the grammars read as the end of a port, and the bracket of an IPv4 address.
-        better = edit[0] == named and start not in places and found.text[start:end] in ("/", "?", "#", "@", "[")
+        # An "@" of a password, and the bracket of an IPv4 address.
+        better = edit[0] == named and start not in places and found.text[start:end] in ("@", "[")
         if better or at == len(given) or (given[at].offset or 0) > start:
             said.append(_fault(found, _SAYS.get(edit[0], edit[0]), _component(spans, "", start), start, end))
     return tuple(sorted(said, key=lambda defect: defect.offset or 0))
@@ -277,7 +277,7 @@ def _place(text: str, edit: _Edit) -> tuple[int, int]:
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:
     row = known(code)
-    mistake = Mistake(code, component, found.shown, *found.masked.place(start, end))
+    mistake = Mistake(code, component, found.shown, *found.masked.place(start, end), mark=mark(found.text, start, end))
     words = row.section(mistake), row.expected(mistake), row.advice
     return Defect(code, row.message(mistake), component, start, end, *words, None)
 

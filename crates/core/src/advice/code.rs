@@ -15,6 +15,8 @@ codes! {
         UserinfoPresent = "userinfo-present",
         /// A password, deprecated (3.2.1, 7.5).
         PasswordPresent = "password-present",
+        /// A character in a password that ends it early (3.2.1).
+        PasswordDelimiter = "password-delimiter",
         /// A userinfo that looks like a host (7.6).
         UserinfoLooksLikeHost = "userinfo-looks-like-host",
         /// A missing host in a scheme that requires one (3.2.2, 6.2.3).

@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
+use urikit_core::advice::issue::refused::cause;
 use urikit_core::syntax::characters;
 use urikit_core::syntax::error::{BuildError, EncodingError, SyntaxError};
 use urikit_core::syntax::template::TemplateError;
@@ -34,7 +35,8 @@ where
 /// A `URISyntaxError` for what the parser found in `text`, the UTF-8 form of `string`.
 #[cold]
 pub(crate) fn syntax(string: &Bound<'_, PyString>, text: &str, error: SyntaxError) -> PyErr {
-    syntax_at(string, text, error.code.name(), error.component.name(), error.offset, error.end)
+    let fault = cause(text, error);
+    syntax_at(string, text, fault.code, fault.component.name(), fault.start, fault.end)
 }
 
 /// The same from its parts; offsets are bytes of `text`.

@@ -166,6 +166,7 @@ class Rule:
             found(mistake) if "{found}" in sentence else "",
             component=component(mistake.component).phrase,
             character=(character(mistake) if "{character}" in sentence else None) or "a character",
+            escape=escape(mistake) if "{escape}" in sentence else None,
             scheme=scheme(mistake) if "{scheme}" in sentence else None,
             group=group(mistake) if "{group}" in sentence else None,
             groups=groups(mistake) if "{groups}" in sentence else None,
@@ -189,7 +190,7 @@ class Rule:
     @property
     def is_specific(self) -> bool:
         """True if the sentence names what was found, so that each occurrence has a message of its own."""
-        return any(field in self.sentence for field in ("{found}", "{scheme}", "{numbers}"))
+        return any(field in self.sentence for field in ("{found}", "{scheme}", "{numbers}", "{escape}"))
 
     def section(self, mistake: Mistake | None = None) -> str:
         """Return the section of the standard, as "RFC 3986 section 3.3".
@@ -250,7 +251,9 @@ def character(mistake: Mistake) -> str | None:
         return None
     found = text[offset]
     if MASK in text[offset : mistake.end]:
-        return "part of a secret"
+        if not mistake.mark:
+            return "part of a secret"
+        found = mistake.mark
     if " " < found < "\x7f":
         return f'"{found}"'
     if mistake.code == "non-ascii" and is_byte(found):
@@ -259,6 +262,17 @@ def character(mistake: Mistake) -> str | None:
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
+
+
+def escape(mistake: Mistake) -> str:
+    """Return the offending character, percent-encoded.
+
+    >>> from urikit.core.rules import Mistake
+    >>> escape(Mistake("password-delimiter", "userinfo", "redis://:a/b@h", 10, 11))
+    '%2F'
+    """
+    text, at = mistake.text or "", mistake.offset or 0
+    return "".join(f"%{octet:02X}" for octet in (mistake.mark or text[at : at + 1]).encode(errors="replace"))
 
 
 def found(mistake: Mistake) -> str:

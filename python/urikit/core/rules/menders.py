@@ -37,6 +37,8 @@ class Mistake:
     inner_code: str | None = None
     #: The base of a resolution.
     base: str | None = None
+    #: The offending character where `text` masks it: punctuation or a space, which may be shown.
+    mark: str = ""
 
 
 class Correcting(Protocol):

@@ -47,7 +47,8 @@ function unicodeName(words, point) {
 function character(words, found) {
   const given = found.character;
   if (!given || found.start === found.end) return words("say.character-none");
-  if ((found.found ?? "").includes("***")) return words("say.character-secret");
+  // Punctuation is no secret.
+  if (!/^[!-/:-@[-`{-~]$/.test(given) && (found.found ?? "").includes("***")) return words("say.character-secret");
   if (/^[!-~]$/.test(given)) return words("say.character", { found: given });
   const name = unicodeName(words, given.codePointAt(0));
   return words(name ? "say.character-name" : "say.character-code", { found: visible(given), code: code(given), name });
@@ -90,6 +91,7 @@ export function problem(words, found, text = "") {
     "component.in": phrase(words, found.component, "in."),
     "component.of": phrase(words, found.component, "of."),
     "component.where": before ? words("say.before-scheme") : phrase(words, found.component, "in."),
+    escape: encodeURIComponent(found.character ?? "").replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`),
     scheme: found.scheme ?? words("say.scheme-none"),
     ...numbers(words, found),
   });

@@ -206,6 +206,7 @@ mod tests {
             "http://h/#a?b=1".to_owned(),
             "data:image/png,base64,AAAA".to_owned(),
             "postgres://db,example.com/x".to_owned(),
+            "redis://:p@ss#w@h:6379".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
         // Text that URIs cannot contain: directions, and decomposed characters (RFC 3987 4.1, 4.2, 5.3.2.2).

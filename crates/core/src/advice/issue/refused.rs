@@ -5,10 +5,10 @@
 //! to an error is ignored, because it may be caused by the letters.
 
 use super::find;
-use super::mistake::entity;
+use super::mistake::{self, entity};
 use crate::advice::code::IssueCode;
 use crate::syntax::chars::Syntax;
-use crate::syntax::error::Component;
+use crate::syntax::error::{Component, SyntaxError};
 use crate::syntax::parse::faults;
 use crate::syntax::reference::Reference;
 
@@ -64,6 +64,7 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
         Fault { code, component: Component::Reference, start: fix.start, end: fix.end }
     }));
     found.sort_by_cached_key(|fault| fault.start);
+    let count = with_password(text, &mut found, count);
     let mut filled = text.as_bytes().to_vec();
     for fault in &found {
         filled[fault.start..fault.end].fill(b'x');
@@ -85,6 +86,41 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     found.append(&mut issues);
     found.sort_by_cached_key(|fault| fault.start);
     (found, count)
+}
+
+/// Replaces the errors in a password by one for each delimiter that ends it early, which are their cause; returns the
+/// number of errors.
+fn with_password(text: &str, found: &mut Vec<Fault>, count: usize) -> usize {
+    let Some(password) = mistake::password::of(text) else { return count };
+    let before = found.len();
+    found.retain(|fault| fault.end <= password.start || fault.start >= password.end);
+    let at = found.partition_point(|fault| fault.start < password.start);
+    let code = IssueCode::PasswordDelimiter.name();
+    let delimiters = mistake::password::delimiters(text, password);
+    let given = delimiters.map(|at| Fault { code, component: Component::Userinfo, start: at, end: at + 1 });
+    found.splice(at..at, given.take(faults::MOST));
+    (count + found.len()).saturating_sub(before)
+}
+
+/// Returns the cause of the parser's error: that of a port which is the beginning of a password is its delimiter.
+///
+/// ```
+/// use urikit_core::advice::issue::refused::cause;
+/// use urikit_core::syntax::reference::Reference;
+/// let text = "postgres://u:p/w@h.example/d";
+/// let fault = cause(text, Reference::parse(text).unwrap_err());
+/// assert_eq!((fault.code, fault.start, fault.end), ("password-delimiter", 14, 15));
+/// ```
+pub fn cause(text: &str, error: SyntaxError) -> Fault {
+    let password = (error.component == Component::Port).then(|| mistake::password::of(text)).flatten();
+    let password = password.filter(|password| (password.start..password.end).contains(&error.offset));
+    match password.and_then(|password| mistake::password::delimiters(text, password).next()) {
+        Some(at) => {
+            let code = IssueCode::PasswordDelimiter.name();
+            Fault { code, component: Component::Userinfo, start: at, end: at + 1 }
+        }
+        None => Fault { code: error.code.name(), component: error.component, start: error.offset, end: error.end },
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use super::address::{address, digits, numbers};
 use super::names::is_public;
-use super::{Action, Mistakes};
+use super::{password, Action, Mistakes};
 use crate::advice::code::IssueCode;
 use crate::names::idna;
 use crate::names::public_suffix::{self, Section};
@@ -23,7 +23,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     };
     let server = reference.scheme().and_then(schemes::known).is_some_and(|row| row.default_port.is_some());
     let domain = reference.scheme().is_none_or(schemes::is_web);
-    if server && password(reference, place.clone(), domain, found) {
+    if password::check(reference, found) {
         return;
     }
     if server && !domain && reference.host_kind() == HostKind::RegName {
@@ -104,32 +104,6 @@ fn wrapped(host: &str, start: usize, web: bool, found: &mut Mistakes) -> bool {
     found.fix(Action::DropHostCharacter, start..start + begin, "");
     found.fix(Action::DropHostCharacter, start + end..start + host.len(), "");
     found.fixes.retain(|fix| fix.start < fix.end || !fix.replacement.is_empty());
-    true
-}
-
-/// `postgres://u:p@ss/w@h.example/x`: encodes the rest of a password that parses as a host and a path. The check of the
-/// password reports the issue.
-fn password(reference: &Reference<'_>, host: std::ops::Range<usize>, web: bool, found: &mut Mistakes) -> bool {
-    let (text, path) = (reference.text(), reference.offsets().path());
-    let word = &text[host.clone()];
-    let secret = reference.userinfo().is_some_and(|user| user.contains(':')) && reference.port().is_none();
-    if !secret || word.contains('.') || word.is_empty() || word.eq_ignore_ascii_case("localhost") {
-        return false;
-    }
-    let Some(at) = text[path.clone()].find('@').map(|at| path.start + at) else { return false };
-    let next = text[at + 1..].split(['/', '?', '#', '@']).next().unwrap_or("");
-    let (name, port) = next.split_once(':').unwrap_or((next, ""));
-    let machine = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))
-        && port.bytes().all(|b| b.is_ascii_digit())
-        && !name.is_empty()
-        && (!port.is_empty() || name.contains('.') && (!web || !name.starts_with('v')));
-    if !machine || text.as_bytes().get(at + 1 + next.len()) == Some(&b'@') {
-        return false;
-    }
-    found.fix(Action::Encode, host.start - 1..host.start, "%40");
-    for (slash, _) in text[host.end..at].match_indices('/') {
-        found.fix(Action::Encode, host.end + slash..host.end + slash + 1, "%2F");
-    }
     true
 }
 

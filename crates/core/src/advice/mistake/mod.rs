@@ -17,6 +17,7 @@ pub mod mailbox;
 mod misspelt;
 pub mod names;
 pub mod opening;
+pub(crate) mod password;
 mod placeholder;
 pub mod port;
 mod query;

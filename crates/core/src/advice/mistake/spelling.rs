@@ -79,7 +79,8 @@ pub(super) fn misspelt(text: &str) -> Option<Opening> {
         let cut = cut.or_else(|| matches!(&*scheme, "fttp" | "fftp").then_some("ftp"));
         let cut = cut.or_else(|| (scheme == "shh").then_some("ssh")).or_else(|| garbled(&scheme));
         let near = cut.or_else(|| BEFORE_SLASHES.into_iter().find(|known| is_near(&scheme, known)));
-        return near.or_else(|| garbled(&scheme)).map(|name| said(right(name)));
+        let near = near.or_else(|| garbled(&scheme)).filter(|name| !loses_security(&scheme, name));
+        return near.map(|name| said(right(name)));
     }
     let urn = ["isbn:", "issn:", "uuid:"].iter().any(|name| rest.starts_with(name));
     if matches!(&*scheme, "unr" | "rn" | "un" | "nru" | "run" | "urm" | "urnn") && urn {
@@ -116,6 +117,12 @@ pub(super) fn garbled(scheme: &str) -> Option<&'static str> {
         true => Some("http"),
         false => None,
     }
+}
+
+/// `mqtts`, `stomp+ssl`: returns true if a scheme has the mark of TLS, and the one for it is not secure.
+fn loses_security(scheme: &str, known: &str) -> bool {
+    let secure = known.ends_with('s') || ["ssh", "sftp", "file"].contains(&known);
+    !secure && ["s", "tls", "ssl"].iter().any(|mark| scheme.ends_with(mark))
 }
 
 /// Returns true if two words differ by one letter added, omitted, changed or swapped. In short words a changed or

@@ -73,7 +73,9 @@ pub(super) fn draft(text: &str, start: usize, end: usize, row: Option<&Scheme>, 
         draft.edit(RepairCode::SlashForColon, colon + 1 + digits, colon + 2 + digits, "/");
         return is_path(&text[colon + 1 + digits..end]).then_some(());
     }
-    if (git || row.is_some_and(|row| row.default_port == Some(SSH))) && is_path(&text[colon..end]) {
+    // Before an "@" it is a user and a password.
+    let user = host == start && text[end..].contains('@');
+    if (git || row.is_some_and(|row| row.default_port == Some(SSH))) && is_path(&text[colon..end]) && !user {
         draft.edit(RepairCode::SlashForColon, colon, colon + 1, "/");
         return Some(());
     }

@@ -7,7 +7,7 @@
 
 use super::{apply, makes_script, Edit};
 use crate::names::idna::{self, is_dot, Strictness};
-use crate::names::schemes;
+use crate::names::schemes::{self, Authority, Scheme};
 use crate::names::unicode;
 use crate::syntax::error::codes;
 use crate::syntax::parse::ip;
@@ -542,14 +542,15 @@ fn ascii(c: char) -> char {
 /// Returns true if a proposal only encodes text before an "@" of the given text, in the scheme of a server other than
 /// the web: a password with delimiters.
 fn has_password(given: &str, proposed: &str, made: &Reading) -> bool {
-    let server = |name: &String| !schemes::is_web(name) && schemes::known(name).is_some_and(|row| row.is_server());
+    let forbidden = |row: &Scheme| row.authority == Authority::Forbidden || row.default_host.is_some();
+    let server = |name: &String| !schemes::is_web(name) && !schemes::known(name).is_some_and(forbidden);
     let Some(user) =
         made.scheme.as_ref().filter(|name| server(name)).and_then(|_| authority(proposed).rsplit_once('@'))
     else {
         return false;
     };
     let (Some(start), Some(host)) = (given.find("//"), made.host.as_ref()) else { return false };
-    let rest = &given[start + 2..];
+    let rest = decoded(&given[start + 2..]);
     let Some(after) = rest.strip_prefix(decoded(user.0).as_str()).and_then(|rest| rest.strip_prefix('@')) else {
         return false;
     };
@@ -588,9 +589,7 @@ mod tests {
             "https://bank.example&#64;evil.example/ ",
             r"https://example.com\ evil.net/x",
             "http://u:<p>@h/",
-            "sftp://deploy:s3cr#t9@backup.example/x",
             "sftp://deploy:s3cr/t9@backup/x y",
-            "ssh://deploy:s3cr?t9@backup.example/",
             "ssh://h:x/y@z.example/ ",
             "http://192.168.001.010/",
             "/\\evil.example/a b",
@@ -617,6 +616,9 @@ mod tests {
             ("postgres://u:p/w@h.example/db", "postgres://u:p%2Fw@h.example/db", true),
             ("postgres://u:p/w@h.example/db", "postgres://u/w@h.example/db", false),
             ("mysql://ada:12/4@h/x", "mysql://ada:12%2F4@h/x", true),
+            ("sftp://deploy:s3cr#t9@h.example/x", "sftp://deploy:s3cr%23t9@h.example/x", true),
+            ("sftp://deploy:s3cr#t9@h.example/x", "sftp://deploy/s3cr#t9@h.example/x", false),
+            ("foo://u:p@ss#w%2B@h.example/x", "foo://u:p%40ss%23w%2B@h.example/x", true),
             ("http://ada:12/4@h/x", "http://ada:12%2F4@h/x", false),
             ("http://h:80x/", "http://h/", false),
             ("http://h:80x/", "https://h:80/", false),

@@ -175,11 +175,9 @@ impl<'a> Shape<'a> {
                 return None;
             }
             let (text, draft) = (self.text, &mut self.draft);
-            let server = scheme.is_some() && !file;
-            if let Some(host) = server.then(|| password::draft(text, after + 2, path, row, draft)).flatten() {
-                path = self.find(host, b"/?#");
-            } else {
-                authority::draft(text, after + 2, path, row, draft)?;
+            match scheme.as_deref().and_then(|name| password::draft(text, after + 2, Some(name), draft)) {
+                Some(host) => path = self.find(host?, b"/?#"),
+                None => authority::draft(text, after + 2, path, row, draft)?,
             }
             if scheme.is_none() && self.bytes.get(path) == Some(&b'\\') {
                 self.draft.edit(RepairCode::SlashForBackslash, path, path + 1, "/");

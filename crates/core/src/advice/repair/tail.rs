@@ -119,11 +119,12 @@ pub(super) fn end(text: &str) -> usize {
     if !web {
         return text.len();
     }
-    let tags = ["\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "</", "<br>", "<br/>", "<br />", "<p>"];
+    let tags = ["\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "<br>", "<br/>", "<br />", "<p>"];
     let host = "https://".len().min(text.len());
     let ends = tags
         .iter()
         .filter_map(|tag| text.find(tag).filter(|at| !is_open(&text[..*at])))
+        .chain(closing(text))
         .chain(rest(text))
         .chain(sentence_after(text, host));
     let end = ends.min().unwrap_or(text.len());
@@ -155,6 +156,13 @@ pub(super) fn end(text: &str) -> usize {
         end = before;
     }
     end
+}
+
+/// Returns the start of a closing tag: `</a>`, `</loc`.
+fn closing(text: &str) -> Option<usize> {
+    let at = text.find("</").filter(|at| !is_open(&text[..*at]))?;
+    let rest = text[at + 2..].trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == ':' || c == '-');
+    (rest.is_empty() || rest.starts_with('>')).then_some(at)
 }
 
 /// Returns true if JSON has begun in the query, so that a quotation mark belongs to it.

@@ -407,7 +407,7 @@ fn is_port(text: &str) -> bool {
 }
 
 /// Returns true for a placeholder of a port: `<port>`, `${PORT}`, `:port`, `%d`.
-fn is_placeholder(bytes: &[u8], place: Range<usize>) -> bool {
+pub(crate) fn is_placeholder(bytes: &[u8], place: Range<usize>) -> bool {
     // "<" ends a token.
     if bytes.get(place.start) == Some(&b'<') {
         return bytes[place.start..].iter().take(LONGEST).any(|b| *b == b'>');
@@ -452,8 +452,13 @@ fn is_server(bytes: &[u8]) -> bool {
     let name = label.len() > 1
         && label.len() + 1 < length
         && label.bytes().all(|b| b.is_ascii_alphabetic())
-        && !FILES.iter().any(|ending| label.eq_ignore_ascii_case(ending));
+        && !is_file_name(label);
     name || host == "localhost" || host.parse::<Ipv4Addr>().is_ok()
+}
+
+/// Returns true for a file extension.
+pub(crate) fn is_file_name(ending: &str) -> bool {
+    FILES.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 /// File extensions that are not top-level domains: `logo@2x.png`.

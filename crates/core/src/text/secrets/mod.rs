@@ -35,6 +35,9 @@ mod unit;
 
 pub use names::Names;
 
+pub(crate) use authority::{is_file_name, is_placeholder};
+pub(crate) use reach::is_digest;
+
 use crate::text::cover::{cover, Places, MASK};
 use std::ops::Range;
 use unit::{Signs, AT, COLON, EQUALS, FIELD, QUESTION, SLASHES};

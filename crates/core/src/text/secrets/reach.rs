@@ -50,7 +50,7 @@ impl Reach {
 }
 
 /// Returns true for a digest after an "@" (`image@sha256:…`), which is not a host.
-pub(super) fn is_digest(bytes: &[u8]) -> bool {
+pub(crate) fn is_digest(bytes: &[u8]) -> bool {
     DIGESTS.iter().any(|name| bytes.starts_with(name) && bytes.get(name.len()) == Some(&b':'))
 }
 

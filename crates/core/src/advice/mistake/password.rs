@@ -1,0 +1,272 @@
+//! A password with delimiters in it (RFC 3986 3.2.1): `postgres://ada:p/w#d@h/db`, `redis://:p@ss#w@h:6379`.
+//!
+//! By the grammar the authority ends at the first "/", "?" or "#". Without an "@" before it, "ada" is the host and "p" an
+//! invalid port; with one, the rest of the password is a host. The likely password ends at the "@" before a host:
+//!
+//! - A *strong* host has a port, or is a domain, an address or "localhost"; a *weak* one is a single label before a path
+//!   or the end. An "@" in the value of a parameter, before a digest or at the start of a segment ends no password.
+//! - The password is *sure* if one host is possible. After two strong hosts, and after a weak one that a browser reads
+//!   as the host, it is not: a wrong guess sends the password to a stranger.
+//! - Nothing is read in schemes without an authority, and in web URLs whose user name may be a host meant to deceive.
+
+use super::names::is_public;
+use super::{Action, Mistakes};
+use crate::advice::code::IssueCode;
+use crate::names::schemes::{self, Authority, Scheme};
+use crate::syntax::chars;
+use crate::syntax::error::Component;
+use crate::syntax::parse::ip;
+use crate::syntax::percent;
+use crate::syntax::reference::Reference;
+use crate::text::secrets::{is_digest, is_file_name, is_placeholder};
+
+/// The port of ssh, git+ssh, svn+ssh, sftp and scp (RFC 4253 4.1).
+const SSH: u16 = 22;
+/// The maximum number of "@" that are tried, which keeps the time linear.
+const MOST: usize = 8;
+
+/// A password with delimiters. Offsets are bytes of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Password {
+    /// Its start, after the ":".
+    pub(crate) start: usize,
+    /// Its end: the "@" before the host.
+    pub(crate) end: usize,
+    /// True if no other host is possible.
+    pub(crate) sure: bool,
+}
+
+/// Returns the password of a text that begins with a scheme or "//".
+pub(crate) fn of(text: &str) -> Option<Password> {
+    let length = super::spelling::name(text);
+    let rest = &text[length..];
+    let (scheme, slashes) = match rest.strip_prefix(':') {
+        Some(rest) if length > 0 => (Some(&text[..length]), rest),
+        _ if length == 0 => (None, rest),
+        _ => return None,
+    };
+    slashes.starts_with("//").then(|| read(text, text.len() - slashes.len() + 2, scheme)).flatten()
+}
+
+/// Reads the password after the "//" before `start`.
+pub(crate) fn read(text: &str, start: usize, scheme: Option<&str>) -> Option<Password> {
+    let row = scheme.and_then(schemes::known);
+    if row.is_some_and(|row| row.authority == Authority::Forbidden || row.default_host.is_some()) {
+        return None;
+    }
+    let web = scheme.is_none_or(schemes::is_web);
+    let ends: &[char] = if web { &['/', '?', '#', '\\'] } else { &['/', '?', '#'] };
+    let end = start + text[start..].find(ends)?;
+    let authority = &text[start..end];
+    let server = authority.rfind('@').map(|at| start + at);
+    let colon = start + authority.find(':').filter(|colon| server.is_none_or(|at| start + colon < at))?;
+    let (user, begins) = (&text[start..colon], colon + 1);
+    if user.contains('[') || user.contains('@') {
+        return None;
+    }
+    let given = Given { text, row, web, scheme: scheme.unwrap_or(""), end };
+    let (at, sure) = match server {
+        Some(at) => given.behind_host(at)?,
+        None => given.behind_port(user, begins)?,
+    };
+    Some(Password { start: begins, end: at, sure })
+}
+
+/// Returns the offsets of the characters that must be encoded in a password.
+pub(crate) fn delimiters(text: &str, password: Password) -> impl Iterator<Item = usize> + '_ {
+    let bytes = text.as_bytes();
+    (password.start..password.end).filter(move |at| {
+        bytes[*at].is_ascii()
+            && !chars::is(bytes[*at], chars::USERINFO)
+            && !(bytes[*at] == b'%' && percent::is_pct_encoded(bytes, *at))
+    })
+}
+
+/// Reports a password that ends early in a valid reference.
+pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
+    let text = reference.text();
+    let Some(password) = of(text) else { return false };
+    for at in delimiters(text, password) {
+        found.say(IssueCode::PasswordDelimiter, Component::Userinfo, at..at + 1);
+        if password.sure {
+            let mut octet = String::with_capacity(3);
+            percent::push_octet(&mut octet, text.as_bytes()[at]);
+            found.fix(Action::Encode, at..at + 1, octet);
+        }
+    }
+    true
+}
+
+struct Given<'t> {
+    text: &'t str,
+    row: Option<&'t Scheme>,
+    web: bool,
+    scheme: &'t str,
+    /// The end of the authority: the first delimiter.
+    end: usize,
+}
+
+impl Given<'_> {
+    /// `u:p@ss/w@h.example`: the rest of the password is read as a host.
+    fn behind_host(&self, first: usize) -> Option<(usize, bool)> {
+        let host = &self.text[first + 1..self.end];
+        if host.is_empty() || host.contains(['.', ':', '[', ',']) || host.eq_ignore_ascii_case("localhost") {
+            return None;
+        }
+        let path = !self.cuts();
+        let likely = |at: usize| {
+            let before = &self.text[self.end..at];
+            let value = before.contains('=') && (self.web || !before.starts_with('#'));
+            !value && (!self.web || at > self.end + 1 && !before[1..].contains('/'))
+        };
+        let (at, sure) = self.last(likely, !self.web && !path)?;
+        // Browsers connect to the first host.
+        Some((at, sure && !self.web))
+    }
+
+    /// `u:p/w@h.example`: the password is read as a port.
+    fn behind_port(&self, user: &str, begins: usize) -> Option<(usize, bool)> {
+        let port = &self.text[begins..self.end];
+        let number = port.bytes().all(|b| b.is_ascii_digit());
+        let own = self.row.is_some_and(|row| row.is_server() && !row.is_web());
+        if number && (self.web || !own || !self.cuts() || user.contains('.')) {
+            return None;
+        }
+        if !port.is_empty() && is_placeholder(self.text.as_bytes(), begins..self.end) || is_item(port) {
+            return None;
+        }
+        let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'%' | b'+');
+        let machine = ["localhost", "http", "https"].iter().any(|name| name.eq_ignore_ascii_case(user))
+            || user.contains('.') && (is_public(user) || ip::parse_ipv4(user.as_bytes()).is_some());
+        if self.web && (user.is_empty() || machine || !user.bytes().all(word) || port.is_empty()) {
+            return None;
+        }
+        let (at, sure) = self.last(
+            |at| {
+                let before = &self.text[self.end..at];
+                let query =
+                    before.starts_with('/') && before.split_once('?').is_some_and(|(_, rest)| rest.contains('='));
+                let value = query || number && before.starts_with('?') && before.contains('=');
+                !(value || self.web && before.ends_with('/'))
+            },
+            true,
+        )?;
+        // "ssh://h:x/y@z": a host and a path as in scp.
+        let remote = self.scheme.contains("git") || self.row.is_some_and(|row| row.default_port == Some(SSH));
+        let folder = remote && !self.cuts();
+        let strong = self.host(at + 1) == Some(true);
+        (!folder || !port.bytes().all(|b| b.is_ascii_lowercase())).then_some((at, sure && (!folder || strong)))
+    }
+
+    /// Returns true if the authority ends at "#" or "?", which servers that are not of the web have no use for.
+    fn cuts(&self) -> bool {
+        matches!(self.text.as_bytes()[self.end], b'#' | b'?')
+    }
+
+    /// Returns the "@" before the host, and true if there is one.
+    fn last(&self, likely: impl Fn(usize) -> bool, weak: bool) -> Option<(usize, bool)> {
+        let (mut strong, mut weaker) = ((0, None), (0, None));
+        for (at, _) in self.text[self.end..].match_indices('@').take(MOST) {
+            let at = self.end + at;
+            match self.host(at + 1).filter(|_| likely(at)) {
+                Some(true) => strong = (strong.0 + 1, Some(at)),
+                Some(false) if weak => weaker = (weaker.0 + 1, Some(at)),
+                _ => {}
+            }
+        }
+        let (count, at) = if strong.0 > 0 { strong } else { weaker };
+        at.map(|at| (at, count == 1))
+    }
+
+    /// Returns true for a strong host at `start`, false for a weak one, None for other text.
+    fn host(&self, start: usize) -> Option<bool> {
+        let rest = &self.text[start..];
+        if is_digest(rest.as_bytes()) {
+            return None;
+        }
+        let rest = &rest[..rest.find(['/', '?', '#', '@', '\\', ' ']).unwrap_or(rest.len())];
+        let next = self.text.as_bytes().get(start + rest.len());
+        if next == Some(&b'@') {
+            return None;
+        }
+        if let Some((inner, after)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            let port = after.is_empty() || after.strip_prefix(':').is_some_and(is_number);
+            return (port && ip::parse_ipv6(inner.as_bytes()).is_ok()).then_some(true);
+        }
+        let (name, port) = rest.split_once(':').map_or((rest, None), |(name, port)| (name, Some(port)));
+        let word = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'));
+        if name.is_empty() || !word || port.is_some_and(|port| !is_number(port)) {
+            return None;
+        }
+        let label = name.rsplit('.').next().unwrap_or("");
+        let domain = label.len() > 1 && label.len() < name.len() && label.bytes().all(|b| b.is_ascii_alphabetic());
+        let address = ip::parse_ipv4(name.as_bytes()).is_some();
+        if domain && !is_file_name(label) || address || port.is_some() || name.eq_ignore_ascii_case("localhost") {
+            return Some(true);
+        }
+        let ends = next == Some(&b'/') || next.is_none() && !self.web;
+        (ends && !name.contains('.')).then_some(false)
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Returns true for two ports, or the beginning of a list of hosts.
+fn is_item(port: &str) -> bool {
+    let (first, rest) = port.split_once([':', ',']).unwrap_or(("", ""));
+    is_number(first) && (is_number(rest) || rest.contains(':'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+
+    fn found(text: &str) -> Option<(&str, bool)> {
+        of(text).map(|password| (&text[password.start..password.end], password.sure))
+    }
+
+    #[test]
+    fn passwords_with_delimiters() {
+        for (text, password) in [
+            ("sftp://deploy:s3cr#t9@files.example.com/in", "s3cr#t9"),
+            ("ssh://deploy:s3cr?t9@files.example.com/in", "s3cr?t9"),
+            ("svn+ssh://deploy:s3cr/t9@files.example.com/in", "s3cr/t9"),
+            ("git+https://deploy:s3cr#t9@files.example.com/in", "s3cr#t9"),
+            ("foo://deploy:s3cr/t9@files.example.com/in", "s3cr/t9"),
+            ("mongodb+srv://u:p/w@c.example.net/db", "p/w"),
+            ("ldap://u:p#w@h.example/dc=x", "p#w"),
+            ("redis://:p@ss#w@h:6379", "p@ss#w"),
+            ("postgres://u:p@ss?w@h/d", "p@ss?w"),
+            ("postgres://u:12#4@h/d", "12#4"),
+            ("postgres://u:#secret@db/d", "#secret"),
+            ("postgresql://u:P/s@w#1@h.example:5432/x", "P/s@w#1"),
+            ("amqp://u:p/w@[2001:db8::1]:5672/", "p/w"),
+            ("http://u:p#w@h:8080/x", "p#w"),
+            ("http://john.doe:p#w@proxy.example:8080", "p#w"),
+            ("http://u:p\\w@h.example/", "p\\w"),
+            ("postgres://u:p?a=b@h.example/d", "p?a=b"),
+        ] {
+            assert_eq!(found(text), Some((password, true)), "{text}");
+        }
+        for text in ["https://u:p@ss#w@h.example/", "foo://u:p/w@a.example/x@b.example/", "redis://u:p/w@a/b@c/"] {
+            assert_eq!(found(text).map(|(_, sure)| sure), Some(false), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_something_else() {
+        for text in [
+            "http://good.example:p/w@h.example/", "http://u:/w@h.example/", "http://u:p#w@http://h.example/",
+            "ssh://h:x/y@z.example/", "git+https://h:x/y@v1.2", "redis://h:port/a@b", "redis://h:${PORT}/a@b.example",
+            "http://u:p@h/x?mail=a@b.example", "http://h:80/@ada.example", "https://u:p@h.example/@ada",
+            "http://localhost:abc/x@h.example", "docker://image:tag@sha256:0123", "ftp://u:p@nas/pub/logo@2x.png",
+            "mongodb://a:1,b:2/x@y.example", "https://u:p@intranet/?to=ada@mail.example", "file://u:p/w@h.example/",
+            "postgres://h:5432/d?user=a@b", "http://media.lan:5050couchpotato/api/", "http://[::1]:x/y@h.example/",
+            "urn:a:b/c@d.example", "//h", "", "x", "://@", "redis://h:6379#a",
+        ] {
+            assert_eq!(found(text), None, "{text}");
+        }
+    }
+}
