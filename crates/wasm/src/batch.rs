@@ -2,6 +2,7 @@
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
+use urikit_core::advice::proposal::Unchecked;
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::report::{report, State};
 use urikit_core::syntax::reference::Reference;
@@ -43,7 +44,7 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
 /// Returns the cells of a line behind its number.
 fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
-    let (shown, found) = (Shown::new(given, request.hides), report(given, None));
+    let (shown, found) = (Shown::new(given, request.hides), report(given, None, &Unchecked));
     let (readings, first) = (&found.readings, found.first());
     let place = first.as_ref().map(|first| shown.span(&first.place));
     let part = |part| readings.parts.get(part).map(|place| shown.part(place));
@@ -58,7 +59,7 @@ fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
         part(Part::Host).into(),
         found.normal_forms.last().map(|step| shown.form(step.after.as_str())).into(),
         readings.url.as_ref().map(|url| shown.form(url.href())).into(),
-        found.fix.as_ref().filter(|fix| fix.sure).map(|fix| shown.form(fix.text.as_str())).into(),
+        found.fix().map(|fix| shown.form(fix.text.as_str())).into(),
         found.warnings().into(),
     ]))
 }

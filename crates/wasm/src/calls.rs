@@ -4,6 +4,7 @@ use crate::json::{self, object, Json, Malformed};
 use crate::request::{Refusal, Request};
 use crate::write::{self, list};
 use crate::{batch, compare, edit, encode, guard, template};
+use urikit_core::advice::proposal::Unchecked;
 use urikit_core::forms::normalize::{Policy, Rung};
 use urikit_core::names::{public_suffix, unicode};
 use urikit_core::readings::appendix_b::Part;
@@ -78,7 +79,7 @@ fn answered(request: &str) -> Result<Json, Refusal> {
 fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
     let (given, base) = (request.given("text")?, request.optional("base"));
     let shown_base = base.map(|base| Shown::new(base, request.hides));
-    Ok(write::report(&Shown::new(given, request.hides), shown_base.as_ref(), &report(given, base)))
+    Ok(write::report(&Shown::new(given, request.hides), shown_base.as_ref(), &report(given, base, &Unchecked)))
 }
 
 /// `normalize {text, to?, ipv6?, secrets?}`: the ladder of RFC 3986 sections 6.2.2 and 6.2.3, the text after each step

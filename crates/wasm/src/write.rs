@@ -3,6 +3,7 @@
 use crate::json::{object, Json};
 use std::borrow::Cow;
 use std::ops::Range;
+use urikit_core::advice::proposal::Proposal;
 use urikit_core::advice::repair::Gap;
 use urikit_core::forms::normalize::Step;
 use urikit_core::names::special::Special;
@@ -10,7 +11,6 @@ use urikit_core::names::urn::Urn;
 use urikit_core::readings::appendix_b::{Part, Parts};
 use urikit_core::report::components::{decoded, First, Half, Param, Segment, MOST};
 use urikit_core::report::disagreements::{Found, Parser};
-use urikit_core::report::fix::Fix;
 use urikit_core::report::forms::changes;
 use urikit_core::report::host::Host;
 use urikit_core::report::problem::{Arguments, Cause, Problem, Severity};
@@ -82,7 +82,8 @@ pub(crate) fn report(shown: &Shown<'_>, base: Option<&Shown<'_>>, found: &Report
         "faults": list(found.faults.iter().map(|fault| problem(shown, fault))),
         "issues": list(issues),
         "issues_more": list(issues_more),
-        "repair": found.fix.as_ref().map(|found| fix(shown, found)),
+        "repair": found.fix().map(|found| fix(shown, found)),
+        "scheme": found.scheme.map(|verdict| verdict.name()),
         "gap": found.gap.map(|gap| match gap {
             Gap::Unfilled => "unfilled",
             Gap::CutOff => "cut-off",
@@ -137,7 +138,7 @@ pub(crate) fn problem(shown: &Shown<'_>, problem: &Problem) -> Json {
 }
 
 /// Returns the record of a correction.
-pub(crate) fn fix(shown: &Shown<'_>, fix: &Fix) -> Json {
+pub(crate) fn fix(shown: &Shown<'_>, fix: &Proposal) -> Json {
     let edits = fix.edits.iter().take(MOST).map(|edit| {
         let place = edit.start..edit.end;
         let mut row = placed(shown, object! { "code": edit.code.name() }, &place);
@@ -151,8 +152,8 @@ pub(crate) fn fix(shown: &Shown<'_>, fix: &Fix) -> Json {
         "text": shown.form(fix.text.as_str()),
         "edits": list(edits),
         "edits_more": fix.edits.len().saturating_sub(MOST),
-        "meant": fix.meant,
-        "sure": fix.sure,
+        "kind": fix.kind.name(),
+        "meant": fix.is_meant(),
     }
 }
 

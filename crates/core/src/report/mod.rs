@@ -12,11 +12,9 @@
 //! | [`forms`] | changes between two forms |
 //! | [`resolution`] | the target against a base, step by step |
 //! | [`disagreements`] | the same text by other parsers |
-//! | [`fix`] | the proposed correction |
 
 pub mod components;
 pub mod disagreements;
-pub mod fix;
 pub mod forms;
 pub mod host;
 pub mod problem;
@@ -25,9 +23,11 @@ pub mod standards;
 
 use crate::advice::code::IssueCode;
 use crate::advice::issue::{self, firsts, refused};
+use crate::advice::proposal::{advise, is_taken, Kind, Proposal, SchemeRules};
 use crate::advice::repair::{gap, Gap};
 use crate::forms::iri::{to_iri, to_uri, Hosts};
 use crate::forms::normalize::{self, Policy};
+use crate::names::schemes::Schemes;
 use crate::names::urn::{self, Grammar, Urn};
 use crate::readings::appendix_b::Part;
 use crate::syntax::chars::Syntax;
@@ -37,7 +37,6 @@ use crate::syntax::resolve::RFC3986;
 use crate::text::display::{display, Display};
 use crate::text::shown::Given;
 use components::{params, segments, First, Param, Segment};
-use fix::{fix, Fix};
 use host::Host;
 use problem::{Problem, Severity};
 use resolution::Resolution;
@@ -55,6 +54,18 @@ codes! {
         Suspicious = "suspicious",
         /// Not an IRI.
         Invalid = "invalid",
+    }
+}
+
+codes! {
+    /// What the scheme of a URI says of it.
+    SchemeVerdict {
+        /// It accepts the URI, or has no rules beyond the generic syntax.
+        Accepted = "accepted",
+        /// It refuses the URI.
+        Refused = "refused",
+        /// Its rules could not be asked.
+        Unchecked = "unchecked",
     }
 }
 
@@ -92,8 +103,10 @@ pub struct Report<'a> {
     pub issues: Vec<Problem>,
     /// The number of issues left out, by code and component.
     pub issues_more: Vec<(IssueCode, Component, usize)>,
-    /// The proposed correction.
-    pub fix: Option<Fix>,
+    /// The fixes that may be shown, best first. An IRI has none: it is valid.
+    pub fixes: Vec<Proposal>,
+    /// The verdict of the scheme on a valid URI.
+    pub scheme: Option<SchemeVerdict>,
     /// The missing part of a text that has no single meaning.
     pub gap: Option<Gap>,
     /// The parameters of the query.
@@ -119,17 +132,25 @@ pub struct Report<'a> {
 /// Returns the report of a text.
 ///
 /// ```
+/// use urikit_core::advice::proposal::Unchecked;
 /// use urikit_core::report::{report, State};
 /// use urikit_core::text::shown::Given;
 /// let given = Given::new("http://h/a b".into(), Vec::new(), None);
-/// let found = report(&given, None);
-/// assert_eq!((found.state, found.fix.unwrap().text), (State::Invalid, "http://h/a%20b".into()));
+/// let found = report(&given, None, &Unchecked);
+/// assert_eq!((found.state, found.fix().unwrap().text.as_str()), (State::Invalid, "http://h/a%20b"));
 /// assert_eq!((found.faults[0].cause.name(), &found.faults[0].place), ("space", &(10..11)));
 /// ```
-pub fn report<'a>(given: &'a Given, base: Option<&Given>) -> Report<'a> {
+pub fn report<'a>(given: &'a Given, base: Option<&Given>, rules: &dyn SchemeRules) -> Report<'a> {
     let readings = Readings::of(given, base.map(|base| base.text.as_str()));
     let (text, reference) = (given.text.as_str(), readings.reference());
-    let fix = fix(&readings);
+    // For a fix an IRI is to be encoded; for a reader it is valid.
+    let asks = given.surrogates.is_empty() && (readings.uri.is_ok() || reference.is_none());
+    let fixes = if asks { advise(text, rules, &Schemes::KNOWN) } else { Vec::new() };
+    let scheme = readings.uri.as_ref().ok().filter(|uri| uri.scheme().is_some()).map(|_| match is_taken(text, rules) {
+        Some(true) => SchemeVerdict::Accepted,
+        Some(false) => SchemeVerdict::Refused,
+        None => SchemeVerdict::Unchecked,
+    });
     let (faults, count) = match reference {
         Some(_) => (Vec::new(), 0),
         None => refused::faults(Syntax::Iri, text),
@@ -138,7 +159,11 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>) -> Report<'a> {
     let issues: Vec<_> = issues.iter().map(Problem::issue).collect();
     let state = match reference {
         None => State::Invalid,
-        _ if fix.is_some() || readings.is_refused_by_browsers() || issues.iter().any(Problem::warns) => {
+        _ if scheme == Some(SchemeVerdict::Refused) => State::Invalid,
+        _ if fixes.first().is_some_and(Proposal::is_meant)
+            || readings.is_refused_by_browsers()
+            || issues.iter().any(Problem::warns) =>
+        {
             State::Suspicious
         }
         _ => State::Valid,
@@ -154,8 +179,9 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>) -> Report<'a> {
         faults: faults.iter().map(|fault| Problem::fault(given, fault)).collect(),
         issues,
         issues_more,
-        fix,
-        gap: gap(text),
+        gap: gap(text).filter(|_| fixes.is_empty()),
+        fixes,
+        scheme,
         params: readings.parts.get(Part::Query).map(|query| params(text, query)),
         segments: readings.parts.get(Part::Path).map(|path| segments(text, path)),
         host: reference.and_then(Host::of),
@@ -170,6 +196,11 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>) -> Report<'a> {
 }
 
 impl Report<'_> {
+    /// Returns the first fix, unless it is only the normal form of a valid text.
+    pub fn fix(&self) -> Option<&Proposal> {
+        self.fixes.first().filter(|first| first.kind != Kind::Normalized)
+    }
+
     /// Returns the main finding: the error, the first warning, or the reason why browsers refuse the text.
     pub fn first(&self) -> Option<Problem> {
         let warning = || self.issues.iter().find(|issue| issue.warns()).cloned();

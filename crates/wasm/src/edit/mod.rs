@@ -10,9 +10,10 @@ mod segments;
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
 use crate::write::{self, placed};
+use urikit_core::advice::proposal::Unchecked;
 use urikit_core::readings::appendix_b::{Part, Parts};
-use urikit_core::report::fix::proposal;
 use urikit_core::report::forms::difference;
+use urikit_core::report::report;
 use urikit_core::report::standards::read;
 use urikit_core::syntax::build::{self, Change, Changes};
 use urikit_core::syntax::characters::Points;
@@ -207,13 +208,12 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
 
 fn repair(subject: &Subject<'_>, hides: bool) -> Json {
     let shown = Shown::new(subject.given, hides);
-    let surrogates = !subject.given.surrogates.is_empty();
     let steps = |it: &Json| it.get("edits").cloned().unwrap_or_default();
-    match proposal(subject.text, subject.reference.is_some(), surrogates) {
+    match report(subject.given, None, &Unchecked).fix() {
         None => object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": Json::Null },
         Some(found) => {
-            let record = write::fix(&shown, &found);
-            object! { "text": shown.form(found.text), "steps": steps(&record), "error": Json::Null }
+            let record = write::fix(&shown, found);
+            object! { "text": shown.form(found.text.as_str()), "steps": steps(&record), "error": Json::Null }
         }
     }
 }
