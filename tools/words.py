@@ -28,6 +28,8 @@ for other languages alone:
 
 These two are not in version control. The German and the Russian ones are, and `tests/workbench/test_words.py`
 compares their keys with these.
+
+The colours of components in `page/style.css` are those of `urikit.explanation.diagram`, and are written there too.
 """
 
 from __future__ import annotations
@@ -43,6 +45,7 @@ from typing import Any, get_args
 from urikit import guard
 from urikit.core import rules
 from urikit.core.rules.catalogue import COMPONENTS, Rule, modules, rows
+from urikit.explanation.diagram import COLOURS, LOWER, UPPER
 from urikit.explanation.parsers.difference import causes
 from urikit.explanation.records import POLICIES
 from urikit.net.guard.addresses import Addresses
@@ -51,6 +54,7 @@ from urikit.net.guard.policy import Scripts, Target
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "python/urikit/workbench/page/words/en"
 MODULE = FOLDER.parents[1] / "catalogue.js"
+STYLE = MODULE.with_name("style.css")
 
 #: The characters that have their names here: letters that look like Latin ones, and marks and digits that are typed for
 #: those of ASCII.
@@ -239,12 +243,21 @@ def written(words: Mapping[str, object]) -> str:
     return json.dumps(words, ensure_ascii=False, indent=0) + "\n"
 
 
+def coloured(style: str) -> str:
+    """Return a style sheet in which each component has the colours of figures."""
+    for role in set(COLOURS).intersection((*LOWER, *UPPER)):
+        light, dark, _ = COLOURS[role]
+        style = re.sub(rf"--{role}: light-dark\([^)]*\)", f"--{role}: light-dark({light}, {dark})", style)
+    return style
+
+
 def main(argv: list[str]) -> None:
     folder = Path(argv[0]) if argv else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "rules.json").write_text(written(grouped(catalogue())), encoding="utf-8")
     if not argv:
         MODULE.write_text(module(), encoding="utf-8")
+        STYLE.write_text(coloured(STYLE.read_text("utf-8")), encoding="utf-8")
     (folder / "served.json").write_text(written(served()), encoding="utf-8")
 
 

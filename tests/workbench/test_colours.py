@@ -1,16 +1,19 @@
-"""The page and the figures of `urikit figure` have one palette of components."""
+"""The page, the pictures and the terminal have one palette of components."""
 
-import re
-from pathlib import Path
-
-from urikit import workbench
+from tools.words import STYLE, coloured
+from urikit.cli.terminal import colour
 from urikit.explanation.diagram import COLOURS
-
-STYLE = Path(workbench.__file__).parent / "page" / "style.css"
-COMPONENTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 def test_a_component_has_the_colours_of_the_figure():
-    found = re.findall(r"--(\w+): light-dark\((#\w+), (#\w+)\)", STYLE.read_text("utf-8"))
-    shown = {role: pair for role, *pair in found if role in COMPONENTS}
-    assert shown == {role: [*COLOURS[role][:2]] for role in COMPONENTS}
+    style = STYLE.read_text("utf-8")
+    assert coloured(style) == style
+    assert f"--host: light-dark({COLOURS['host'].light}, {COLOURS['host'].dark})" in style
+    assert coloured("--host: light-dark(#000000, #ffffff);--paper: light-dark(#000000, #ffffff)") == (
+        f"--host: light-dark({COLOURS['host'].light}, {COLOURS['host'].dark});--paper: light-dark(#000000, #ffffff)"
+    )
+
+
+def test_the_parts_of_a_urn_have_the_colours_of_what_they_are():
+    assert colour("NID", "isbn") == colour("authority", "isbn") == f"\033[{COLOURS['authority'].terminal}misbn\033[0m"
+    assert colour("delimiter", ":") == ":"
