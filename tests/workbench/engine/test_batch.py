@@ -38,7 +38,7 @@ def by_package(text: str) -> dict[str, Any]:
 def by_inspect(record: dict[str, Any]) -> dict[str, Any]:
     """What `inspect` says of the line."""
     fix = record["repair"]
-    return {"state": record["state"], "fix": fix["text"] if fix and fix["sure"] else None}
+    return {"state": record["state"], "fix": fix and fix["text"]}
 
 
 def compare(tmp_path: Path, given: Sequence[str]) -> None:

@@ -70,13 +70,17 @@ function alerts(app, found) {
   } else if (found.kind !== null && absolute && refused && !refused.accepts) {
     made.push(element("p", { class: "alert warn" }, words("page.browsers.refuse")));
   }
+  if (found.scheme === "unchecked") {
+    const { raw } = found.components.find(({ name }) => name === "scheme");
+    made.push(element("p", { class: "alert" }, words("page.scheme.unchecked", { scheme: raw.toLowerCase() })));
+  }
   return made;
 }
 
-/** The button that applies the fix, where it is sure. */
+/** The button that applies the fix. */
 function fix(app, found) {
   const { repair } = found;
-  if (repair === null || !repair.sure) return null;
+  if (repair === null) return null;
   const key = repair.meant ? "page.fix.meant" : "page.fix";
   return element("div", { class: "fix row" },
     button(app.words(key), () => edit(app, { action: "repair" }, app.words("page.step.fix")), { kind: "main",
@@ -97,6 +101,6 @@ export function sentence(app, found) {
     element("p", { class: `what ${sign}` }, element("span", null, what(app, found, wrong[0]))),
     alerts(app, found),
     wrong.slice(0, 1).map((one) => problem(app, one, found.text, { said: found.kind === null,
-      fixed: Boolean(found.repair?.sure) })),
+      fixed: Boolean(found.repair) })),
     fix(app, found));
 }
