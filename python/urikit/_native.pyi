@@ -73,6 +73,13 @@ _KernelRow: TypeAlias = tuple[
     str, str, str, str, str, str, bool, list[tuple[str, str, list[str], str | None, bool, str]]
 ]
 # Scheme, host, port.
+Advised: TypeAlias = tuple[
+    str,
+    Literal["encoded", "meant", "read as", "repaired", "normalized"],
+    Edits,
+    tuple[str, list[tuple[str, str]]] | None,
+    list[str],
+]
 _GuardPlace: TypeAlias = tuple[str | None, str | None, int | None]
 # Labels, whether the name itself and names below it fit, and a packed address with the length of its block.
 _GuardPattern: TypeAlias = tuple[Sequence[str], bool, bool, tuple[bytes, int] | None]
@@ -3379,14 +3386,11 @@ class URN(URI):
         """R-component, parameters for the resolver, without "?+"; None if it is missing (RFC 8141 2.3.1)."""
     def __reduce__(self) -> tuple[Any, ...]: ...
 
-def alternatives(
-    text: str | Reference | WebURL, found: Sequence[tuple[str, str, int, int]], best: str | None, /
-) -> list[tuple[str, str, list[tuple[str, str]], str | None]]:
-    """Return the meanings that a string may have, best first: [(text, meaning, values, code of the edit or None)].
+def advise(text: str | Reference | WebURL, /, schemes: Schemes | None = None) -> list[Advised]:
+    """Return the fixes of a string that may be shown, best first: (text, kind, edits, meaning, corrections).
 
-    `found` has its faults and issues as (code, component, start, end); positions are characters. The meaning of `best`,
-    which is proposed already, comes first, if it has one. The others are checked, but not by the rules of their scheme.
-    Empty for a string with a lone surrogate.
+    Kind is "encoded", "meant", "read as", "repaired" or "normalized". Corrections are codes of rules of the scheme. The
+    result is empty for a string with a lone surrogate that is not a byte of `os.fsdecode`.
     """
 
 def appendix_b(text: str | Reference | WebURL, /) -> _Groups:
@@ -3579,14 +3583,14 @@ def guard_readings(text: str, base: str | None, /) -> tuple[_GuardPlace | None, 
 def is_guess(given: str, proposed: str, /) -> bool:
     """Return whether a fix is only a guess, which is not shown."""
 
-def is_host(text: str | Reference | WebURL, /) -> bool:
-    """Return whether a valid string is a host without its scheme."""
-
 def is_kept(given: str, proposed: str, codes: Sequence[str], /) -> bool:
     """Return whether a fix keeps the scheme, host and port that browsers read in the input.
 
     Changes are allowed where they are the purpose of one of `codes`.
     """
+
+def is_taken(text: str, /) -> bool:
+    """Return whether a string parses and its scheme accepts it."""
 
 def is_valid(text: _Text, /) -> bool:
     """Return whether a string is a URI reference (RFC 3986 4.1).
@@ -3598,12 +3602,6 @@ def is_valid(text: _Text, /) -> bool:
 
 def key_choices(name: str, /) -> list[tuple[str, str]] | None:
     """Return the choices of a named profile as (field, choice); None for an unknown name."""
-
-def likely(text: str | Reference | WebURL, /) -> tuple[str | None, Edits]:
-    """Return the likely meaning of a valid string as a whole, and the edits that lead there; None if it means itself.
-
-    This is `meant`, and for a host without its scheme the URI that `typed` gives.
-    """
 
 def loose_ipv4(text: str, /) -> IPv4Address | None:
     """Parse an IPv4 address in any form that browsers take, such as `0x7f.1` for 127.0.0.1.
