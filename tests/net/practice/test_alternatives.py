@@ -103,3 +103,20 @@ def test_no_alternative_shows_a_secret_in_another_component():
     """With "/" for the backslash, the password of this text is a host, which nobody masks."""
     shown = report(urikit.explain("http:\\\\me:@hunter2\\ @h/"))
     assert "Fix:" not in shown and "hunter2" not in shown
+
+
+@pytest.mark.parametrize(
+    "text", ["sftp://ada:#x@h.example/", "sftp://ada:022/x@h.example/", "http://ada:80#x@h.example/"]
+)
+def test_the_beginning_of_a_password_is_not_dropped_as_a_port(text):
+    assert urikit.explain(text).fixes == ()
+
+
+def test_the_words_beside_a_fix_have_no_secret():
+    token = "ghp_0123456789abcdefghijABCDEFGHIJ012345"
+    found = urikit.explain(f"{token}@example.org/x")
+    assert [fix.meaning for fix in found.fixes] == [
+        "a web address with a user name",
+        "the mail address, without what follows it",
+    ]
+    assert token not in str([*found.fixes])

@@ -412,10 +412,10 @@ fn needless_port(text: &str, place: Range<usize>, made: &mut Made) {
 }
 
 /// `sftp://ada:22/x@h`, `http://ada:80#x@h`: returns true if an "@" after a port may end a password that begins with
-/// it. In a path of the web it is usual: `http://h:80/@ada`, `//h:80/@ada`.
+/// it. In the path of a page it is usual: `http://h:80/@ada`, `//h:80/@ada`.
 fn may_begin_password(text: &str, end: usize) -> bool {
-    let web = is_web(text) || text.starts_with("//");
-    text[end..].contains('@') && !(web && text[end..].starts_with('/'))
+    let page = text.starts_with("//") || is_web(text) && !chars::begins(text, "ftp:");
+    text[end..].contains('@') && !(page && text[end..].starts_with('/'))
 }
 
 /// `http://h/a is gone`, `http://h/a (see there)`: words after the URL.
@@ -779,7 +779,8 @@ mod tests {
             "sftp://deploy:#t9@files.example.com/in", "sftp://deploy:22#t9@files.example.com/in",
             "ssh://deploy:22/t9@files.example.com/in", "svn+ssh://deploy:?t9@files.example.com/in",
             "git+https://deploy:0443/t9@files.example.com/in", "sfpt://deploy:#t9@files.example.com/in",
-            "ftp://deploy:021?t9@files.example.com/in", "http://deploy:80#t9@files.example.com/in",
+            "ftp://deploy:021?t9@files.example.com/in", "ftp://deploy:021/t9@files.example.com/in",
+            "http://deploy:80#t9@files.example.com/in",
         ] {
             for (made, meaning) in honest(text) {
                 assert!(meaning == "scheme", "{text}: {made}");
