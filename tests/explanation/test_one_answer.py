@@ -25,7 +25,9 @@ def contradictions(text):
         if error.suggestion is not None and "***" not in error.text and error.suggestion != first:
             yield "hint"
     typed = urikit.from_user_input(text).uri
-    if typed is not None and first is not None and urikit.URI.is_valid(first) and str(typed) != first:
+    # A person who types a valid address has it as it is, whatever else it may mean.
+    alike = {"choose-meaning", "scheme-rule"} & {*urikit.repair(text).codes}
+    if typed is not None and first is not None and not alike and urikit.URI.is_valid(first) and str(typed) != first:
         yield "from_user_input"
 
 

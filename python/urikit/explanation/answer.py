@@ -17,10 +17,11 @@ Columns are for people and count from 1; offsets in the data count from 0.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 from urllib.parse import urlsplit
 
 from urikit._native import SCRIPT_SCHEMES, URIReference, loose_ipv4
+from urikit.core.arguments import check_choice
 from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
 from urikit.core.mask import MASK
@@ -240,6 +241,7 @@ class Explained:
         It is always the text that is drawn, and never what the URL Standard makes of it: that
         is in the verdict.
         """
+        check_choice("style", style, get_args(Style))
         if self._error is not None:
             others = [(one.code, one.offset or 0, one.end or 0) for one in self.defects]
             return diagram_of_error(self.masked, self._error, others=others, width=width, style=style)

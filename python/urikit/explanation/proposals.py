@@ -117,7 +117,9 @@ def proposed(asked: Subject, schemes: Schemes | None = None) -> Proposed:
     fixes = tuple(Fix(text, _meaning(row), row[1]) for text, row in zip(texts, rows, strict=True))
     if asked.uri is None:
         repaired = Proposal(texts[0], made.changes if asked.masked.secrets else made)
-        return Proposed(fixes, repaired, None, rows[0][2].rows())
+        corrections = rows[0][4]
+        edits = [(corrections[0] if code == "scheme-rule" else code, *edit) for code, *edit in rows[0][2].rows()]
+        return Proposed(fixes, repaired, None, edits)
     if rows[0][1] == "normalized" or _OF_RULES.intersection(made.codes):
         return Proposed(fixes)
     return Proposed(fixes, None, Meant(texts[0], "; ".join(dict.fromkeys(change.why for change in made.changes))))

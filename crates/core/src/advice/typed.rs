@@ -116,11 +116,24 @@ pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
     if inner.is_empty() {
         return Err(Reason::Empty.into());
     }
+    if let Some(made) = corrected(text, &inner) {
+        return Ok(made);
+    }
     let found = read(text, &inner, default.unwrap_or("https"));
     match &found {
         Ok(made) if default.is_none() && is_plain(&made.text) => read(text, &inner, "http").or(found),
         _ => found,
     }
+}
+
+/// Returns the correction of a text that has its scheme, as it is proposed elsewhere; None for any other text.
+fn corrected(text: &str, inner: &Range<usize>) -> Option<Typed> {
+    let valid = Reference::parse(text).is_ok();
+    let found = if valid { repair::meant(text) } else { repair::repair(text) };
+    let made = found.text.filter(|made| !found.edits.is_empty() && !is_host(made))?;
+    let has_scheme = Reference::parse(&made).ok()?.scheme().is_some();
+    let one_line = !text[inner.clone()].contains(['\n', '\r', '\0']);
+    (has_scheme && one_line && check(&made).is_ok()).then_some(Typed { text: made, edits: found.edits })
 }
 
 /// Returns true if a valid text is a host without its scheme, by its issues.

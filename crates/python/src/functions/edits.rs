@@ -203,15 +203,18 @@ fn octets_encoded(text: &Bound<'_, PyString>, utf8: &str) -> PyResult<Option<Pro
     let end = utf8[start..].find(['/', '?', '#']).map_or(utf8.len(), |at| start + at);
     let (mut made, mut edits) = (String::new(), Vec::new());
     for ((at, character), point) in utf8.char_indices().zip(points) {
-        match point {
-            0xDC80..=0xDCFF if !(start..end).contains(&at) => {
-                let replacement = format!("%{:02X}", point - 0xDC00);
-                made.push_str(&replacement);
-                edits.push(Edit { code: RepairCode::EncodeNonAscii, start: at, end: at + 3, replacement });
+        let after = at + character.len_utf8();
+        let replacement = match point {
+            0..0x80 => {
+                made.push(character);
+                continue;
             }
+            0xDC80..=0xDCFF if !(start..end).contains(&at) => format!("%{:02X}", point - 0xDC00),
             0xD800..=0xDFFF => return Ok(None),
-            _ => made.push(character),
-        }
+            _ => utf8[at..after].bytes().map(|octet| format!("%{octet:02X}")).collect(),
+        };
+        made.push_str(&replacement);
+        edits.push(Edit { code: RepairCode::EncodeNonAscii, start: at, end: after, replacement });
     }
     let valid = Reference::parse(&made).is_ok();
     Ok(valid.then(|| Proposal::encoded(made, edits)))
