@@ -86,7 +86,7 @@ def from_user_input(text: str, default_scheme: str | None = None) -> UserInput:
 def _masked(text: str, rows: Sequence[tuple[str, int, int, str]]) -> Masked:
     """Mask the secrets that a text has behind its scheme: "me" in "me:word@h" is not a scheme."""
     scheme, end = next(((after, end) for code, _, end, after in rows if code == "add-scheme"), ("", 0))
-    if not scheme and rows and rows[0][1] == 0 and not rows[0][3]:
+    if not scheme and rows and rows[0][0] in ("trim-whitespace", "trim-delimiters") and rows[0][1] == 0:
         end = rows[0][2]
     shift = end - len(scheme)
     return Masked(text, secrets=[(start + shift, last + shift) for start, last in secret_places(scheme + text[end:])])

@@ -42,11 +42,12 @@ pub(super) fn is_dotted(name: &str) -> bool {
     name.contains('.') && name.rsplit('.').enumerate().all(label)
 }
 
-/// Returns true for an IPv6 address without brackets, with or without a zone: `fe80::1%eth0`.
+/// Returns true for an IPv6 address without brackets, with or without a zone: `fe80::1%eth0`. Without a digit,
+/// `abc::add` is a name of a program.
 pub(super) fn is_ipv6(text: &str) -> bool {
     let (address, zone) = text.split_once('%').unwrap_or((text, "_"));
     let named = !zone.is_empty() && zone.bytes().all(|b| chars::is(b, chars::UNRESERVED));
-    named && ip::parse_ipv6(address.as_bytes()).is_ok()
+    named && address.bytes().any(|b| b.is_ascii_digit()) && ip::parse_ipv6(address.as_bytes()).is_ok()
 }
 
 /// Decodes the characters of a label; None for an invalid A-label.

@@ -443,6 +443,8 @@ mod tests {
             ("12:30:45", "ipv6-too-few-groups"),
             ("::1::2", "ipv6-second-compression"),
             ("abc:def:123", "abc:def:123"),
+            ("abc::add", "abc::add"),
+            ("::", "https://[::]"),
             ("urn:isbn:0451450523", "urn:isbn:0451450523"),
         ] {
             assert_eq!(meaning(text), uri, "{text}");
