@@ -444,7 +444,7 @@ mod tests {
             ("::1::2", "ipv6-second-compression"),
             ("abc:def:123", "abc:def:123"),
             ("abc::add", "abc::add"),
-            ("::", "https://[::]"),
+            ("::", "http://[::]"),
             ("urn:isbn:0451450523", "urn:isbn:0451450523"),
         ] {
             assert_eq!(meaning(text), uri, "{text}");
