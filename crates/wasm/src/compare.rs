@@ -3,12 +3,12 @@
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::problem;
+use crate::write::{list, problem};
 use urikit_core::forms::compare::Comparison;
 use urikit_core::forms::normalize::{Policy, Rung};
-use urikit_core::names::urn::{self, Grammar, Urn};
+use urikit_core::names::urn::equivalent;
 use urikit_core::report::problem::Problem;
-use urikit_core::report::standards::read;
+use urikit_core::report::standards::{read, urn};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::shown::Shown;
@@ -46,11 +46,10 @@ type Side<'s, 'a> = (&'s Shown<'a>, &'s Reference<'a>);
 
 fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Side<'_, '_>) -> Json {
     let mut found = policy.compare(first, second);
-    // URNs are compared by their assigned names (RFC 8141 section 3.1).
-    if let (None, Some(x), Some(y)) = (found.rung, urn(first), urn(second)) {
-        if urn::equivalent(&x, &y) {
-            found = Comparison { rung: Some(Rung::Scheme), difference: None };
-        }
+    // URNs are compared by their assigned names (RFC 8141 section 3.1). Their parser accepts ASCII only.
+    let are_urns = found.rung.is_none() && [first, second].iter().all(|it| it.syntax() == Syntax::Uri);
+    if are_urns && urn(first).is_ok_and(|x| urn(second).is_ok_and(|y| equivalent(&x, &y))) {
+        found = Comparison { rung: Some(Rung::Scheme), difference: None };
     }
     let difference = found.difference.map(|it| {
         object! {
@@ -73,15 +72,6 @@ fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Sid
     object! {
         "rung": found.rung.map(Rung::name),
         "difference": difference,
-        "forms": forms.collect::<Vec<_>>(),
+        "forms": list(forms),
     }
-}
-
-fn urn<'a>(reference: &Reference<'a>) -> Option<Urn<'a>> {
-    // The parser of URNs accepts ASCII only.
-    if reference.syntax() != Syntax::Uri {
-        return None;
-    }
-    let parts = urn::split(reference.text(), &reference.offsets(), Grammar::Rfc8141).ok()?;
-    Some(Urn::from_parts(reference.text(), reference.offsets(), parts))
 }

@@ -3,6 +3,7 @@
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
+use crate::write::list;
 use urikit_core::names::unicode::{self, Direction};
 use urikit_core::syntax::chars::{self, Syntax};
 use urikit_core::syntax::percent::{self, encode_for, EncodeSet, ENCODE_SETS};
@@ -42,7 +43,7 @@ fn character(c: char) -> Json {
             Direction::Mark | Direction::Neutral => "neutral",
         },
         "invisible": unicode::is_invisible(c) || chars::is_bidi_formatting(c),
-        "components": components.collect::<Vec<_>>(),
+        "components": list(components),
         "url": url(&text),
         "form": percent::encode_form(text.as_bytes()),
         "character": text,

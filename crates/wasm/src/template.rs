@@ -2,6 +2,7 @@
 
 use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
+use crate::write::list;
 use urikit_core::report::problem::cut;
 use urikit_core::report::standards::read;
 use urikit_core::syntax::characters::Points;
@@ -122,7 +123,7 @@ fn row(template: &Template, part: &Part, values: &[Option<Value>], points: &Poin
         "end": points.at(place.end),
         "literal": operator.is_none().then(|| text[place.clone()].to_owned()),
         "operator": operator.map(Operator::written),
-        "variables": variables.collect::<Vec<_>>(),
+        "variables": list(variables),
         "text": made,
     }
 }

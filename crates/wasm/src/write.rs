@@ -79,7 +79,7 @@ pub(crate) fn report(shown: &Shown<'_>, base: Option<&Shown<'_>>, found: &Report
         "host": found.host.as_ref().map(|host| of_host(shown, host)),
         "standards": list(found.standards.iter().map(|verdict| standard(shown, verdict))),
         "faults_more": found.faults_more,
-        "faults": list(found.faults.iter().map(|fault| problem(shown, fault))),
+        "faults": problems(shown, &found.faults),
         "issues": list(issues),
         "issues_more": list(issues_more),
         "repair": found.fix().map(|found| fix(shown, found)),
@@ -101,7 +101,10 @@ pub(crate) fn report(shown: &Shown<'_>, base: Option<&Shown<'_>>, found: &Report
 
 /// Returns a list of records.
 pub(crate) fn list(rows: impl Iterator<Item = Json>) -> Json {
-    Json::List(rows.collect())
+    // `collect` would be compiled for each iterator.
+    let mut list = Vec::new();
+    rows.for_each(|row| list.push(row));
+    Json::List(list)
 }
 
 /// Adds the range of a part to a record.
@@ -111,6 +114,10 @@ pub(crate) fn placed(shown: &Shown<'_>, mut row: Json, place: &Range<usize>) -> 
     row.add("end", end);
     row.add("at", shown.at(place));
     row
+}
+
+fn problems(shown: &Shown<'_>, problems: &[Problem]) -> Json {
+    list(problems.iter().map(|it| problem(shown, it)))
 }
 
 /// Returns the record of a problem.
@@ -212,8 +219,9 @@ fn unresolved(code: &'static str, of: &'static str, problem: Json) -> Json {
 /// Returns the reading of a parser.
 pub(crate) fn reading(parser: Parser, found: Found) -> Json {
     let mut row = object! { "parser": parser.name(), "valid": found.is_ok(), "code": found.as_ref().err().copied() };
-    for (part, value) in Part::APART.into_iter().zip(found.unwrap_or_default()) {
-        row.add(part.name(), value);
+    let mut values = found.unwrap_or_default().into_iter();
+    for part in Part::APART {
+        row.add(part.name(), values.next().flatten());
     }
     row
 }
@@ -288,7 +296,7 @@ fn standard(shown: &Shown<'_>, verdict: &StandardVerdict) -> Json {
         "valid": verdict.is_valid,
         "accepts": verdict.is_accepted,
         "form": verdict.production.map(|production| production.name()),
-        "errors": list(verdict.errors.iter().map(|error| problem(shown, error))),
+        "errors": problems(shown, &verdict.errors),
         "more": verdict.more,
     }
 }

@@ -29,13 +29,13 @@ codes! {
     }
 }
 
-/// The components in the order of [`Part::APART`], or the code of an error of the parser.
-pub type Found = Result<[Option<String>; Part::APART.len()], &'static str>;
+/// The text of each of [`Part::APART`], or the code of an error of the parser.
+pub type Found = Result<Vec<Option<String>>, &'static str>;
 
 /// Returns the reading of each parser, masked.
-pub fn readings(shown: &Shown<'_>, found: &Readings<'_>) -> [(Parser, Found); Parser::ALL.len()] {
-    let of = |parts: &Parts| Part::APART.map(|part| parts.get(part).map(|place| shown.part(place)));
-    Parser::ALL.map(|parser| {
+pub fn readings(shown: &Shown<'_>, found: &Readings<'_>) -> Vec<(Parser, Found)> {
+    let of = |parts: &Parts| Part::APART.iter().map(|part| Some(shown.part(parts.get(*part)?))).collect();
+    let read = |parser| {
         let found = match parser {
             Parser::Rfc3986 => found.uri.as_ref().map(|_| of(&found.parts)).map_err(|error| error.code.name()),
             Parser::Rfc3987 => found.iri.as_ref().map(|_| of(&found.parts)).map_err(|error| error.code.name()),
@@ -45,7 +45,8 @@ pub fn readings(shown: &Shown<'_>, found: &Readings<'_>) -> [(Parser, Found); Pa
             Parser::Java => by_java(shown).map_err(|fault| fault.code),
         };
         (parser, found)
-    })
+    };
+    Parser::ALL.into_iter().map(read).collect()
 }
 
 /// Returns the components that not all parsers which accept the text read alike.
@@ -62,7 +63,7 @@ fn by_browsers(shown: &Shown<'_>, found: &Readings<'_>) -> Found {
     };
     let view = url.view();
     let piece = |text: &str| shown.piece(text.to_owned());
-    Ok([
+    Ok(vec![
         Some(piece(view.scheme())),
         view.userinfo().map(piece),
         view.host().map(piece),
@@ -74,7 +75,7 @@ fn by_browsers(shown: &Shown<'_>, found: &Readings<'_>) -> Found {
 }
 
 /// Parses by `urllib.parse.urlsplit`, where missing components are empty, and user, host and port None.
-fn by_cpython(shown: &Shown<'_>) -> Result<[Option<String>; 7], Fault> {
+fn by_cpython(shown: &Shown<'_>) -> Result<Vec<Option<String>>, Fault> {
     let text = shown.text;
     let piece = |found: Answer<'_>| found.map(|found| found.map(|found| shown.piece(found.into_owned())));
     let (user, password) = (piece(cpython::username(text))?, piece(cpython::password(text))?);
@@ -82,7 +83,7 @@ fn by_cpython(shown: &Shown<'_>) -> Result<[Option<String>; 7], Fault> {
         (Some(user), Some(password)) => Some(format!("{user}:{password}")),
         (user, _) => user,
     };
-    Ok([
+    Ok(vec![
         piece(cpython::scheme(text))?,
         userinfo,
         piece(cpython::hostname(text))?,
@@ -93,10 +94,10 @@ fn by_cpython(shown: &Shown<'_>) -> Result<[Option<String>; 7], Fault> {
     ])
 }
 
-fn by_java(shown: &Shown<'_>) -> Result<[Option<String>; 7], Fault> {
+fn by_java(shown: &Shown<'_>) -> Result<Vec<Option<String>>, Fault> {
     let uri = JavaUri::parse(shown.text)?;
     let piece = |text: &str| shown.piece(text.to_owned());
-    Ok([
+    Ok(vec![
         uri.scheme.map(piece),
         uri.userinfo.map(piece),
         uri.host.map(piece),

@@ -28,7 +28,7 @@ use crate::advice::repair::{gap, Gap};
 use crate::forms::iri::{to_iri, to_uri, Hosts};
 use crate::forms::normalize::{self, Policy};
 use crate::names::schemes::Schemes;
-use crate::names::urn::{self, Grammar, Urn};
+use crate::names::urn::Urn;
 use crate::readings::appendix_b::Part;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{codes, Component};
@@ -40,7 +40,7 @@ use components::{params, segments, First, Param, Segment};
 use host::Host;
 use problem::{Problem, Severity};
 use resolution::Resolution;
-use standards::{Readings, StandardVerdict};
+use standards::{urn, Readings, StandardVerdict};
 
 /// The largest number of issues with the same code in the same component.
 const MOST: usize = 10;
@@ -189,7 +189,7 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>, rules: &dyn SchemeRule
         iri: reference.map(to_iri).filter(|iri| iri != text).map(Into::into),
         normal_forms: reference.map_or_else(Vec::new, |reference| Policy::DEFAULT.steps(reference)),
         display: reference.map(display),
-        urn: uri.filter(is_urn).map(|reference| urn_of(given, reference)),
+        urn: uri.filter(is_urn).map(|uri| urn(uri).map_err(|error| Problem::syntax(given, &error))),
         resolution: base.map(|base| Resolution::of(&RFC3986, given, base)),
         readings,
     }
@@ -232,10 +232,4 @@ fn needs(reference: &Reference<'_>) -> Vec<Needed> {
         _ => needs.push(Needed::PathUpToSlash),
     }
     needs
-}
-
-fn urn_of<'a>(given: &Given, reference: &Reference<'a>) -> Result<Urn<'a>, Problem> {
-    let (text, offsets) = (reference.text(), reference.offsets());
-    let parts = urn::split(text, &offsets, Grammar::Rfc8141).map_err(|error| Problem::syntax(given, &error))?;
-    Ok(Urn::from_parts(text, offsets, parts))
 }

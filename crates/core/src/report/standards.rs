@@ -1,6 +1,7 @@
 //! The reading of a text by each standard: RFC 3986, RFC 3987 and the URL Standard, each parsed once.
 
 use super::problem::Problem;
+use crate::names::urn::{self, Grammar, Urn};
 use crate::readings::appendix_b::Parts;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{codes, SyntaxError};
@@ -168,4 +169,13 @@ impl<'a> Readings<'a> {
 /// Fails with the error by RFC 3987.
 pub fn read(text: &str) -> Result<Reference<'_>, SyntaxError> {
     Reference::parse(text).or_else(|_| Reference::parse_by(Syntax::Iri, text))
+}
+
+/// Reads a URI as a URN of RFC 8141.
+///
+/// # Errors
+/// Fails for any other URI.
+pub fn urn<'a>(uri: &Reference<'a>) -> Result<Urn<'a>, SyntaxError> {
+    let parts = urn::split(uri.text(), &uri.offsets(), Grammar::Rfc8141)?;
+    Ok(Urn::from_parts(uri.text(), uri.offsets(), parts))
 }

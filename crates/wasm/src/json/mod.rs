@@ -42,6 +42,11 @@ impl Json {
         Json::Number(port.to_string())
     }
 
+    /// Returns an object of names and their values.
+    pub(crate) fn object(names: &'static [&'static str], values: Vec<Json>) -> Json {
+        Json::Object(names.iter().map(|name| Cow::Borrowed(*name)).zip(values).collect())
+    }
+
     /// Returns the value of a name, of duplicates the last; `None` if there is none or this is not an object.
     pub(crate) fn get(&self, name: &str) -> Option<&Json> {
         match self {
@@ -134,7 +139,7 @@ impl From<(usize, usize)> for Json {
 /// Creates an object from names and values, in order.
 macro_rules! object {
     ($($name:literal: $value:expr),* $(,)?) => {
-        $crate::json::Json::Object(vec![$(($name.into(), $crate::json::Json::from($value))),*])
+        $crate::json::Json::object(&[$($name),*], vec![$($crate::json::Json::from($value)),*])
     };
 }
 pub(crate) use object;
