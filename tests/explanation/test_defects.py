@@ -19,7 +19,7 @@ SEVERAL = "http://exa mple.com:99999/a b|c?x#y#z"
             [("space", 10), ("port-beyond-65535", 20), ("space", 27), ("vertical-bar", 29), ("second-hash", 35)],
         ),
         ("http://h/a  b", [("space", 10)]),
-        ("http://u p@h:8x/%zz?%4", [("space", 8), ("port-character", 14), ("percent-not-hex", 16),
+        ("http://u p@h:8x/%zz?%4", [("space", 8), ("port-character", 13), ("percent-not-hex", 16),
                                      ("percent-incomplete", 20)]),
         ("http://[::g]/{a}", [("ipv6-character", 10), ("curly-bracket", 13), ("curly-bracket", 15)]),
         ("http://h/a\ud800 b", [("surrogate", 10), ("space", 11)]),

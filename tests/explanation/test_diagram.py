@@ -164,8 +164,8 @@ scheme         authority              non-ascii""",
     userinfo host
        │ │
 http://u@h:8a/
-└┬─┘        ^
-scheme      port-character""",
+└┬─┘       ^^
+scheme     port-character""",
     ),
     "in the scheme, with nothing read": ("1http://h", "1http://h\n^\nscheme-start"),
     "several columns": (

@@ -9,12 +9,12 @@ from urikit.explanation.diagram import LABELS
 FIGURES = {
     "one line of labels": (
         "http://exa mple.com:99x/a b",
-        "http://exa mple.com:99x/a b\n└┬─┘      ^           ^  ^\nscheme    space       port-character",
+        "http://exa mple.com:99x/a b\n└┬─┘      ^         ^^^  ^\nscheme    space     port-character",
     ),
     "labels that do not fit beside each other": (
         "http://exa mple.com:99x/a|b",
-        "http://exa mple.com:99x/a|b\n└┬─┘      ^           ^  ^\nscheme    space       │  vertical-bar\n"
-        "                      port-character",
+        "http://exa mple.com:99x/a|b\n└┬─┘      ^         ^^^  ^\nscheme    space     │    vertical-bar\n"
+        "                    port-character",
     ),
     "no room beside the names of components": (
         "a b:c",

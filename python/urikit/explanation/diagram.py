@@ -22,8 +22,8 @@ wrong, with the code of each kind of mistake under the first of them:
 
 ```text
 http://exa mple.com:99x/a b
-└┬─┘      ^           ^  ^
-scheme    space       port-character
+└┬─┘      ^         ^^^  ^
+scheme    space     port-character
 ```
 
 Every mark has at least one caret. Labels are set from the right to the left, each in the first line where it does not

@@ -8,9 +8,10 @@ use super::find;
 use super::mistake::{self, entity};
 use crate::advice::code::IssueCode;
 use crate::syntax::chars::Syntax;
-use crate::syntax::error::{Component, SyntaxError};
+use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::parse::faults;
 use crate::syntax::reference::Reference;
+use std::ops::Range;
 
 /// An error. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +66,7 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     }));
     found.sort_by_cached_key(|fault| fault.start);
     let count = with_password(text, &mut found, count);
+    let count = with_port(text, &mut found, count);
     let mut filled = text.as_bytes().to_vec();
     for fault in &found {
         filled[fault.start..fault.end].fill(b'x');
@@ -102,7 +104,29 @@ fn with_password(text: &str, found: &mut Vec<Fault>, count: usize) -> usize {
     (count + found.len()).saturating_sub(before)
 }
 
-/// Returns the cause of the parser's error: that of a port which is the beginning of a password is its delimiter.
+/// Replaces the errors in a port by one for all of it.
+fn with_port(text: &str, found: &mut Vec<Fault>, count: usize) -> usize {
+    let first = found.iter().position(|fault| fault.component == Component::Port);
+    let Some(first) = first.filter(|at| found[*at].code == Code::PortCharacter.name()) else { return count };
+    let place = port(text, found[first].start);
+    let before = found.len();
+    let mut at = 0;
+    found.retain(|fault| {
+        at += 1;
+        at == first + 1 || fault.end <= place.start || fault.start >= place.end
+    });
+    (found[first].start, found[first].end) = (place.start, place.end);
+    (count + found.len()).saturating_sub(before)
+}
+
+/// Returns the range of the port whose first character that is not a digit is at an offset.
+fn port(text: &str, at: usize) -> Range<usize> {
+    let digits = text.as_bytes()[..at].iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    at - digits..text[at..].find(['/', '?', '#']).map_or(text.len(), |length| at + length)
+}
+
+/// Returns the cause of the parser's error: that of a port which is the beginning of a password is its delimiter, and an
+/// invalid port is wrong as a whole.
 ///
 /// ```
 /// use urikit_core::advice::issue::refused::cause;
@@ -119,7 +143,11 @@ pub fn cause(text: &str, error: SyntaxError) -> Fault {
             let code = IssueCode::PasswordDelimiter.name();
             Fault { code, component: Component::Userinfo, start: at, end: at + 1 }
         }
-        None => Fault { code: error.code.name(), component: error.component, start: error.offset, end: error.end },
+        None => {
+            let whole = || port(text, error.offset);
+            let place = if error.code == Code::PortCharacter { whole() } else { error.offset..error.end };
+            Fault { code: error.code.name(), component: error.component, start: place.start, end: place.end }
+        }
     }
 }
 
@@ -137,6 +165,8 @@ mod tests {
             found("http://exa mple.com:99999/a b|c?x#y#z"),
             [("space", 10), ("port-beyond-65535", 20), ("space", 27), ("vertical-bar", 29), ("second-hash", 35)]
         );
+        assert_eq!(found("http://h:50xy:z/a b"), [("port-character", 9), ("space", 17)]);
+        assert_eq!(found("http://u:p/w>@h.example/"), [("password-delimiter", 10), ("password-delimiter", 12)]);
         assert_eq!(found("http://h:99999/"), []);
         assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));
         assert_eq!(found("htps://h/a b"), [("scheme-misspelt", 0), ("space", 10)]);

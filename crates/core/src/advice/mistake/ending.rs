@@ -1,6 +1,7 @@
 //! The end of a text: punctuation of the surrounding sentence, and encoded spaces.
 //!
-//! Only web URLs are checked, because they are the ones in running text. A bracket or apostrophe is removed if its
+//! Only URLs with a host are checked, because they are the ones in running text; outside of the web only commas,
+//! semicolons, brackets and apostrophes are removed. A bracket or apostrophe is removed if its
 //! counterpart is not in the URL; a full stop only after a file extension or before other removed text, because names
 //! may end in one.
 
@@ -88,18 +89,28 @@ fn is_lone(text: &str, length: usize) -> bool {
 }
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
-    let web = reference.scheme().is_some_and(schemes::is_web);
-    if !web || reference.host().is_none_or(str::is_empty) {
+    let Some(scheme) = reference.scheme() else { return };
+    let web = schemes::is_web(scheme);
+    if schemes::known(scheme).is_some_and(|row| row.default_host.is_some())
+        || reference.host().is_none_or(str::is_empty)
+    {
         return;
     }
     let text = reference.text();
     // After the first character of the host.
     let first =
         reference.offsets().host().map_or(0, |host| host.start + text[host].chars().next().map_or(0, char::len_utf8));
-    let end = kept(text, first).min(foreign(text, first));
+    let mut end = kept(text, first);
+    if !web && !text[end..].bytes().all(|b| b",;)'".contains(&b)) {
+        end = text.len();
+    }
+    let end = end.min(foreign(text, first));
     if end < text.len() {
         found.say(IssueCode::TrailingPunctuation, Component::Reference, end..text.len());
         found.fix(Action::DropPunctuation, end..text.len(), "");
+        return;
+    }
+    if !web {
         return;
     }
     let path = reference.offsets().path().start;

@@ -4,7 +4,7 @@
 //! Browsers treat a backslash as a slash, so only web URLs are handled, and only where the host does not change: after
 //! the authority, or before a slash.
 
-use super::{Draft, RepairCode};
+use super::{tail, Draft, RepairCode};
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::percent;
@@ -144,7 +144,9 @@ fn encoded(c: char) -> String {
 
 fn backslashes(text: &str, draft: &mut Draft) {
     let Some(colon) = text.find(':').filter(|at| schemes::is_web(&text[..*at])) else {
-        return;
+        // "postgres://h/d\\n": the end of a string, in every scheme with a host.
+        let bare = tail::server(text).map_or(text.len(), |host| bare(&text[host..]).len() + host);
+        return draft.edit(RepairCode::DropEscape, bare, text.len(), "");
     };
     let slashes = text[colon + 1..].bytes().take_while(|b| matches!(b, b'/' | b'\\')).count();
     let host = colon + 1 + slashes;
@@ -196,6 +198,19 @@ fn escape(text: &str) -> Option<(char, usize)> {
     (!c.is_control()).then_some((c, length))
 }
 
+/// Returns a text without the `\n`, `\r` and `\t` at its end, two characters each; the text itself if nothing is left.
+fn bare(text: &str) -> &str {
+    let mut end = text.len();
+    while end + 8 > text.len() && ["\\n", "\\r", "\\t"].iter().any(|mark| text[..end].ends_with(mark)) {
+        end -= 2;
+    }
+    if text[..end].is_empty() || text[..end].ends_with('\\') {
+        text
+    } else {
+        &text[..end]
+    }
+}
+
 /// Returns true if a text consists of `\n`, `\r` and `\t`, two characters each.
 fn ends(text: &str) -> bool {
     text.len() <= 8
@@ -230,6 +245,8 @@ mod tests {
             ("http://h/100%%20b", "http://h/100%25%20b"),
             ("http://h/a^b", "http://h/a%5Eb"),
             (r"http://h/a\r\n", "http://h/a"),
+            (r"postgres://h/d?sslmode=disable\n", "postgres://h/d?sslmode=disable"),
+            (r"amqp://h:5672\r\n", "amqp://h:5672"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");
         }
@@ -241,6 +258,7 @@ mod tests {
             (r"http://h\a\b", "http://h/a/b"),
             (r"http://h/a\n\b", "http://h/a/n/b"),
             (r"foo:a\_b", "foo:a%5C_b"),
+            (r"foo:a\n", "foo:a%5Cn"),
             (r"docs\_build", "docs%5C_build"),
         ] {
             assert_eq!(repair(text).text.as_deref(), Some(right), "{text}");

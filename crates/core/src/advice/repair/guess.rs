@@ -276,8 +276,11 @@ fn is_another_scheme(given: &str, proposed: &Reference<'_>) -> bool {
     };
     let name = format!("{scheme}:").to_ascii_lowercase();
     let at = given.to_ascii_lowercase().find(&name);
-    // "Note: a b" is a label followed by words.
-    at.is_none_or(|at| given[at + name.len()..].starts_with(' ')) || given.contains(": ")
+    // "Note: a b" is a label followed by words, and "URL: foo://h" one followed by a URL.
+    at.is_none_or(|at| {
+        let rest = &given[at + name.len()..];
+        rest.starts_with(' ') || given.contains(": ") && !rest.starts_with("//")
+    })
 }
 
 /// Returns true if a mistake remains that cannot be corrected: a host that cannot be resolved, a missing value.

@@ -457,6 +457,10 @@ fn begins_with(given: &str, host: &str, made: &Reading, allowed: &[May]) -> bool
     let number = number.split(['/', '?', '#', '\\']).next().unwrap_or("");
     let number: String = number.split_whitespace().collect();
     let number = number.trim_matches(is_mark);
+    // "h:5672|label": the URL ends at the mark.
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let label = after.starts_with(|c: char| mark(c) && c != ':' && c != ',');
+    let number = if label { &number[..number.len() - after.len()] } else { number };
     let default = made.scheme.as_deref().and_then(|name| schemes::lookup(name).default_port);
     ends && (may(May::Port)
         || match number.parse::<u16>() {

@@ -114,7 +114,11 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
     let (number, word) = given.split_at(length);
     let version = word.strip_prefix('v').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
     let name = word.len() > 2 && word.bytes().all(|b| b.is_ascii_lowercase());
-    if is_used(number) && (name || version && word.len() == 2) {
+    // "http://media.lan:5050couchpotato": any port of a machine.
+    let host = text[..colon].rfind(['/', '@']).map_or(0, |at| at + 1);
+    let machine = text[host..colon].contains('.') || text[host..colon].eq_ignore_ascii_case("localhost");
+    let long = name && word.len() > 3 && (4..=5).contains(&length) && number.parse::<u16>().is_ok();
+    if is_used(number) && (name || version && word.len() == 2) || machine && long {
         draft.edit(RepairCode::FixPort, colon + 1 + length, colon + 1 + length, "/");
         return Some(());
     }
@@ -178,6 +182,7 @@ mod tests {
         assert_eq!(fixed("http://h:8,080/"), "http://h:8080/");
         assert_eq!(fixed("http://h:443.0/"), "http://h:443/");
         assert_eq!(fixed("http://localhost:3000api/users"), "http://localhost:3000/api/users");
+        assert_eq!(fixed("http://media.lan:5050couchpotato/api/"), "http://media.lan:5050/couchpotato/api/");
         assert_eq!(fixed("mysql://u@h:3306:shop"), "mysql://u@h:3306/shop");
         assert_eq!(fixed("rsync://u@h.example::data/"), "rsync://u@h.example/data/");
         assert_eq!(fixed("http://[::1:8080/a"), "http://[::1]:8080/a");

@@ -1,34 +1,51 @@
 //! The text after a URL: words of a sentence, the title of a page, a remark, the rest of a command or of markup, an
 //! unbalanced quotation mark or bracket.
 //!
-//! Only web URLs are cut this way. A space may belong to a name, so each kind of text is recognized by its beginning.
+//! URLs with a host are cut this way, except for files. A space may belong to a name, so each kind of text is recognized
+//! by its beginning.
 
 use super::authority;
 use crate::advice::mistake::ending::{ends_sentence, sentence_after, LONGEST_END, SENTENCE};
-use crate::advice::mistake::names::is_public;
-use crate::names::schemes;
+use crate::advice::mistake::{self, names::is_public};
+use crate::names::schemes::{self, Authority, Scheme};
 use crate::syntax::chars;
 
-/// Returns the end of a web URL before the words of a sentence, in its host: the domain ends at the space and is
-/// invalid with the words.
+/// Returns the start of the authority of a URL, in every scheme whose "//" begins one; None for a file, whose name may
+/// have any end.
+pub(super) fn server(text: &str) -> Option<usize> {
+    let colon = text.find("://").filter(|at| *at < LONGEST_SCHEME)?;
+    let name = &text[..colon];
+    let letters =
+        name.bytes().all(|b| chars::is(b, chars::SCHEME)) && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let other = |row: &Scheme| row.authority == Authority::Forbidden || row.default_host.is_some();
+    (letters && !schemes::known(name).is_some_and(other)).then_some(colon + 3)
+}
+
+/// The maximum length of a scheme.
+const LONGEST_SCHEME: usize = 40;
+
+/// Returns the end of a URL before the words of a sentence: in the host of a web URL, where the domain ends at the space
+/// and is invalid with the words, or behind the path.
 pub(super) fn after(text: &str) -> Option<usize> {
-    let host = text.find("://").filter(|at| *at <= "https".len())? + 3;
-    let name = &text[..host - 3];
-    if !["https", "http", "ftp"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
-        return None;
-    }
+    let host = server(text).filter(|_| mistake::password::of(text).is_none())?;
     let end = text[host..].find(['/', '?', '#', '\\', '@']).unwrap_or(text.len() - host);
     let given = &text[host..host + end];
-    let Some(space) = given.find(' ').filter(|_| !text[host + end..].starts_with('@')) else {
-        return beyond(text, host + end);
+    let found = match given.find(' ').filter(|_| !text[host + end..].starts_with('@')) {
+        None => beyond(text, host + end),
+        Some(_) if authority::dot(given).is_some() => None,
+        Some(space) => {
+            let apart = |name: &str| name.contains('.') && is_public(name);
+            let port = given[space + 1..].trim_start_matches([' ', ':']).bytes().all(|b| b.is_ascii_digit());
+            let ends = !given[..space].ends_with('.') && apart(&given[..space]) && !apart(&given.replace(' ', ""));
+            let name = given[..space].split(':').next().unwrap_or("");
+            let machine = apart(name) || name.eq_ignore_ascii_case("localhost") || given[..space].contains(':');
+            let web = schemes::is_web(&text[..host - 3]);
+            let words = || beyond(text, host + space).filter(|_| machine);
+            (web && ends && !port).then_some(host + space).or_else(words)
+        }
     };
-    let apart = |name: &str| name.contains('.') && is_public(name);
-    let port = given[space + 1..].trim_start_matches([' ', ':']).bytes().all(|b| b.is_ascii_digit());
-    if authority::dot(given).is_some() {
-        return None;
-    }
-    (!port && !given[..space].ends_with('.') && apart(&given[..space]) && !apart(&given.replace(' ', "")))
-        .then_some(host + space)
+    // An "@" behind it may be that of a password.
+    found.filter(|end| schemes::is_web(&text[..host - 3]) || !text[*end..].contains('@'))
 }
 
 /// Returns the end of the path before a second URL, the title of the page, or a remark.
@@ -36,7 +53,7 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
     let space = path + text[path..].find([' ', '\t'])?;
     let tail = text[space..].trim_start_matches([' ', '\t']);
     let second = tail.find("://").is_some_and(|colon| schemes::is_web(&tail[..colon]));
-    let title = tail.starts_with("| ") && !text[path..space].contains('?');
+    let title = tail.starts_with("| ") && !text[path..space].contains('?') || is_quoted(tail);
     let last = tail.chars().next_back().unwrap_or(' ');
     let remark = tail.starts_with('(') && (matches!(last, '.' | ',' | ';') || SENTENCE.contains(&last));
     let marks =
@@ -64,6 +81,14 @@ fn beyond(text: &str, path: usize) -> Option<usize> {
         && tail.bytes().all(|b| b.is_ascii_digit() || b"-.,:TZ".contains(&b));
     let marks = marks || cell || is_next_sentence(&text[path..space], tail);
     (second || title || marks || (remark && tail.trim_end_matches(last).ends_with(')'))).then_some(space)
+}
+
+/// `<link>`, `"The docs"`: returns true for a label or a title behind a URL.
+fn is_quoted(tail: &str) -> bool {
+    [('<', '>'), ('"', '"'), ('“', '”')].iter().any(|(open, close)| {
+        let inner = tail.strip_prefix(*open).and_then(|rest| rest.strip_suffix(*close));
+        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains([*open, *close, '/', '@']))
+    })
 }
 
 /// `200 512`, `304 -`: returns true for the status and size in a server log (RFC 9110 15).
@@ -113,21 +138,19 @@ fn is_option(tail: &str) -> bool {
     long || short || ["&& ", ">> ", "2>"].iter().any(|next| tail.starts_with(next))
 }
 
-/// Returns the end of a web URL before an unbalanced quotation mark, bracket or punctuation.
+/// Returns the end of a URL before an unbalanced quotation mark, bracket or punctuation.
 pub(super) fn end(text: &str) -> usize {
-    let web = ["http://", "https://", "ftp://"].iter().any(|start| chars::begins(text, start));
-    if !web {
-        return text.len();
-    }
+    let Some(first) = server(text).filter(|_| mistake::password::of(text).is_none()) else { return text.len() };
+    let web = schemes::is_web(&text[..first - 3]);
     let tags = ["\",\"", "\":\"", "\">", "'>", "\"/>", "'/>", "\" />", "' />", "<br>", "<br/>", "<br />", "<p>"];
-    let host = "https://".len().min(text.len());
+    let host = first.max("https://".len()).min(text.len());
     let ends = tags
         .iter()
         .filter_map(|tag| text.find(tag).filter(|at| !is_open(&text[..*at])))
         .chain(closing(text))
         .chain(rest(text))
         .chain(sentence_after(text, host));
-    let end = ends.min().unwrap_or(text.len());
+    let end = ends.min().filter(|end| *end > first && (web || !text[*end..].contains('@'))).unwrap_or(text.len());
     // A tag that is opened and closed inside is data.
     let mut end = if text[..end].contains('<') { text.len() } else { end };
     let count = |wanted: char| text.chars().filter(|c| *c == wanted).count();
@@ -150,7 +173,7 @@ pub(super) fn end(text: &str) -> usize {
         let bare = if marks.ends_with('"') { marks } else { text[..end].trim_end_matches([',', '.', ';', ':']) };
         let Some(c) = bare.chars().next_back() else { break };
         let before = bare.len() - c.len_utf8();
-        if before < "ftp://".len() || !gone(c, &bare[..before]) {
+        if before <= first || !gone(c, &bare[..before]) {
             break;
         }
         end = before;
@@ -188,5 +211,12 @@ fn rest(text: &str) -> Option<usize> {
         let path = text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
         (words && path && label.len() > 1 && !label.contains(['[', ']'])).then_some(at)
     };
-    header.or_else(attribute).or_else(label)
+    // "http://h/a|The page": a link of a wiki or a chat.
+    let bar = || {
+        let at = text.find('|').filter(|at| !text[..*at].contains(['?', '#', ' ']))?;
+        let label = &text[at + 1..];
+        let words = label.starts_with(|c: char| c.is_uppercase()) || label.contains(' ');
+        (words && !label.starts_with(' ') && !label.contains(['|', '/', '@', '='])).then_some(at)
+    };
+    header.or_else(attribute).or_else(label).or_else(bar)
 }

@@ -2,7 +2,7 @@
 //!
 //! Only absolute web URLs are searched, and only after words that are not a URL themselves.
 
-use super::narrow;
+use super::{narrow, tail};
 use crate::advice::mistake::names::is_public;
 use crate::advice::mistake::{opening, separator};
 use crate::names::schemes;
@@ -183,7 +183,11 @@ fn plain_start(text: &str) -> Option<usize> {
     let at = colon - text.as_bytes()[..colon].iter().rev().take_while(|b| scheme(b)).count();
     let name = &text[at..colon];
     let inner = name.strip_prefix("git+").unwrap_or(name);
-    if !schemes::known(inner).is_some_and(schemes::Scheme::is_server) {
+    let label = text[..at].trim_end();
+    let labelled = name.len() > 2
+        && (label.ends_with(':') && label.len() < at || is_assigned(text[..at].trim_end_matches(['"', '\''])));
+    let labelled = labelled && tail::server(&text[at..]).is_some();
+    if !labelled && !schemes::known(inner).is_some_and(schemes::Scheme::is_server) {
         return None;
     }
     // "jdbc;mysql://h" is a URL of its own.
