@@ -171,6 +171,8 @@ def test_the_example_of_a_call_triggers_it_and_is_mended(row):
 
 
 def issues_of(text):
+    if not urikit.IRIReference.is_valid(text):
+        return [code for code, *_ in _native.find_faults(text, iri=True)[0]]
     parse = urikit.parse if text.isascii() else urikit.IRIReference.parse
     return [issue.code for issue in parse(text).issues()]
 

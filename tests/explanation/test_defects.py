@@ -21,7 +21,7 @@ SEVERAL = "http://exa mple.com:99999/a b|c?x#y#z"
         ("http://h/a  b", [("space", 10)]),
         ("http://u p@h:8x/%zz?%4", [("space", 8), ("port-character", 13), ("percent-not-hex", 16),
                                      ("percent-incomplete", 20)]),
-        ("http://[::g]/{a}", [("ipv6-character", 10), ("curly-bracket", 13), ("curly-bracket", 15)]),
+        ("http://[::g]/{a}", [("ipv6-character", 10), ("placeholder", 13)]),
         ("http://h/a\ud800 b", [("surrogate", 10), ("space", 11)]),
         ("http://h/é b", [("space", 10)]),
         *((text, []) for text in ("http://h/", "http://h:99999/", "http://é.example/")),

@@ -238,10 +238,11 @@ def _redacted(length: int, given: Masked, proposed: str, edits: Iterable[tuple[s
         return mask(proposed)
     secrets = list(secret_places(proposed))
     at = written = 0
-    for _, start, end, after in edits:
+    for code, start, end, after in edits:
         secrets += _kept(given, at, start, written)
         written += start - at
-        if _is_hidden(given, start, end, after):
+        # A setting that was written as a URL has its password where every URL has it.
+        if code != "write-url" and _is_hidden(given, start, end, after):
             secrets.append((written, written + len(after)))
         written += len(after)
         at = end

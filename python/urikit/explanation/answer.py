@@ -79,6 +79,14 @@ class ExplanationAnswer(NamedTuple):
 
 ReadBy: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 
+#: Codes that name the cause of a refusal, which the grammars report as wrong characters.
+CAUSES = frozenset(
+    {
+        *("placeholder", "connection-string", "keyword-string", "oracle-name", "hosts-and-ports", "host-and-port"),
+        *("port-alone", "proxy-parts", "remote-path", "image-reference", "package-specifier", "command-line"),
+        *("several-urls", "address-range", "media-type", "trim-words", "add-ssh-scheme"),
+    }
+)
 #: The version of `Explanation.to_dict()`.
 SCHEMA = 1
 
@@ -307,10 +315,8 @@ def answer(found: Explained) -> ExplanationAnswer:
         first = first._replace(state=state, sentence=f"{PARTED}: {hosts}")
     if first.state == "valid":
         return first if not found.fixes else first._replace(fix=found.fixes[0].text, fixes=found.fixes)
-    if (hint := found._gap) is not None:
-        # The hint of the character says how to write a "{" itself.
-        wrong = first.hint if first.hint is not None and "{" in found.text else None
-        return first._replace(hint=wrong or hint)
+    if (hint := found._gap) is not None and _cause(found) is None:
+        return first._replace(hint=hint)
     return first._replace(fix=found.fixes[0].text if found.fixes else None, fixes=found.fixes)
 
 
@@ -387,8 +393,8 @@ def column(offset: int | None) -> str:
 
 
 def _refused(found: Explained) -> ExplanationAnswer:
-    # Of two refusals, the one that the figure shows.
-    defect = found.verdicts[1].defect
+    # The cause, or of two refusals the one that the figure shows.
+    defect = _cause(found) or found.verdicts[1].defect
     if defect is None:
         return ExplanationAnswer("invalid", "not a valid URI, IRI or relative reference")
     others = len(found.defects) + found.more - 1
@@ -399,6 +405,11 @@ def _refused(found: Explained) -> ExplanationAnswer:
             "invalid", f"invalid URI that browsers run as a script: {_said(defect)}{more}", None, hint
         )
     return ExplanationAnswer("invalid", f"invalid URI: {_said(defect)}{more}", None, defect.hint)
+
+
+def _cause(found: Explained) -> Defect | None:
+    """Return the defect that says what the text is: a missing value, a setting that is not a URL."""
+    return next((one for one in found.defects if one.code in CAUSES), None)
 
 
 def _name(found: Explained, of_scheme: StandardVerdict | None) -> str:

@@ -10,5 +10,6 @@ exist yet: they name a mistake that urikit does not see.
 hosts are replaced by examples. `fresh.jsonl` has strings by kind, and from more bug reports; `again.jsonl` has
 those of a second time. All were judged before urikit was asked: `docs/diagnosis.md` has those first scores.
 `blind.jsonl`, `unseen.jsonl`, `strangers.jsonl` and `newcomers.jsonl` with `latecomers.jsonl` are by four persons who
-never saw the rules; a line without a place has a string in which nothing is wrong.
+never saw the rules; a line without a place has a string in which nothing is wrong. `settings.jsonl` has missing values,
+settings that are not URLs, and strings that look like them; an author of their rules wrote it.
 """

@@ -12,23 +12,25 @@ from urikit.core.rules.fixes import is_sure
 #: cut off, and a port called "port". "a (archived)" of `fresh` has its second fix as the first now.
 #: Fixes are fewer again since a fix keeps the host that browsers read: of a page in a data URL, of zeros that make an
 #: octal number of a part of an IPv4 address, of "/" and a backslash before a host, of "ll" for "//".
+#: And fewer since a value that is missing has none (`http://h:undefined/`), nor an image of containers a page.
 REACHED = {
     "corpus": (511, 511, 511, 364, 364, 10, 0),
-    "others": (111, 111, 110, 78, 77, 4, 0),
-    "fresh": (412, 411, 411, 312, 310, 4, 0),
+    "others": (111, 111, 110, 74, 73, 4, 0),
+    "fresh": (412, 411, 411, 308, 306, 4, 0),
     "again": (104, 101, 104, 81, 81, 4, 0),
-    "blind": (300, 273, 272, 192, 192, 0, 26),
-    "unseen": (479, 417, 415, 301, 298, 1, 56),
+    "blind": (300, 273, 272, 190, 190, 0, 26),
+    "unseen": (479, 418, 415, 301, 298, 1, 56),
     "strangers": (420, 366, 365, 246, 246, 2, 52),
-    "newcomers": (324, 284, 323, 245, 245, 1, 0),
+    "newcomers": (324, 287, 323, 245, 245, 1, 0),
     "latecomers": (103, 42, 53, 38, 37, 0, 45),
     "household": (176, 165, 165, 110, 110, 0, 8),
     "visitors": (237, 215, 215, 165, 165, 1, 22),
     "callers": (110, 83, 83, 62, 62, 0, 18),
-    "travellers": (437, 383, 383, 280, 279, 0, 46),
-    "neighbours": (984, 847, 857, 720, 718, 0, 84),
+    "travellers": (437, 383, 383, 280, 279, 1, 46),
+    "neighbours": (984, 850, 857, 720, 718, 0, 84),
     "passersby": (480, 411, 414, 330, 328, 0, 42),
-    "wayfarers": (360, 309, 309, 236, 233, 0, 32),
+    "wayfarers": (360, 310, 309, 236, 233, 0, 32),
+    "settings": (188, 109, 109, 20, 20, 0, 79),
 }
 
 

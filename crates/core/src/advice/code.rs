@@ -157,6 +157,34 @@ codes! {
         Ipv4LeadingZero = "ipv4-leading-zero",
         /// A URL typed with the keyboard layout of another language (4.5).
         KeyboardLayout = "keyboard-layout",
+        /// A connection string of ADO.NET, ODBC or Azure.
+        ConnectionString = "connection-string",
+        /// A connection string of libpq.
+        KeywordString = "keyword-string",
+        /// A connect descriptor or an Easy Connect name of Oracle.
+        OracleName = "oracle-name",
+        /// A list of hosts and ports.
+        HostsAndPorts = "hosts-and-ports",
+        /// A host and a port without a scheme.
+        HostAndPort = "host-and-port",
+        /// A port without a scheme and a host.
+        PortAlone = "port-alone",
+        /// A user, a password, a host and a port between colons.
+        ProxyParts = "proxy-parts",
+        /// A path on another machine, as rsync writes it.
+        RemotePath = "remote-path",
+        /// An image of containers.
+        ImageReference = "image-reference",
+        /// The name of a package with a version or a place.
+        PackageSpecifier = "package-specifier",
+        /// A command with its arguments.
+        CommandLine = "command-line",
+        /// More than one URL.
+        SeveralUrls = "several-urls",
+        /// A range of addresses.
+        AddressRange = "address-range",
+        /// A media type.
+        MediaType = "media-type",
     }
 }
 

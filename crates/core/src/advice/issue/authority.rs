@@ -108,7 +108,8 @@ fn name(host: &str, place: Range<usize>, found: &mut Found) {
         }
         at = end + 1;
     }
-    if looks_like_ipv4(host) {
+    // "10.0.0.1,10.0.0.2" is a list of hosts.
+    if looks_like_ipv4(host) && !host.contains(',') {
         found.add(IssueCode::HostLooksLikeIpv4, Component::Host, place);
     }
 }

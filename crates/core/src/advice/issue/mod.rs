@@ -47,7 +47,11 @@ pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
 pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
     let row = schemes.of(reference.scheme());
     let mut found = Found { issues: Vec::new(), last: [None; IssueCode::ALL.len()] };
-    names::check(reference, &mut found);
+    // What a setting is says more than that it looks like a host.
+    let setting = mistake::setting::read(reference.text()).is_some_and(|setting| !setting.inner);
+    if !setting || reference.authority().is_some() {
+        names::check(reference, &mut found);
+    }
     authority::check(row, reference, &mut found);
     address::check(reference, &mut found);
     path::check(reference, &mut found);
@@ -207,6 +211,17 @@ mod tests {
             "data:image/png,base64,AAAA".to_owned(),
             "postgres://db,example.com/x".to_owned(),
             "redis://:p@ss#w@h:6379".to_owned(),
+            "Host=h;Password=x".to_owned(),
+            "(DESCRIPTION=(HOST=h))".to_owned(),
+            "a:9092,b:9092".to_owned(),
+            "redis:6379".to_owned(),
+            "ada:x:h.example:8080".to_owned(),
+            "nginx:1.25".to_owned(),
+            "npm:foo@1".to_owned(),
+            "https://a.example,https://b.example".to_owned(),
+            "10.0.0.0/8".to_owned(),
+            "text/html".to_owned(),
+            "h.example::a/b".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
         // Text that URIs cannot contain: directions, and decomposed characters (RFC 3987 4.1, 4.2, 5.3.2.2).
@@ -217,6 +232,10 @@ mod tests {
             let iri = Reference::parse_by(Syntax::Iri, text).unwrap();
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
         }
+        // Others are about texts that are not references.
+        let refused = ["host=h port=1", ":80", "curl -v https://h/"];
+        let faults = refused.iter().flat_map(|text| super::refused::faults(Syntax::Uri, text).0);
+        seen.extend(faults.map(|fault| fault.code));
         for code in IssueCode::ALL {
             assert!(seen.contains(&code.name()), "{}", code.name());
         }

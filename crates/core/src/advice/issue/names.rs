@@ -120,12 +120,12 @@ mod tests {
         assert_eq!(in_text("localhost:8080/x"), [("host-as-scheme", "localhost:8080")]);
         assert_eq!(in_text("example.com:80"), [("host-as-scheme", "example.com:80")]);
         assert_eq!(in_text("registry:5000/x:1"), [("host-as-scheme", "registry:5000")]);
-        assert_eq!(in_text("db-1:5432"), [("host-as-scheme", "db-1:5432")]);
-        assert!(in_text("redis:6379").contains(&("host-as-scheme", "redis:6379")));
+        assert_eq!(in_text("db-1:5432"), [("host-and-port", "db-1:5432")]);
+        assert!(in_text("redis:6379").contains(&("host-and-port", "redis:6379")));
         assert_eq!(in_text("h1:2181,h2:2181/zk"), [("host-as-scheme", "h1:2181,h2:2181")]);
         assert_eq!(in_text("ada:pw@example.com/x"), [("host-as-scheme", "ada:pw@example.com")]);
         assert_eq!(in_text("EPSG:5432"), [("scheme-uppercase", "EPSG")]);
-        assert_eq!(in_text("root:pw@localhost:3306"), [("host-as-scheme", "root:pw@localhost:3306")]);
+        assert_eq!(in_text("root:pw@localhost:3306"), [("host-and-port", "root:pw@localhost:3306")]);
         assert_eq!(in_text("root:pw@10.0.0.1/x"), [("host-as-scheme", "root:pw@10.0.0.1")]);
         for text in ["epsg:4326", "skype:ada@example.com", "foo:80a", "x:80"] {
             assert_eq!(in_text(text), [], "{text}");

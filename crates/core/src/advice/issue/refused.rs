@@ -27,7 +27,8 @@ pub struct Fault {
 }
 
 /// Issues that are always errors, and a misspelt scheme.
-const ERRORS: [IssueCode; 8] = [
+const ERRORS: [IssueCode; 9] = [
+    IssueCode::Placeholder,
     IssueCode::SchemeMisspelt,
     IssueCode::PortBeyond65535,
     IssueCode::HostLabelEmpty,
@@ -50,13 +51,15 @@ const ERRORS: [IssueCode; 8] = [
 /// ```
 pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     let (wrong, count) = faults::faults(syntax, text);
-    let mut found: Vec<_> = wrong
+    let found: Vec<_> = wrong
         .iter()
         .map(|it| Fault { code: it.code.name(), component: it.component, start: it.offset, end: it.end })
         .collect();
     if found.is_empty() || count > faults::MOST {
         return (found, count);
     }
+    let (found, count) = with_missing(text, found, count);
+    let (mut found, count) = with_setting(text, found, count);
     let mut entities = Vec::new();
     entity::fixes(text, 0, &mut entities);
     let count = count + entities.len();
@@ -151,6 +154,47 @@ pub fn cause(text: &str, error: SyntaxError) -> Fault {
     }
 }
 
+/// Replaces the errors of a text that is not a URL by one that names it.
+fn with_setting(text: &str, mut found: Vec<Fault>, mut count: usize) -> (Vec<Fault>, usize) {
+    if let Some(setting) = mistake::setting::read(text) {
+        let (code, place) = (setting.code.name(), setting.place);
+        count -= found.len();
+        found.retain(|fault| fault.code == IssueCode::Placeholder.name() || !place.contains(&fault.start));
+        found.push(Fault { code, component: Component::Reference, start: place.start, end: place.end });
+        count += found.len();
+    }
+    (found, count)
+}
+
+/// Replaces the errors inside a missing value, and those that only it causes, by one error.
+fn with_missing(text: &str, found: Vec<Fault>, count: usize) -> (Vec<Fault>, usize) {
+    let missing = mistake::missing(text);
+    let before = found.len();
+    let (mut kept, mut at) = (Vec::with_capacity(before + missing.len()), 0);
+    let first = missing.first().map_or(0, |place| place.start);
+    for fault in found {
+        while missing.get(at).is_some_and(|place| place.end <= fault.start) {
+            at += 1;
+        }
+        let inside = missing.get(at).is_some_and(|place| place.start < fault.end);
+        // The colon after a placeholder for a host, which the grammar reads as the end of a scheme.
+        let colon = fault.code == Code::ColonInFirstSegment.name() && first == 0 && !missing.is_empty();
+        if !inside && !colon {
+            kept.push(fault);
+        }
+    }
+    let code = IssueCode::Placeholder.name();
+    let place = |place: std::ops::Range<usize>| Fault {
+        code,
+        component: Component::Reference,
+        start: place.start,
+        end: place.end,
+    };
+    kept.extend(missing.into_iter().map(place));
+    let count = count + kept.len() - before;
+    (kept, count)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,5 +217,20 @@ mod tests {
         // The letters that replace an error do not count as letters of the text.
         assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
         assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);
+    }
+
+    #[test]
+    fn a_missing_value_is_one_error() {
+        for (text, places) in [
+            ("redis://#{ENV['X']}:6379/12", &[("placeholder", 8)][..]),
+            ("http://undefined:undefined/x", &[("placeholder", 7)]),
+            ("$host:$port", &[("placeholder", 0)]),
+            ("{{host}}:8080/x", &[("placeholder", 0)]),
+            ("postgres://u:${A:-b}@h/<db>", &[("placeholder", 13), ("placeholder", 23)]),
+            ("http://h/{id}/a b", &[("placeholder", 9), ("space", 15)]),
+            ("https://h/users/undefined/a b", &[("placeholder", 16), ("space", 27)]),
+        ] {
+            assert_eq!(found(text), places, "{text}");
+        }
     }
 }

@@ -3,8 +3,10 @@
 
 use super::names::is_public;
 use super::{Action, Mistakes};
+use crate::advice::code::IssueCode;
 use crate::advice::host_name::is_dotted;
 use crate::names::schemes;
+use crate::syntax::error::Component;
 use crate::syntax::reference::Reference;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
@@ -22,6 +24,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
     let start = reference.offsets().path().start;
     if mailto && reference.authority().is_none() {
         addresses(reference.path(), start, reference.query().is_some(), found);
+        fields(reference, found);
     } else if ["sms", "sip", "sips", "xmpp"].iter().any(|name| reference.scheme() == Some(name)) {
         // "sms:+1555&body=Hi"; the typed view reports it.
         let path = reference.path();
@@ -32,6 +35,28 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         if let Some(at) = at.filter(|_| reference.query().is_none()) {
             found.fix(Action::FixSeparator, start + at..start + at + 1, "?");
         }
+    }
+}
+
+/// `mailto:a@x?cc=b@y;c@z`: corrects the separator of the addresses in a field.
+fn fields(reference: &Reference<'_>, found: &mut Mistakes) {
+    let (Some(query), Some(place)) = (reference.query(), reference.offsets().query()) else { return };
+    let mut start = place.start;
+    for field in query.split('&') {
+        let (name, value) = field.split_once('=').unwrap_or((field, ""));
+        let listed = ["to", "cc", "bcc"].iter().any(|known| name.eq_ignore_ascii_case(known));
+        let from = start + field.len() - value.len();
+        let mut before = 0;
+        for (at, _) in value.match_indices(';').filter(|_| listed) {
+            let next = &value[at + 1..];
+            let next = &next[..next.find([';', ',']).unwrap_or(next.len())];
+            if value[before..at].contains('@') && next.contains('@') {
+                found.say(IssueCode::SchemeSeparator, Component::Query, from + at..from + at + 1);
+                found.fix(Action::FixSeparator, from + at..from + at + 1, ",");
+            }
+            before = at;
+        }
+        start += field.len() + 1;
     }
 }
 

@@ -25,6 +25,7 @@ pub mod quoted_printable;
 mod script;
 mod second_host;
 pub(crate) mod separator;
+pub mod setting;
 mod spelling;
 mod table;
 mod unclosed;
@@ -33,7 +34,7 @@ pub mod whole;
 pub(super) use look_alike::may_look_alike;
 pub(crate) use look_alike::skeleton;
 pub use look_alike::SOURCE;
-pub use placeholder::is_placeholder;
+pub use placeholder::{find as missing, is_placeholder};
 pub use script::is_disguised;
 pub(super) use second_host::has_second_host;
 
@@ -98,6 +99,8 @@ pub enum Action {
     ChangeLayout,
     /// Convert a letter on a telephone key to its digit.
     DialLetters,
+    /// Write a setting as a URL.
+    WriteUrl,
 }
 
 /// A correction: a range of bytes to replace.
@@ -155,7 +158,8 @@ pub fn find(reference: &Reference<'_>) -> Mistakes {
 /// Finds a mistake of the text as a whole, or otherwise those of its components.
 fn meant(reference: &Reference<'_>, found: &mut Mistakes) {
     let text = reference.text();
-    if keyboard::check(text, found)
+    if setting::check(reference, found)
+        || keyboard::check(text, found)
         || quoted_printable::check(text, found)
         || inner::check(text, found)
         || whole::check(reference, found)

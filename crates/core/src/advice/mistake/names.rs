@@ -374,7 +374,7 @@ mod tests {
         ] {
             assert_eq!(said(text), [], "{text}");
         }
-        for text in ["a@2x.png", "user@host", "10.1/x", "pkg@1.2.3", "isbn:x", "a/b@c.com", "mailto:a@b.example"] {
+        for text in ["a@2x.png", "user@host", "10.1/x", "isbn:x", "a/b@c.com", "mailto:a@b.example"] {
             assert_eq!(said(text), [], "{text}");
         }
     }

@@ -95,6 +95,7 @@ pub fn read(text: &str) -> Option<Opening> {
     doubled(text)
         .or_else(|| joined(text))
         .or_else(|| behind_www(text))
+        .or_else(|| quoted(text))
         .or_else(|| colon_missing(text))
         .or_else(|| slashes(text))
         .or_else(|| super::separator::read(text))
@@ -183,6 +184,23 @@ fn behind_www(text: &str) -> Option<Opening> {
     let (at, from) = (text.len() - start.len(), text.len() - inner.len());
     let fix = Some((Action::DropScheme, 0, from, ""));
     is_url(inner).then_some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
+}
+
+/// `http://xn--https-nw3b//h`: removes a host that was a scheme with a quotation mark, in A-labels.
+fn quoted(text: &str) -> Option<Opening> {
+    let outside = ["http://", "https://"].iter().find_map(|outer| text.strip_prefix(outer));
+    let label = outside.unwrap_or(text);
+    let (scheme, rest) = ["https", "http"].iter().find_map(|name| {
+        let rest = label.strip_prefix("xn--")?.strip_prefix(name)?.strip_prefix('-')?;
+        Some((*name, rest))
+    })?;
+    let digits = rest.bytes().take(12).take_while(u8::is_ascii_alphanumeric).count();
+    let tail = rest[digits..].strip_prefix(':').unwrap_or(&rest[digits..]);
+    let at = text.len() - label.len();
+    let right = if scheme == "https" { "https:" } else { "http:" };
+    let fix = Some((Action::DropScheme, 0, text.len() - tail.len(), right));
+    let sound = (3..12).contains(&digits) && tail.starts_with("//") && super::separator::is_machine(&tail[2..]);
+    sound.then_some(Opening { code: Some(IssueCode::SchemeDoubled), at, fix })
 }
 
 /// `http//h`, `https;//h`, `http.//h`, `ftp,//h`, `mailto;a@h`: corrects a missing colon.
@@ -360,11 +378,13 @@ mod tests {
     #[test]
     fn schemes_twice_and_without_colon() {
         assert_eq!(said("http://https://h/"), [("scheme-doubled", 7)]);
+        assert_eq!(said("http://xn--https-nw3b//h.example/a"), [("scheme-doubled", 7)]);
+        assert_eq!(read("xn--https-nw3b://h.example/a").unwrap().fix.unwrap().3, "https:");
         assert_eq!(said("https:https:https://h/"), [("scheme-doubled", 12)]);
         assert_eq!(said("https://https//h/"), [("scheme-doubled", 8)]);
         assert_eq!(said("mailto:mailto:a@h.example"), [("scheme-doubled", 7)]);
         assert_eq!(said("http//h/"), [("scheme-colon-missing", 4)]);
-        assert_eq!(said("http://h/a,http://h/b"), [("scheme-doubled", 11)]);
+        assert_eq!(said("http://h/a,http://h/b"), [("several-urls", 10)]);
         assert_eq!(said("http://h.examplehttp://h.example"), [("scheme-doubled", 16)]);
         assert_eq!(said("wws://h/"), [("scheme-misspelt", 0)]);
         assert_eq!(said("http;//h/"), [("scheme-colon-missing", 4)]);

@@ -119,6 +119,8 @@ codes! {
         SchemeRule = "scheme-rule",
         /// One of several meanings, written so that it is the only one.
         ChooseMeaning = "choose-meaning",
+        /// A URL for a setting in another notation.
+        WriteUrl = "write-url",
     }
 }
 

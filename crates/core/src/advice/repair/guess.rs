@@ -9,6 +9,7 @@
 //! | `http://h/a http://h/b` | there are two URLs |
 //! | `http://[2001:db8::9:8080/` | the last group may be a port |
 //! | `http://[:::1]/` | a number of an address changes, and so the host |
+//! | `Host=h;Password=x`, `nginx:1.25` | it is a setting in another notation |
 //! | U+FFFD, NUL, terminal codes, columns of a table | something was lost, or was never intended |
 //! | `http://good.example\@h/`, a bidirectional mark in a host, a host that imitates another | it may be deceptive |
 //! | `my_app://x`, `Note: a b` | no known scheme remains |
@@ -16,7 +17,7 @@
 //! | a control character alone | nothing is left |
 //! | `^\/x$`, `how to do it` | it is not a URL, encoded or not |
 
-use super::{escapes, unfilled};
+use super::escapes;
 use crate::advice::code::IssueCode;
 use crate::advice::issue;
 use crate::advice::mistake;
@@ -44,6 +45,12 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
     }
     if proposed.is_empty() || gap(given).is_some() || is_lost(given) {
         return true;
+    }
+    if let Some(setting) = mistake::setting::read(given).filter(|setting| !setting.inner) {
+        return setting.fix.is_none_or(|fix| {
+            let edit = super::meant::edit(fix);
+            super::apply(given, &[edit]) != proposed
+        });
     }
     let Ok(reference) = Reference::parse(proposed) else { return false };
     deceives(given, &reference)
@@ -73,7 +80,7 @@ pub enum Gap {
 /// assert_eq!(gap("http://h/a b"), None);
 /// ```
 pub fn gap(text: &str) -> Option<Gap> {
-    if unfilled::is_unfilled(text) {
+    if !mistake::missing(text).is_empty() {
         Some(Gap::Unfilled)
     } else if is_cut_off(text) {
         Some(Gap::CutOff)
@@ -152,29 +159,15 @@ fn is_cut_off(text: &str) -> bool {
     (ends && address) || ["/.../", "/…/", "[...]", "[…]"].iter().any(|gap| text.contains(gap))
 }
 
-/// Returns true for two web URLs separated by a space, a comma, a bar or a line break; two equal ones count as one.
+/// Returns true for two URLs separated by a space, a comma, a bar or a line break; two equal ones count as one.
 fn has_two(text: &str) -> bool {
-    let between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
     // "http://h/a](http://h/b": a Markdown link whose text is another URL.
     if let Some((first, second)) = text.split_once("](") {
         if first.contains("://") && second.contains("://") && !first.contains('[') {
             return first != second.strip_suffix(')').unwrap_or(second);
         }
     }
-    let mut first: Option<&str> = None;
-    for word in text.split(between) {
-        let word = word.trim_start_matches(['<', '"', '\'', '(', '[']);
-        let Some((name, rest)) = word.split_once("://") else { continue };
-        if !schemes::is_web(name) || rest.is_empty() {
-            continue;
-        }
-        match first {
-            None => first = Some(word),
-            Some(one) if one != word => return true,
-            Some(_) => {}
-        }
-    }
-    false
+    mistake::setting::several(text).len() > 1
 }
 
 /// Returns the authority of the given text, up to the path.

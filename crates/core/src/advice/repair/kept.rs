@@ -32,6 +32,8 @@ codes! {
         Choose = "choose",
         /// Rewrite the host.
         Rewrite = "rewrite",
+        /// Write a text that is not a URL as one.
+        Write = "write",
     }
 }
 
@@ -40,7 +42,7 @@ pub type Change = (&'static str, &'static [May], &'static str);
 
 /// The changes that intentionally lead elsewhere. All others keep scheme, host and port.
 #[rustfmt::skip]
-pub const CHANGES: [Change; 30] = [
+pub const CHANGES: [Change; 31] = [
     ("add-authority-slashes", &[May::Find], "an address and a port without \"//\" are no host to any reader"),
     ("add-bracket", &[May::Find], "an IPv6 address is no host without its brackets"),
     ("add-file-scheme", &[May::Scheme, May::Find, May::Leave], "a path of Windows is a file, and its drive or server is no scheme"),
@@ -71,6 +73,7 @@ pub const CHANGES: [Change; 30] = [
     ("slash-for-backslash", &[May::Find], "backslashes for slashes hide a server that browsers do not open"),
     ("slash-for-colon", &[May::Port], "what follows the colon is a path and no port"),
     ("trim-words", &[May::Scheme, May::Port, May::Find], "the words around a URL are read as a scheme and a path"),
+    ("write-url", &[May::Write], "a setting in another notation leads nowhere"),
 ];
 
 /// The place that a text leads to.
@@ -94,7 +97,8 @@ pub fn is_kept<'a>(given: &str, proposed: &str, codes: impl IntoIterator<Item = 
     let rows = codes.into_iter().filter_map(|code| CHANGES.iter().find(|row| row.0 == code));
     let allowed: Vec<May> = rows.flat_map(|row| row.1).copied().collect();
     given == proposed
-        || !makes_script(given, proposed) && !adds_at(given, proposed) && leads_alike(given, proposed, &allowed)
+        || !makes_script(given, proposed)
+            && (allowed.contains(&May::Write) || !adds_at(given, proposed) && leads_alike(given, proposed, &allowed))
 }
 
 /// Returns true if the result of the edits may be shown. Edits that intentionally lead elsewhere are applied first: all

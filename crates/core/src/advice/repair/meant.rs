@@ -93,6 +93,7 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::MovePort => RepairCode::MovePort,
         Action::ChangeLayout => RepairCode::FixKeyboardLayout,
         Action::DialLetters => RepairCode::DigitsForLetters,
+        Action::WriteUrl => RepairCode::WriteUrl,
     };
     Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
 }
@@ -148,6 +149,8 @@ mod tests {
             ("httpswww.example.com/a", "https://www.example.com/a"),
             ("jdbc:postgresql:/db.example.com:5432/x&user=ada", "jdbc:postgresql://db.example.com:5432/x?user=ada"),
             ("https://h/C#/a", "https://h/C%23/a"),
+            ("mailto:a@x.example?cc=b@x.example;c@x.example", "mailto:a@x.example?cc=b@x.example,c@x.example"),
+            ("http://xn--https-nw3b//h.example/a", "https://h.example/a"),
             ("http://h/?where=%7B%22a%22:1%7D?limit=5", "http://h/?where=%7B%22a%22:1%7D&limit=5"),
         ] {
             if crate::syntax::reference::Reference::parse(text).is_ok() {

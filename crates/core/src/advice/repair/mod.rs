@@ -55,7 +55,6 @@ mod script;
 mod shape;
 mod spaced;
 mod tail;
-mod unfilled;
 mod words;
 
 pub use code::RepairCode;
@@ -108,6 +107,12 @@ pub struct Repair {
 pub fn repair(text: &str) -> Repair {
     if Reference::parse(text).is_ok() {
         return Repair { text: Some(text.to_owned()), edits: Vec::new() };
+    }
+    if let Some(setting) = mistake::setting::read(text).filter(|setting| !setting.inner) {
+        let edits: Vec<Edit> = setting.fix.into_iter().map(meant::edit).collect();
+        let written = apply(text, &edits);
+        let sound = !edits.is_empty() && Reference::parse(&written).is_ok() && !makes_script(text, &written);
+        return if sound { Repair { text: Some(written), edits } } else { Repair::default() };
     }
     match edits_of(text).map(|edits| (apply(text, &edits), edits)) {
         Some((repaired, edits))

@@ -14,6 +14,7 @@
 //! - **Parameters** with a name of a list (`names`, which callers extend), in a query, a fragment, a path or a
 //!   connection string (`parameters`). "code" counts next to a "state" or a "scope", or if its value looks like a key;
 //!   "key" if its value does.
+//! - **Settings of one line** (`settings`): a proxy as `h:8080:user:password`, `scott/tiger@h:1521/service` of Oracle.
 //! - **Paths of services** whose URL is the secret, by host (`services`).
 //! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}` (`fields`).
 //!
@@ -30,6 +31,7 @@ mod opaque;
 mod parameters;
 mod reach;
 mod services;
+pub(crate) mod settings;
 mod tokens;
 mod unit;
 
@@ -139,6 +141,11 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
     }
     if signs.has(FIELD) {
         fields::find(text, names, &mut found);
+    }
+    if extent == Extent::One && signs.has(COLON) {
+        found.extend(settings::proxy(text).map(|[_, password, _, _]| password));
+        found.extend(settings::easy_connect(text));
+        found.extend(settings::option(text));
     }
     tokens::find(text, &mut found);
     joined(found)
