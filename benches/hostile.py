@@ -108,7 +108,7 @@ def seconds(operation: Callable[[str], object], text: str) -> float:
     spent = 0.0
     for _ in range(5):
         copy = text.encode().decode()
-        fixes._repair.cache_clear()
+        fixes._advice.cache_clear()
         began = process_time()
         try:
             operation(copy)

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from urikit._native import ISSUE_CODES, MOST_ISSUES, NOTE_CODES, URI, Reference, entry_point, find_issues, mask
 from urikit.core.arguments import check_choice

@@ -6,11 +6,11 @@ they were asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict
 
 from urikit._native import advise
-from urikit.core.mask import Masked, discreet
+from urikit.core.mask import discreet
 from urikit.core.repairs import Change, Repair, advice_of, repair_of
 from urikit.core.rules import meaning
 from urikit.core.shapes import plain
@@ -118,7 +118,10 @@ def proposed(asked: Subject, schemes: Schemes | None = None) -> Proposed:
     if asked.uri is None:
         repaired = Proposal(texts[0], made.changes if asked.masked.secrets else made)
         corrections = rows[0][4]
-        edits = [(corrections[0] if code == "scheme-rule" else code, *edit) for code, *edit in rows[0][2].rows()]
+        edits = [
+            (corrections[0] if code == "scheme-rule" else code, start, end, after)
+            for code, start, end, after in rows[0][2].rows()
+        ]
         return Proposed(fixes, repaired, None, edits)
     if rows[0][1] == "normalized" or _OF_RULES.intersection(made.codes):
         return Proposed(fixes)

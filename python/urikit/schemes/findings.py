@@ -62,7 +62,10 @@ def rows(text: str) -> list[tuple[str, bool, int, int, bool]]:
     if not isinstance(uri, URI):
         return []
     found, error = _remarks(uri, None)
-    own = [(each.code, each.component == "userinfo", each.start, each.end, each.severity is Severity.ERROR) for each in found]
+    own = [
+        (each.code, each.component == "userinfo", each.start, each.end, each.severity is Severity.ERROR)
+        for each in found
+    ]
     if error is not None:
         own.append((error.code, False, error.offset, error.end, True))
     return sorted(own, key=lambda row: row[2])

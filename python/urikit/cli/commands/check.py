@@ -19,7 +19,8 @@ argument has its number instead of file and line. Secrets are masked.
 | junit  | one test suite in the XML that CI servers read; valid inputs are counted, and not listed       |
 
 `repair` prints inputs corrected, raw: the first fix of `explain`, a proposal and never a parse. An input without a
-mistake is printed unchanged, and one whose meaning is unclear is an error. `--changes` describes the changes on standard error.
+mistake is printed unchanged, and one whose meaning is unclear is an error. `--changes` describes the changes on
+standard error.
 
 `view` prints the fields of each URI by the grammar of its scheme: two columns on a terminal, elsewhere
 `name<TAB>value` lines. Undefined fields and empty lists are left out, and secrets are masked.

@@ -1,10 +1,10 @@
 """Hints: the corrected text of an error, and the advice beside it.
 
-The fix of a text is that of the core (`_native.advise`), as `urikit.repair` and `urikit.explain` show it. Some errors are
-no mistakes of a text: a component that was passed to `build`, a reference where another kind is wanted. Their rules have
-a function that corrects them (`urikit.core.rules.menders`), and the result passes the same checks. Where the mistake is in
-a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the rule, or that of one of
-the functions at the end, which rules name for some of their occurrences.
+The fix of a text is that of the core (`_native.advise`), as `urikit.repair` and `urikit.explain` show it. Some errors
+are no mistakes of a text: a component that was passed to `build`, a reference where another kind is wanted. Their
+rules have a function that corrects them (`urikit.core.rules.menders`), and the result passes the same checks. Where the
+mistake is in a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the rule, or
+that of one of the functions at the end, which rules name for some of their occurrences.
 
 Left out: texts beyond `LONGEST` characters, since the error of ten megabytes should cost no more than finding it.
 """
@@ -194,8 +194,10 @@ def _fixed_component(
     if part == "path" and text.startswith("/"):
         before = "foo://h"
     # White space as well: a repair would remove it where it looks like a slip of the hand.
-    encoded = text if rule.code == "host-literal" else "".join(
-        encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text
+    encoded = (
+        text
+        if rule.code == "host-literal"
+        else "".join(encode_range(c, 0, 1) if c in ends or c <= " " else c for c in text)
     )
     whole = repair(f"{before}{encoded}{after}")[0]
     if whole is None or not whole.startswith(before) or not whole.endswith(after):
