@@ -233,3 +233,6 @@ fn needs(reference: &Reference<'_>) -> Vec<Needed> {
     }
     needs
 }
+
+#[cfg(test)]
+mod tests;
