@@ -21,6 +21,7 @@ from urikit import _native, guard
 from urikit.core.issues import Profile
 from urikit.net.guard import Policy
 from urikit.net.guard import policy as presets
+from urikit.schemes import where_view
 
 pytestmark = NEEDS
 
@@ -66,8 +67,8 @@ def by_package(text: str) -> dict[str, Any]:
             "display": _native.display_text(reference),
         }
     if uri is None or iri is not None:
-        made, edits = (_native.meant if uri is None else _native.repair)(text)
-        said["repair"] = (made, [tuple(row) for row in edits.rows()]) if made is not None and edits else None
+        made, kind, edits, *_ = next(iter(_native.advise(text)), (None, "normalized", None))
+        said["repair"] = (made, [tuple(row) for row in edits.rows()]) if kind != "normalized" else None
     for policy in (POLICY, OPEN):
         found = guard.check(text, policy)._found[2]
         said[policy.name] = found if isinstance(found, tuple) else [tuple(row[:5]) for row in found]
@@ -123,7 +124,12 @@ def compare(tmp_path: Path, texts: Sequence[str]) -> None:
     records = ask(tmp_path, questions)
     wrong = []
     for text, record, *verdicts in zip(texts, records, records, records, strict=True):
-        wrong += [(text, *one) for one in differences(by_package(text), by_engine(record, verdicts))]
+        ours, theirs = by_package(text), by_engine(record, verdicts)
+        fixed = ours["repair"][0] if theirs["repair"] is None and ours["repair"] else ""
+        if where_view(fixed.partition(":")[0].lower()) is not None:
+            # The engine has no rules of single schemes, and withholds what they would judge.
+            ours["repair"] = None
+        wrong += [(text, *one) for one in differences(ours, theirs)]
     assert_none(wrong)
 
 

@@ -17,7 +17,7 @@ from tests.data.columns.texts import FEW, suites
 
 MODULE = REPOSITORY / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 DRIVER = Path(__file__).parents[1] / "engine.mjs"
-DIAGNOSIS = REPOSITORY / "tests" / "explain" / "diagnosis"
+DIAGNOSIS = REPOSITORY / "tests" / "explanation" / "diagnosis"
 
 #: What a test of the engine is skipped without.
 NEEDS = [

@@ -5,7 +5,7 @@
 //! group of an IPv6 address and the number of groups.
 
 use crate::advice::code::{Issue, IssueCode};
-use crate::advice::issue::refused::Fault;
+use crate::advice::issue::refused::{cause, Fault};
 use crate::readings::appendix_b::{Part, Parts};
 use crate::syntax::error::{codes, Code, Component, SyntaxError};
 use crate::text::shown::{Given, Shown};
@@ -79,19 +79,16 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns the problem of a syntax error; a lone surrogate has a code of its own.
+    /// Returns the problem of a syntax error, which is its cause.
     pub fn syntax(given: &Given, error: &SyntaxError) -> Self {
-        Problem::at(given, Cause::Syntax(error.code), error.component, error.offset..error.end)
+        Problem::fault(given, &cause(&given.text, *error))
     }
 
-    /// Same for one of all errors of an invalid text.
+    /// Returns one of all errors of an invalid text; a lone surrogate has a code of its own.
     pub(super) fn fault(given: &Given, fault: &Fault) -> Self {
-        Problem::at(given, Cause::named(fault.code), fault.component, fault.start..fault.end)
-    }
-
-    fn at(given: &Given, cause: Cause, component: Component, place: Range<usize>) -> Self {
-        let cause = if given.is_surrogate(place.start) { Cause::Syntax(Code::Surrogate) } else { cause };
-        Problem { cause, component, place }
+        let is_lone = given.is_surrogate(fault.start);
+        let cause = if is_lone { Cause::Syntax(Code::Surrogate) } else { Cause::named(fault.code) };
+        Problem { cause, component: fault.component, place: fault.start..fault.end }
     }
 
     /// Returns the problem of an issue.
