@@ -13,13 +13,13 @@ import urikit
 from urikit.core.errors import URISyntaxError
 from urikit.explanation.parsers.reading import split
 
-#: All of them, from the oldest on; the first four were decided by an author of the rules, and `household`, `visitors`
-#: and `callers` by one who changed them later.
+#: All of them, from the oldest on; the first four and the last were decided by an author of the rules, and `household`,
+#: `visitors` and `callers` by one who changed them later.
 CORPORA = tuple(
     Path(__file__).with_name(f"{name}.jsonl")
     for name in (
         *("corpus", "others", "fresh", "again", "blind", "unseen", "strangers", "newcomers", "latecomers", "household"),
-        *("visitors", "callers", "travellers", "neighbours", "passersby", "wayfarers", "settings"),
+        *("visitors", "callers", "travellers", "neighbours", "passersby", "wayfarers", "settings", "keyholders"),
     )
 )
 #: In place of a fix: a person may take one, or none.

@@ -1,5 +1,7 @@
 """The corpus of bad and odd strings: the score may rise, and no fix is dangerous."""
 
+from random import Random
+
 import pytest
 
 import urikit
@@ -31,6 +33,7 @@ REACHED = {
     "passersby": (480, 411, 414, 330, 328, 0, 42),
     "wayfarers": (360, 310, 309, 236, 233, 0, 32),
     "settings": (188, 109, 109, 20, 20, 0, 79),
+    "keyholders": (106, 81, 81, 76, 76, 0, 25),
 }
 
 
@@ -49,6 +52,43 @@ def test_no_score_falls_and_no_fix_is_dangerous(corpus):
     if corpus is not CORPORA[0]:
         assert all(case.source for case in cases(corpus))
         assert [pair for pair in fixes if not is_sure(*pair)] == [], "guesses"
+
+
+def _passwords(count):
+    """Generate URLs with delimiters in their passwords."""
+    choose = Random(34)
+    schemes = (
+        "postgres mysql mongodb+srv redis amqp ssh sftp ftp http https ldap socks5 foo git+https svn+ssh s3".split()
+    )
+    hosts = "h h.example db.example.com:5432 10.0.0.5 [2001:db8::1]:80 localhost cache:6379".split()
+    for _ in range(count):
+        password = "".join(choose.choices("abcXYZ0189" * 2 + "/?#@:[]%\\ $&=<>{}|^+!'\"é", k=choose.randint(1, 12)))
+        user, end = choose.choice(("", "u", "app.user", "a@b")), choose.choice(("", "/d", "/d?x=y", "/a b"))
+        yield f"{choose.choice(schemes)}://{user}:{password}@{choose.choice(hosts)}{end}"
+
+
+def _diagnosis(explanation):
+    """Return what masking must not change: state, codes, components, places, and the number and kinds of fixes."""
+
+    def places(rows):
+        return [(row.code, row.component, row.offset, row.end) for row in rows]
+
+    return (
+        explanation.answer.state,
+        places(explanation.defects),
+        [(row.code, row.component, row.start, row.end) for row in (remark.first for remark in explanation.issues)],
+        [(one.kind, places([one.defect] if one.defect else [])) for one in explanation.verdicts],
+        len(explanation.fixes),
+        [change.code for change in explanation.repair.changes] if explanation.repair is not None else None,
+        explanation.meant is None,
+    )
+
+
+@pytest.mark.parametrize("count", [500, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_masking_changes_no_diagnosis(count):
+    texts = {case.text for corpus in CORPORA for case in cases(corpus)} if count > 500 else set()
+    for text in [*_passwords(count), *texts]:
+        assert _diagnosis(urikit.explain(text)) == _diagnosis(urikit.explain(text, secrets="shown")), text
 
 
 def test_a_fix_is_a_promise():
