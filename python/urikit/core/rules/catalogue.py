@@ -166,6 +166,7 @@ class Rule:
             found(mistake) if "{found}" in sentence else "",
             component=component(mistake.component).phrase,
             character=(character(mistake) if "{character}" in sentence else None) or "a character",
+            value=value(mistake) if "{value}" in sentence else None,
             escape=escape(mistake) if "{escape}" in sentence else None,
             scheme=scheme(mistake) if "{scheme}" in sentence else None,
             group=group(mistake) if "{group}" in sentence else None,
@@ -256,12 +257,21 @@ def character(mistake: Mistake) -> str | None:
         found = mistake.mark
     if " " < found < "\x7f":
         return f'"{found}"'
+    if found == " " and mistake.mark:
+        return "a space"
     if mistake.code == "non-ascii" and is_byte(found):
         return f"(byte {ord(found) & 0xFF:02X})"
     import unicodedata
 
     name = unicodedata.name(found, "")
     return f'"{visible(found)}" (U+{ord(found):04X}{name and " "}{name})'
+
+
+def value(mistake: Mistake) -> str:
+    """Return the whole wrong value, in quotation marks, cut where it is long."""
+    given = (mistake.text or "")[mistake.offset or 0 : mistake.end]
+    cut = given if len(given) <= _LONGEST_QUOTATION else f"{given[: _LONGEST_QUOTATION - 1]}…"
+    return "part of a secret" if MASK in given else f'"{visible(cut)}"' if given else "an empty value"
 
 
 def escape(mistake: Mistake) -> str:

@@ -91,6 +91,7 @@ export function problem(words, found, text = "") {
     "component.in": phrase(words, found.component, "in."),
     "component.of": phrase(words, found.component, "of."),
     "component.where": before ? words("say.before-scheme") : phrase(words, found.component, "in."),
+    value: words((found.found ?? "").includes("***") ? "say.character-secret" : "say.character", { found: visible(found.found ?? "") }),
     escape: encodeURIComponent(found.character ?? "").replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`),
     scheme: found.scheme ?? words("say.scheme-none"),
     ...numbers(words, found),

@@ -18,14 +18,14 @@ use crate::syntax::reference::Reference;
 const LONGEST: usize = 255;
 
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
+    if password::check(reference, found) {
+        return;
+    }
     let (Some(host), Some(place)) = (reference.host(), reference.offsets().host()) else {
         return of_path(reference, found);
     };
     let server = reference.scheme().and_then(schemes::known).is_some_and(|row| row.default_port.is_some());
     let domain = reference.scheme().is_none_or(schemes::is_web);
-    if password::check(reference, found) {
-        return;
-    }
     if server && !domain && reference.host_kind() == HostKind::RegName {
         wrapped(host, place.start, false, found);
         comma(host, place.start, found);

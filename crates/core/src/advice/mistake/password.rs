@@ -22,6 +22,8 @@ use crate::text::secrets::{is_digest, is_file_name, is_placeholder};
 
 /// The port of ssh, git+ssh, svn+ssh, sftp and scp (RFC 4253 4.1).
 const SSH: u16 = 22;
+/// The maximum length of a scheme, in bytes.
+const LONGEST: usize = 40;
 /// The maximum number of "@" that are tried, which keeps the time linear.
 const MOST: usize = 8;
 
@@ -36,16 +38,19 @@ pub(crate) struct Password {
     pub(crate) sure: bool,
 }
 
-/// Returns the password of a text that begins with a scheme or "//".
+/// Returns the password of the first URL of a text, also behind words: `URL=postgres://u:p/w@h/d`.
 pub(crate) fn of(text: &str) -> Option<Password> {
-    let length = super::spelling::name(text);
-    let rest = &text[length..];
-    let (scheme, slashes) = match rest.strip_prefix(':') {
-        Some(rest) if length > 0 => (Some(&text[..length]), rest),
-        _ if length == 0 => (None, rest),
-        _ => return None,
+    let Some(colon) = text.find("://") else {
+        return text.starts_with("//").then(|| read(text, 2, None)).flatten();
     };
-    slashes.starts_with("//").then(|| read(text, text.len() - slashes.len() + 2, scheme)).flatten()
+    read(text, colon + 3, Some(&text[start(text, colon)..colon]).filter(|name| !name.is_empty()))
+}
+
+/// Returns the start of the scheme before a colon.
+fn start(text: &str, colon: usize) -> usize {
+    let scheme = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let name = &text[colon - text.as_bytes()[..colon].iter().rev().take(LONGEST).take_while(scheme).count()..colon];
+    colon - name.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).len()
 }
 
 /// Reads the password after the "//" before `start`.
@@ -85,7 +90,10 @@ pub(crate) fn delimiters(text: &str, password: Password) -> impl Iterator<Item =
 /// Reports a password that ends early in a valid reference.
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     let text = reference.text();
-    let Some(password) = of(text) else { return false };
+    // The URL inside another one, or behind words of a path, is not a URL of this text.
+    let own = text.find("://").is_none_or(|colon| ["", "jdbc:"].contains(&&text[..start(text, colon)]));
+    let own = own && (reference.authority().is_some() || reference.scheme() == Some("jdbc"));
+    let Some(password) = of(text).filter(|_| own) else { return false };
     for at in delimiters(text, password) {
         found.say(IssueCode::PasswordDelimiter, Component::Userinfo, at..at + 1);
         if password.sure {
@@ -155,7 +163,10 @@ impl Given<'_> {
         let remote = self.scheme.contains("git") || self.row.is_some_and(|row| row.default_port == Some(SSH));
         let folder = remote && !self.cuts();
         let strong = self.host(at + 1) == Some(true);
-        (!folder || !port.bytes().all(|b| b.is_ascii_lowercase())).then_some((at, sure && (!folder || strong)))
+        let name = port.bytes().all(|b| b.is_ascii_lowercase() || b"~._-".contains(&b));
+        // "http://server:abc/mail/ada@h.example": an invalid port and a path.
+        let path = self.web && name && self.text[self.end + 1..at].contains('/');
+        (!folder || !name).then_some((at, sure && !path && (!folder || strong)))
     }
 
     /// Returns true if the authority ends at "#" or "?", which servers that are not of the web have no use for.
@@ -184,29 +195,42 @@ impl Given<'_> {
         if is_digest(rest.as_bytes()) {
             return None;
         }
-        let rest = &rest[..rest.find(['/', '?', '#', '@', '\\', ' ']).unwrap_or(rest.len())];
+        let ends = |c: char| "/?#@\\ \"`<>".contains(c) || c.is_control();
+        let rest = &rest[..rest.find(ends).unwrap_or(rest.len())];
         let next = self.text.as_bytes().get(start + rest.len());
         if next == Some(&b'@') {
             return None;
         }
-        if let Some((inner, after)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            let port = after.is_empty() || after.strip_prefix(':').is_some_and(is_number);
-            return (port && ip::parse_ipv6(inner.as_bytes()).is_ok()).then_some(true);
+        // "postgres://u:p/w@/d": a socket of this machine.
+        let local = self.row.is_some_and(|row| row.is_server() && row.authority == Authority::Optional);
+        if rest.is_empty() && next == Some(&b'/') && local {
+            return Some(false);
         }
-        let (name, port) = rest.split_once(':').map_or((rest, None), |(name, port)| (name, Some(port)));
-        let word = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'));
-        if name.is_empty() || !word || port.is_some_and(|port| !is_number(port)) {
-            return None;
+        let mut strong = rest.contains(',');
+        for item in rest.split(',') {
+            strong |= machine(item)?;
         }
-        let label = name.rsplit('.').next().unwrap_or("");
-        let domain = label.len() > 1 && label.len() < name.len() && label.bytes().all(|b| b.is_ascii_alphabetic());
-        let address = ip::parse_ipv4(name.as_bytes()).is_some();
-        if domain && !is_file_name(label) || address || port.is_some() || name.eq_ignore_ascii_case("localhost") {
-            return Some(true);
-        }
-        let ends = next == Some(&b'/') || next.is_none() && !self.web;
-        (ends && !name.contains('.')).then_some(false)
+        let ends = next != Some(&b'?') && next != Some(&b'#') && (next.is_some() || !self.web);
+        (strong || ends && !rest.contains('.')).then_some(strong)
     }
+}
+
+/// Returns true for a host that is certainly one, false for a single label, None for other text.
+fn machine(text: &str) -> Option<bool> {
+    if let Some((inner, after)) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        let port = after.is_empty() || after.strip_prefix(':').is_some_and(is_number);
+        return (port && ip::parse_ipv6(inner.as_bytes()).is_ok()).then_some(true);
+    }
+    let (name, port) = text.split_once(':').map_or((text, None), |(name, port)| (name, Some(port)));
+    let word = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_'));
+    if name.is_empty() || !word || port.is_some_and(|port| !is_number(port)) {
+        return None;
+    }
+    let label = name.rsplit('.').next().unwrap_or("");
+    let domain = label.len() > 1 && label.len() < name.len() && label.bytes().all(|b| b.is_ascii_alphabetic());
+    let address = ip::parse_ipv4(name.as_bytes()).is_some();
+    let known = domain && !is_file_name(label) || address || port.is_some();
+    Some(known || name.eq_ignore_ascii_case("localhost"))
 }
 
 fn is_number(text: &str) -> bool {
@@ -247,10 +271,18 @@ mod tests {
             ("http://john.doe:p#w@proxy.example:8080", "p#w"),
             ("http://u:p\\w@h.example/", "p\\w"),
             ("postgres://u:p?a=b@h.example/d", "p?a=b"),
+            ("URL=postgres://u:p/w@h.example/d", "p/w"),
+            ("\"http://u:p#w@h.example\"", "p#w"),
+            ("mongodb://u:p/w@a.example:27017,b.example:27017/d", "p/w"),
+            ("postgres://u:p/w@/d", "p/w"),
+            ("jdbc:mysql://u:p#w@h.example/d", "p#w"),
         ] {
             assert_eq!(found(text), Some((password, true)), "{text}");
         }
-        for text in ["https://u:p@ss#w@h.example/", "foo://u:p/w@a.example/x@b.example/", "redis://u:p/w@a/b@c/"] {
+        for text in [
+            "https://u:p@ss#w@h.example/", "foo://u:p/w@a.example/x@b.example/", "redis://u:p/w@a/b@c/",
+            "http://server:abc/mail/ada@mail.example",
+        ] {
             assert_eq!(found(text).map(|(_, sure)| sure), Some(false), "{text}");
         }
     }
@@ -259,12 +291,13 @@ mod tests {
     fn what_may_be_something_else() {
         for text in [
             "http://good.example:p/w@h.example/", "http://u:/w@h.example/", "http://u:p#w@http://h.example/",
-            "ssh://h:x/y@z.example/", "git+https://h:x/y@v1.2", "redis://h:port/a@b", "redis://h:${PORT}/a@b.example",
-            "http://u:p@h/x?mail=a@b.example", "http://h:80/@ada.example", "https://u:p@h.example/@ada",
-            "http://localhost:abc/x@h.example", "docker://image:tag@sha256:0123", "ftp://u:p@nas/pub/logo@2x.png",
-            "mongodb://a:1,b:2/x@y.example", "https://u:p@intranet/?to=ada@mail.example", "file://u:p/w@h.example/",
-            "postgres://h:5432/d?user=a@b", "http://media.lan:5050couchpotato/api/", "http://[::1]:x/y@h.example/",
-            "urn:a:b/c@d.example", "//h", "", "x", "://@", "redis://h:6379#a",
+            "ssh://h:x/y@z.example/", "ssh://h:~/x@z.example", "git+https://h:x/y@v1.2", "redis://h:port/a@b",
+            "redis://h:${PORT}/a@b.example", "http://u:p@h/x?mail=a@b.example", "http://h:80/@ada.example",
+            "https://u:p@h.example/@ada", "http://localhost:abc/x@h.example", "docker://image:tag@sha256:0123",
+            "ftp://u:p@nas/pub/logo@2x.png", "mongodb://a:1,b:2/x@y.example",
+            "https://u:p@intranet/?to=ada@mail.example", "file://u:p/w@h.example/", "postgres://h:5432/d?user=a@b",
+            "http://media.lan:5050couchpotato/api/", "http://[::1]:x/y@h.example/", "urn:a:b/c@d.example", "//h", "",
+            "x", "://@", "é://a:b/c@d", "redis://h:6379#a",
         ] {
             assert_eq!(found(text), None, "{text}");
         }
