@@ -232,16 +232,16 @@ _Edit: TypeAlias = tuple[str, int, int, str]
 
 
 def with_words_before(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]) -> tuple[Defect, ...]:
-    """Return the defects, behind one for the words or brackets before the URL, where the grammars see their first
-    space.
-    """
+    """Return the defects, with one for the words or brackets before the URL in place of what the grammars see there."""
     if not edits or edits[0][0] not in _AROUND or edits[0][1] > 0 or given[0].offset == 0:
         return given
     code, _, end, _ = edits[0]
     if code == "add-scheme" and end == 0:
         return given
     # A drive letter and its colon are read as a scheme.
-    return (_fault(found, _AROUND[code], "reference", 0, end or 2), *given)
+    end = end or 2
+    rest = (defect for defect in given if (defect.offset or 0) >= end)
+    return (_fault(found, _AROUND[code], "reference", 0, end), *rest)
 
 
 def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]) -> tuple[Defect, ...]:
@@ -251,10 +251,13 @@ def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]
     from urikit.explanation.parsers.reading import split
 
     spans = split(found.text)
+    remote = any(edit[0] == "add-ssh-scheme" for edit in edits)
+    if remote:
+        given = tuple(defect for defect in given if defect.code != "colon-in-first-segment")
     said, at = list(given), 0
-    named, places = _NAMED.get(given[0].code), {defect.offset for defect in given}
+    named, places = _NAMED.get(given[0].code) if given else None, {defect.offset for defect in given}
     for edit in edits[:MOST]:
-        if edit[0] in _OF_IRIS:
+        if edit[0] in _OF_IRIS or (remote and edit[0] == "slash-for-colon"):
             continue
         start, end = _place(found.text, edit)
         while at < len(given) and (given[at].end or 0) < start:
@@ -268,11 +271,9 @@ def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]
 
 def _place(text: str, edit: _Edit) -> tuple[int, int]:
     """Return the place that an edit changes: all of a name, or the character behind a missing one."""
-    code, first, last, after = edit
-    if code in ("fix-scheme-name", "fix-host-name"):
-        return first, last
-    start, end = difference(text[first:last], after)
-    return first + start, first + max(end, min(start + 1, len(text) - first))
+    named, places = _NAMED.get(given[0].code) if given else None, {defect.offset for defect in given}
+    for edit in edits[:MOST]:
+        if edit[0] in _OF_IRIS or (remote and edit[0] == "slash-for-colon"):
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

@@ -144,7 +144,9 @@ pub const MOST_FOUND: usize = 20;
 /// assert_eq!((others[0].text.as_str(), others[0].meaning), ("http://exam", Meaning::EndsAtSpace));
 /// ```
 pub fn alternatives(text: &str, found: &[Found], best: Option<&str>) -> (Option<Alternative>, Vec<Alternative>) {
-    if best.is_none() && Reference::parse(text).is_err() {
+    // A host and a port may be a part of a password.
+    let password = found.iter().any(|one| one.code == IssueCode::PasswordDelimiter.name());
+    if password || best.is_none() && Reference::parse(text).is_err() {
         return (None, Vec::new());
     }
     let found = &found[..found.len().min(MOST_FOUND)];

@@ -18,12 +18,12 @@
 
 use super::alternatives::{self, alternatives, Alternative, Found};
 use super::code::IssueCode;
-use super::issue;
+use super::issue::{self, refused, refused::Fault};
 use super::repair::{compose, is_guess, is_kept, makes_script, meant, repair, Edit, Repair, RepairCode};
 use super::typed::{is_host, typed};
 use crate::forms::normalize::Policy;
 use crate::names::schemes::{self, Schemes};
-use crate::syntax::error::{codes, SyntaxError};
+use crate::syntax::error::codes;
 use crate::syntax::reference::Reference;
 
 codes! {
@@ -209,8 +209,8 @@ fn places(text: &str, reference: Option<&Reference<'_>>, schemes: &Schemes) -> V
                 .collect()
         }
         (None, Err(error)) => {
-            let SyntaxError { code, component, offset, end } = error;
-            vec![Found { code: code.name(), component, start: offset, end }]
+            let Fault { code, component, start, end } = refused::cause(text, error);
+            vec![Found { code, component, start, end }]
         }
         (None, Ok(_)) => Vec::new(),
     }

@@ -391,7 +391,7 @@ fn image(text: &str) -> Option<Setting> {
     let sure = match name.split_once('/') {
         // "redis:6379" is a host and a port, and "node:fs" a module.
         None if IMAGES.contains(&name) => {
-            let small = numbers.len() < 3 && numbers.bytes().all(|b| b.is_ascii_digit());
+            let small = numbers.len() < 3 && !tag.starts_with('v') && numbers.bytes().all(|b| b.is_ascii_digit());
             dotted
                 || small
                 || matches!(numbers, "latest" | "alpine" | "slim" | "bookworm" | "bullseye" | "lts" | "stable")
@@ -641,15 +641,16 @@ mod tests {
     fn other_texts_are_no_settings() {
         for text in [
             "foo:bar", "EPSG:5432", "a/b:c", "urn:isbn:0451450523", "mailto:a@h.example", "tel:+1", "data:,a=b;c=d",
-            "node:fs", "redis:a", "https://h/a;b=1;c=2", "a=1;b=2", "a=1 b=2", "x;y", "image@2x.png", "ada@192.0.2.1",
-            "git@h:a/b.git", "C:\\a b.exe", "docs/index.html", "text/x.html", "foo==bar", "a>=b", "h.example:80",
-            "localhost:8080", "localhost:8080/x", "192.0.2.1:8080", "oid:1.2.3", "doi:10.1000/182", "geo:1.5,2.5",
-            "pkg:npm/foo@1.0", "sip:a@h:5060", "tag:a,2004:b", "https://h/?urls=https://a.example,https://b.example",
-            "https://web.archive.org/web/1/https://a.example/", "mongodb://a:1,b:2/x", "postgresql://a,b/x",
-            "jdbc:postgresql://h:5432/x", "jdbc:sqlserver://h:1433;databaseName=x", "jdbc:mysql://a:3306,b:3306/x",
-            "github:x", "std::vec::Vec", "a::b", "::1", "1:2:3:4", "12:30", "www.h.example:80", "wiki/Talk:1",
-            "org.example:x", "ftp:21x", "http ://h", "scott/x@h", "Note: a; b=c", "application/x/y",
-            "10.0.0.1/index.html", "http://h/a https", "", ":", ":a", "=", ";", "@", "A:1.2",
+            "node:fs", "node:v8", "redis:a", "https://h/a;b=1;c=2", "a=1;b=2", "a=1 b=2", "x;y", "image@2x.png",
+            "ada@192.0.2.1", "git@h:a/b.git", "C:\\a b.exe", "docs/index.html", "text/x.html", "foo==bar", "a>=b",
+            "h.example:80", "localhost:8080", "localhost:8080/x", "192.0.2.1:8080", "oid:1.2.3", "doi:10.1000/182",
+            "geo:1.5,2.5", "pkg:npm/foo@1.0", "sip:a@h:5060", "tag:a,2004:b",
+            "https://h/?urls=https://a.example,https://b.example", "https://web.archive.org/web/1/https://a.example/",
+            "mongodb://a:1,b:2/x", "postgresql://a,b/x", "jdbc:postgresql://h:5432/x",
+            "jdbc:sqlserver://h:1433;databaseName=x", "jdbc:mysql://a:3306,b:3306/x", "github:x", "std::vec::Vec",
+            "a::b", "::1", "1:2:3:4", "12:30", "www.h.example:80", "wiki/Talk:1", "org.example:x", "ftp:21x",
+            "http ://h", "scott/x@h", "Note: a; b=c", "application/x/y", "10.0.0.1/index.html", "http://h/a https", "",
+            ":", ":a", "=", ";", "@", "A:1.2",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
