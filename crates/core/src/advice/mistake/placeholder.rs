@@ -207,7 +207,10 @@ fn angles(text: &str, at: usize) -> Place {
     }
     let (name, before, after) = (&text[start..end], &text[..at], &text[close..]);
     let word = |b: u8| b.is_ascii_alphanumeric() || b"_-: ".contains(&b);
-    let begins = before.ends_with(['/', ':', '=', '@', '.', '-', '>']) || (before.is_empty() && !after.is_empty());
+    // "bot<token>": names of values, not of tags.
+    let begins = before.ends_with(['/', ':', '=', '@', '.', '-', '>'])
+        || (before.is_empty() && !after.is_empty())
+        || ["token", "id", "key", "user", "username", "password", "host", "port", "name"].contains(&name);
     let named = name.len() > 1
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(word)
@@ -625,6 +628,7 @@ mod tests {
             ("https://your-project-ref.supabase.co/", &["your-project-ref"]),
             ("redis://null:null@h/", &["null:null"]),
             ("http://<nil>:8080/", &["<nil>"]),
+            ("https://h/bot<token>/getMe", &["<token>"]),
             ("http://h/%!s(MISSING)", &["%!s(MISSING)"]),
             ("https://api.${{ secrets.HOST }}/x", &["${{ secrets.HOST }}"]),
             ("https://$_SERVER['HTTP_HOST']/x", &["$_SERVER['HTTP_HOST']"]),

@@ -441,7 +441,7 @@ fn package(text: &str) -> Option<Setting> {
     }
     for mark in ["===", "==", ">=", "<=", "~=", "!="] {
         if let Some((before, after)) = text.split_once(mark) {
-            let first = after.split(',').next().unwrap_or("");
+            let first = after.split([',', ';']).next().unwrap_or("");
             return (name(before.trim_end()) && version(first.trim())).then(|| named(code, text));
         }
     }
@@ -583,6 +583,7 @@ mod tests {
             ("npm:foo@1", "package-specifier"),
             ("requests==2.0", "package-specifier"),
             ("uvicorn[standard]>=0.20,<1", "package-specifier"),
+            ("torch==2.1; python_version < \"3.12\"", "package-specifier"),
             ("lodash@4.17.21", "package-specifier"),
             ("@types/node@^20.1.0", "package-specifier"),
             ("org.springframework:spring-core:5.3.9", "package-specifier"),
