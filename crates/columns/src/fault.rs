@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use urikit_core::advice::issue::refused::cause;
 use urikit_core::forms::iri::HostError;
 use urikit_core::syntax::characters;
 use urikit_core::syntax::error::{BuildError, EncodingError, SyntaxError};
@@ -41,6 +42,13 @@ impl Fault {
         Fault { about: About::Other, ..self }
     }
 
+    /// The error of a text that is no reference: its cause, as `URISyntaxError` names it.
+    #[cold]
+    pub fn of_syntax(text: &str, error: SyntaxError) -> Self {
+        let found = cause(text, error);
+        Fault { code: found.code, start: found.start, end: found.end, about: About::Text }
+    }
+
     /// The same about a piece that was read on its own.
     pub fn of_piece(self, piece: &str) -> Self {
         Fault { about: About::Piece, ..self.in_characters(piece, None) }
@@ -54,12 +62,6 @@ impl Fault {
             About::Piece => return self,
         };
         Fault { start: characters::count(of, self.start), end: characters::count(of, self.end), ..self }
-    }
-}
-
-impl From<SyntaxError> for Fault {
-    fn from(error: SyntaxError) -> Self {
-        Fault { code: error.code.name(), start: error.offset, end: error.end, about: About::Text }
     }
 }
 

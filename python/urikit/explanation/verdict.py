@@ -271,9 +271,13 @@ def with_edits(found: Subject, given: tuple[Defect, ...], edits: Sequence[_Edit]
 
 def _place(text: str, edit: _Edit) -> tuple[int, int]:
     """Return the place that an edit changes: all of a name, or the character behind a missing one."""
-    named, places = _NAMED.get(given[0].code) if given else None, {defect.offset for defect in given}
-    for edit in edits[:MOST]:
-        if edit[0] in _OF_IRIS or (remote and edit[0] == "slash-for-colon"):
+    code, first, last, after = edit
+    if code in ("fix-scheme-name", "fix-host-name"):
+        return first, last
+    if code == "add-ssh-scheme":
+        return first, max(text.find(":", first), first) + 1
+    start, end = difference(text[first:last], after)
+    return first + start, first + max(end, min(start + 1, len(text) - first))
 
 
 def _fault(found: Subject, code: str, component: str, start: int, end: int) -> Defect:

@@ -268,5 +268,6 @@ def test_text_that_is_serialized_is_kept_and_a_host_without_a_scheme_gets_one() 
         WebURL("www.example.com/a b")
     assert caught.value.suggestion == "https://www.example.com/a%20b"
     assert caught.value.hint.endswith(": https://www.example.com/a%20b")
-    for text in ("a b", "/a", "me@example.com"):
+    for text in ("a b", "/a"):
         assert raised(URISyntaxError, WebURL, text).suggestion is None
+    assert raised(URISyntaxError, WebURL, "me@example.com").suggestion == "mailto:me@example.com"

@@ -166,7 +166,7 @@ fn parse(options: &Options) -> Box<Ask> {
         });
     }
     Box::new(move |row, cells| {
-        let read = reference(syntax, row.text).map(Read::Reference).map_err(Fault::from);
+        let read = reference(syntax, row.text).map(Read::Reference);
         cells.fields(|fields| write(fields, row.text, read.as_ref().map_err(|fault| *fault)));
         Ok(())
     })

@@ -133,6 +133,6 @@ fn of_two(options: &Options, of: Box<OfTwo>) -> Box<Ask> {
 
 /// The second operand and the text, in the order in which the scalar functions read them.
 pub(super) fn both<'a>(syntax: Syntax, row: Row<'a>) -> Result<(Reference<'a>, Reference<'a>), Fault> {
-    let other = reference(syntax, row.other).map_err(|error| Fault::from(error).of_other())?;
+    let other = reference(syntax, row.other).map_err(Fault::of_other)?;
     Ok((other, reference(syntax, row.text)?))
 }

@@ -38,7 +38,7 @@ fn of_key(profile: Arc<Profile>, write: fn(&str, &mut Cells)) -> Box<Ask> {
             write(&key, cells);
             Ok(())
         }
-        Err(KeyError::Syntax(error)) => Err(Fault::from(error)),
+        Err(KeyError::Syntax(error)) => Err(Fault::of_syntax(row.text, error)),
         Err(KeyError::Web(_)) => Err(failure(row.text)),
     })
 }

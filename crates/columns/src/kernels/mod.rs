@@ -14,7 +14,6 @@ mod read;
 pub(crate) mod templates;
 
 use urikit_core::syntax::chars::Syntax;
-use urikit_core::syntax::error::SyntaxError;
 use urikit_core::syntax::reference::Reference;
 
 use crate::cells::Cells;
@@ -47,6 +46,9 @@ type OfReference = dyn for<'a> Fn(&Reference<'a>, &mut Cells) -> Result<(), Faul
 
 /// A text as a reference, by the reader that is compiled for speed.
 #[inline]
-fn reference(syntax: Syntax, text: &str) -> Result<Reference<'_>, SyntaxError> {
-    Ok(Reference::from_parts(text, urikit_reader::parse_by(syntax, text)?))
+fn reference(syntax: Syntax, text: &str) -> Result<Reference<'_>, Fault> {
+    match urikit_reader::parse_by(syntax, text) {
+        Ok(offsets) => Ok(Reference::from_parts(text, offsets)),
+        Err(error) => Err(Fault::of_syntax(text, error)),
+    }
 }

@@ -107,7 +107,7 @@ fn error(options: &Options) -> Box<Ask> {
     Box::new(move |row, cells| {
         let fault = match standard {
             Standard::Whatwg => (!web::can_parse(row.text, None)).then(|| failure(row.text)),
-            _ => reference(standard.syntax(), row.text).err().map(Fault::from),
+            _ => reference(standard.syntax(), row.text).err(),
         };
         let Some(fault) = fault.map(|fault| fault.in_characters(row.text, None)) else {
             cells.null();

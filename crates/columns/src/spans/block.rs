@@ -162,7 +162,7 @@ fn read_row(request: &Request<'_>, row: usize) -> ControlFlow<Ended, Option<Offs
         Err(refusal) => return Break(Err(refusal)),
     };
     match parse_by(request.components.syntax, text) {
-        Err(error) if request.stop => Break(Ok((row, Fault::from(error).in_characters(text, None)))),
+        Err(error) if request.stop => Break(Ok((row, Fault::of_syntax(text, error).in_characters(text, None)))),
         found => Continue(found.ok()),
     }
 }
