@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use urikit_core::advice::proposal::Proposal;
 use urikit_core::advice::repair::Gap;
+use urikit_core::advice::repair::RepairCode;
 use urikit_core::forms::normalize::Step;
 use urikit_core::names::special::Special;
 use urikit_core::names::urn::Urn;
@@ -153,6 +154,10 @@ pub(crate) fn fix(shown: &Shown<'_>, fix: &Proposal) -> Json {
         let is_delimiter = matches!(edit.replacement.as_str(), "" | "/" | "?" | "#" | ":" | "@" | "[" | "]");
         let hidden = shown.hides(&place) && !is_delimiter;
         row.add("after", if hidden { MASK.to_owned() } else { edit.replacement.clone() });
+        if let Some(meaning) = fix.meaning.as_ref().filter(|_| edit.code == RepairCode::ChooseMeaning) {
+            let values = meaning.values.iter().map(|(name, value)| ((*name).into(), shown.form(value.as_str()).into()));
+            row.add("meaning", object! { "code": meaning.meaning.name(), "values": Json::Object(values.collect()) });
+        }
         row
     });
     object! {

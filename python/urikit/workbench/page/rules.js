@@ -109,8 +109,9 @@ export function section(words, where) {
   return where.replace(/\b(sections?|appendix|and|to)\b/g, (term) => words(`say.term.${term}`));
 }
 
-/** Why a repair makes an edit: `{code, before, after}`; of a text after it the beginning may be given. */
-export function reason(words, { code: name, before, after }, next = "") {
+/** Why a repair makes an edit: `{code, before, after, meaning}`; of a text after it the beginning may be given. */
+export function reason(words, { code: name, before, after, meaning }, next = "") {
+  if (meaning) return words(`meaning.${meaning.code}`, meaning.values);
   const made = (after + next).toLowerCase();
   const [scheme] = after.split(":");
   if (name === "add-scheme") {
