@@ -19,6 +19,7 @@
 use super::alternatives::{self, alternatives, Alternative, Found};
 use super::code::IssueCode;
 use super::issue::{self, refused, refused::Fault};
+use super::mistake::setting;
 use super::repair::{compose, is_guess, is_kept, makes_script, meant, repair, Edit, Repair, RepairCode};
 use super::typed::{is_host, typed};
 use crate::forms::normalize::Policy;
@@ -156,12 +157,15 @@ pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Vec<Pro
     let best = match &reference {
         None => repaired(text, rules),
         Some(_) if short => corrected(text, rules),
-        Some(_) => None,
+        Some(_) => Ok(None),
     };
+    // What is only second best is not shown as the best.
+    let Ok(best) = best else { return Vec::new() };
     let found = places(text, reference.as_ref(), schemes);
     let mut proposals: Vec<Proposal> = best.into_iter().collect();
     // A text that is refused and has no repair has no alternatives either: a guess may be dangerous there.
-    if short && (!proposals.is_empty() || reference.is_some()) {
+    let is_setting = setting::read(text).is_some_and(|found| !found.inner);
+    if short && !is_setting && (!proposals.is_empty() || reference.is_some()) {
         let (of_best, others) = alternatives(text, &found, proposals.first().map(|best| best.text.as_str()));
         if let Some(best) = proposals.first_mut() {
             best.meaning = of_best;
@@ -216,8 +220,11 @@ fn places(text: &str, reference: Option<&Reference<'_>>, schemes: &Schemes) -> V
     }
 }
 
+/// The error of a proposal whose scheme cannot be asked.
+struct Withheld;
+
 /// Returns the repair of an invalid text.
-fn repaired(text: &str, rules: &dyn SchemeRules) -> Option<Proposal> {
+fn repaired(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Withheld> {
     let made = repair(text);
     let short = is_short(text);
     let asks = made.text.as_deref().is_some_and(|made| short && (is_host(made) || lost_scheme(text, made)));
@@ -234,28 +241,32 @@ fn repaired(text: &str, rules: &dyn SchemeRules) -> Option<Proposal> {
         },
         None => (made, None),
     };
-    let Repair { text: Some(proposed), edits } = made else { return None };
+    let Repair { text: Some(proposed), edits } = made else { return Ok(None) };
     // Without a character left, nothing was repaired.
     if proposed.is_empty() || !is_sure(text, &proposed) || !keeps(text, &proposed, &edits, &[]) {
-        return None;
+        return Ok(None);
     }
     let encoded = edits.iter().all(|edit| edit.code.is_encoding());
     let kind = kind.unwrap_or(if encoded { Kind::Encoded } else { Kind::Repaired });
-    if holds(&proposed, rules) {
-        return Some(Proposal { text: proposed, kind, edits, meaning: None, corrections: Vec::new() });
+    match is_taken(&proposed, rules) {
+        None => return Err(Withheld),
+        Some(true) if meant(&proposed).text.is_none() => {
+            return Ok(Some(Proposal { text: proposed, kind, edits, meaning: None, corrections: Vec::new() }));
+        }
+        Some(_) => {}
     }
     let refusals = refusals(&proposed, rules);
-    let (last, corrections, changes) = mended(&proposed, refusals, rules)?;
+    let Some((last, corrections, changes)) = mended(&proposed, refusals, rules) else { return Ok(None) };
     if !is_sure(text, &last) || !keeps(text, &last, &edits, &changes) {
-        return None;
+        return Ok(None);
     }
     let own = difference(&proposed, &last, RepairCode::SchemeRule);
     let edits = compose(edits, &proposed, vec![own]);
-    Some(Proposal { text: last, kind: Kind::Repaired, edits, meaning: None, corrections })
+    Ok(Some(Proposal { text: last, kind: Kind::Repaired, edits, meaning: None, corrections }))
 }
 
 /// Returns the likely meaning of a valid text.
-fn corrected(text: &str, rules: &dyn SchemeRules) -> Option<Proposal> {
+fn corrected(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Withheld> {
     let found = meant(text);
     let is_address = is_host(text) || found.text.as_deref().is_some_and(is_host);
     let read = if is_address { typed(text, None).ok().filter(|url| url.text != text) } else { None };
@@ -263,11 +274,18 @@ fn corrected(text: &str, rules: &dyn SchemeRules) -> Option<Proposal> {
         Some(url) => (Repair { text: Some(url.text), edits: url.edits }, Kind::ReadAs),
         None => (found, Kind::Meant),
     };
-    let proposed = found.text?;
-    if !holds(&proposed, rules) || !is_sure(text, &proposed) || !keeps(text, &proposed, &found.edits, &[]) {
-        return None;
+    let Some(proposed) = found.text else { return Ok(None) };
+    if !is_sure(text, &proposed) || !keeps(text, &proposed, &found.edits, &[]) {
+        return Ok(None);
     }
-    Some(Proposal { text: proposed, kind, edits: found.edits, meaning: None, corrections: Vec::new() })
+    match is_taken(&proposed, rules) {
+        None => Err(Withheld),
+        Some(true) if meant(&proposed).text.is_none() => {
+            let Repair { edits, .. } = found;
+            Ok(Some(Proposal { text: proposed, kind, edits, meaning: None, corrections: Vec::new() }))
+        }
+        Some(_) => Ok(None),
+    }
 }
 
 /// Returns true if an address is not all that the text lacks: `192.0.2.1:80/x` became `//192.0.2.1:80/x`.
