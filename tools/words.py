@@ -71,6 +71,7 @@ SAID = {
     "say.character-name": '"{found}" ({code} {name})',
     "say.character-secret": "part of a secret",
     "say.character-none": "a character",
+    "say.character-space": "a space",
     "say.empty": "an empty value",
     "say.groups": "{count}",
     "say.groups-double": '{count} and "::"',

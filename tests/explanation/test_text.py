@@ -59,7 +59,7 @@ FORMS = ("unicode", "ascii")
         (
             "http://media.lan:5050couchpotato/api/",
             ['invalid URI: invalid port: expected digits, found "5050couchpotato" (column 18)',
-             "Hint: write the port in digits, or remove it", "    http://media.lan:5050couchpotato/api/",
+             "Fix: http://media.lan:5050/couchpotato/api/", "    http://media.lan:5050couchpotato/api/",
              "                     ^^^^^^^^^^^^^^^"],
         ),
         (

@@ -57,8 +57,8 @@ PARTLY_SECRET = ("quoted-printable", "decode-whole")
 
 
 def is_partly_secret(text: str, code: str) -> bool:
-    """Whether a sentence names a part of a secret parameter."""
-    return code in PARTLY_SECRET and "token=3D" in text
+    """Whether a sentence names a part of a secret parameter, or a missing value that a secret is a part of."""
+    return (code in PARTLY_SECRET and "token=3D" in text) or code == "placeholder"
 
 
 def plain(said: str) -> str:

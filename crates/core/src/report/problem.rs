@@ -149,8 +149,11 @@ impl Arguments {
     /// Returns the values of a problem of a text.
     pub fn of(shown: &Shown<'_>, problem: &Problem) -> Self {
         let part = shown.part(&problem.place);
+        // Punctuation is shown also in a secret.
+        let given = shown.text.get(problem.place.clone()).and_then(|part| part.chars().next());
+        let mark = given.filter(|c| *c == ' ' || c.is_ascii_punctuation());
         Arguments {
-            character: part.chars().next(),
+            character: mark.or_else(|| part.chars().next()),
             found: cut(part),
             scheme: scheme(shown),
             address: problem.cause.name().starts_with("ip").then(|| address(shown, &problem.place)),

@@ -257,7 +257,7 @@ def character(mistake: Mistake) -> str | None:
         found = mistake.mark
     if " " < found < "\x7f":
         return f'"{found}"'
-    if found == " " and mistake.mark:
+    if found == " ":
         return "a space"
     if mistake.code == "non-ascii" and is_byte(found):
         return f"(byte {ord(found) & 0xFF:02X})"

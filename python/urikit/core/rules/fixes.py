@@ -26,6 +26,7 @@ from urikit._native import (
     is_valid,
     makes_script,
     repair,
+    typed,
 )
 from urikit._native import is_kept as native_is_kept
 from urikit.core.cells import window
@@ -98,6 +99,10 @@ _COLUMNS = 200
 _MOST_ACTIONS = 3
 
 
+#: Errors of references where a scheme is wanted, which a browser gives to a host.
+_SCHEMELESS = frozenset({"scheme-required", "missing-scheme-non-relative-URL"})
+
+
 def fix_of(rule: Correcting, mistake: Mistake, known: Known) -> tuple[str, str] | None:
     """Return the corrected text of a mistake, and what to do, in the imperative; None without a safe and useful fix.
 
@@ -112,6 +117,8 @@ def fix_of(rule: Correcting, mistake: Mistake, known: Known) -> tuple[str, str] 
         fixed, advice = _mended(rule, text, offset, end), rule.advice
     elif mistake.component is not None:
         fixed, advice = _advised(text, known)
+        if fixed is None and rule.code in _SCHEMELESS and text.startswith("//"):
+            fixed, advice = typed(text, None)[0], rule.advice
         advice = rule.advice if is_byte(text[offset:end][:1]) else advice
     else:
         return None

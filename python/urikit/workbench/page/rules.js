@@ -48,7 +48,8 @@ function character(words, found) {
   const given = found.character;
   if (!given || found.start === found.end) return words("say.character-none");
   // Punctuation is no secret.
-  if (!/^[!-/:-@[-`{-~]$/.test(given) && (found.found ?? "").includes("***")) return words("say.character-secret");
+  if (!/^[ -/:-@[-`{-~]$/.test(given) && (found.found ?? "").includes("***")) return words("say.character-secret");
+  if (given === " ") return words("say.character-space");
   if (/^[!-~]$/.test(given)) return words("say.character", { found: given });
   const name = unicodeName(words, given.codePointAt(0));
   return words(name ? "say.character-name" : "say.character-code", { found: visible(given), code: code(given), name });
