@@ -121,12 +121,22 @@ fn problems(shown: &Shown<'_>, problems: &[Problem]) -> Json {
     list(problems.iter().map(|it| problem(shown, it)))
 }
 
+/// Punctuation is no secret, and stays where another secret would have another mark.
+const MARKS: &str = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+fn character(c: char) -> Json {
+    match MARKS.find(c) {
+        Some(at) => Json::Word(&MARKS[at..=at]),
+        None => Json::from(String::from(c)),
+    }
+}
+
 /// Returns the record of a problem.
 pub(crate) fn problem(shown: &Shown<'_>, problem: &Problem) -> Json {
     let row = object! { "code": problem.cause.name(), "component": problem.component.name() };
     let mut row = placed(shown, row, &problem.place);
     let arguments = Arguments::of(shown, problem);
-    row.add("character", arguments.character.map(String::from));
+    row.add("character", arguments.character.map(character));
     row.add("found", arguments.found);
     row.add("scheme", arguments.scheme);
     if let Some(address) = arguments.address {

@@ -118,7 +118,7 @@ def fix_of(rule: Correcting, mistake: Mistake, known: Known) -> tuple[str, str] 
     elif mistake.component is not None:
         fixed, advice = _advised(text, known)
         if fixed is None and rule.code in _SCHEMELESS and text.startswith("//"):
-            fixed, advice = typed(text, None)[0], rule.advice
+            fixed, advice = _typed(text), rule.advice
         advice = rule.advice if is_byte(text[offset:end][:1]) else advice
     else:
         return None
@@ -169,6 +169,14 @@ def _mended(rule: Correcting, text: str, offset: int, end: int) -> str | None:
             codes += edits.codes()
         break
     return fixed if is_taken(fixed) and is_sure(text, fixed) and is_kept(text, fixed, codes) else None
+
+
+def _typed(text: str) -> str | None:
+    """Return the URL that a browser makes of a text without its scheme."""
+    try:
+        return typed(text, None)[0]
+    except ValueError:
+        return None
 
 
 #: A component in its place, and the delimiters that would end it there.
