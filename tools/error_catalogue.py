@@ -89,7 +89,12 @@ def _session(row: Rule) -> list[str]:
     if row.code in NOT_RUN:
         return [f">>> {call}", f"URISyntaxError: {row.sentence}"]
     if row.kind == "issue":
-        issue = next(issue for issue in eval(call, NAMES) if issue.code == row.code)
+        try:
+            issue = next(issue for issue in eval(call, NAMES) if issue.code == row.code)
+        except urikit.URISyntaxError:
+            # Of an invalid text it is the cause of what the grammar refuses.
+            cause = next(defect for defect in urikit.explain(row.example).defects if defect.code == row.code)
+            return [f">>> print(urikit.explain({row.example!r}).answer)", f"invalid URI: {cause.message}"]
         return [f">>> {_cut(call)}", str(issue), f"  rule: {issue.rule}", f"  hint: {_cut(issue.hint)}"]
     if row.kind == "repair":
         repaired = eval(call, NAMES)

@@ -42,7 +42,7 @@ impl Fault {
         Fault { about: About::Other, ..self }
     }
 
-    /// The error of a text that is no reference: its cause, as `URISyntaxError` names it.
+    /// The error of an invalid reference: its cause, as `URISyntaxError` names it.
     #[cold]
     pub fn of_syntax(text: &str, error: SyntaxError) -> Self {
         let found = cause(text, error);

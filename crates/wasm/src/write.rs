@@ -121,7 +121,7 @@ fn problems(shown: &Shown<'_>, problems: &[Problem]) -> Json {
     list(problems.iter().map(|it| problem(shown, it)))
 }
 
-/// Punctuation is no secret, and stays where another secret would have another mark.
+/// Punctuation is not secret by itself, and stays where another secret would have another mark.
 const MARKS: &str = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 fn character(c: char) -> Json {

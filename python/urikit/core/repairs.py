@@ -4,7 +4,7 @@ The parser refuses what RFC 3986 refuses. `repair` proposes what was probably me
 that a person or a policy can decide; for a valid text with an everyday mistake as well (`htp://h/`). It is the first
 fix that `urikit.explain` shows, and the suggestion of an error: all of them come from the core, which checks a proposal
 before it returns it. It parses, its scheme accepts it, browsers read the same scheme, host and port in it as in the
-text, and it is no script link. There is none where several things may have been meant, or a wrong guess could send a
+text, and it never runs a script. There is none where several things may have been meant, or a wrong guess could send a
 password to a stranger.
 """
 

@@ -101,7 +101,7 @@ class Proposed(NamedTuple):
     edits: Sequence[tuple[str, int, int, str]] = ()
 
 
-#: Edits of a fix that is none of the text's likely meaning: one of several, or a rule of its scheme.
+#: Edits of other fixes than the likely meaning of a valid text: one of several meanings, a rule of its scheme.
 _OF_RULES = frozenset({"choose-meaning", "scheme-rule"})
 
 

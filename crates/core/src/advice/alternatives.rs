@@ -18,7 +18,7 @@
 //! | `a%2520b`, `%C3%83%C2%A9`, `?to=%252Fa` | text that was encoded twice |
 //! | `caf%E9`, `a%E2%80%8Bb` | a letter of Latin-1, an invisible character that was copied |
 //!
-//! [`RULES`] has a row for each rule, and its order is the order of the answers: the meanings of the text as a whole
+//! The table `RULES` has a row for each rule, and its order is the order of the answers: the meanings of the text as a whole
 //! come first, then those of its parts from left to right.
 //!
 //! A refused text without a repair has no alternatives, because there a guess may be dangerous. Nor has a port that an

@@ -8,10 +8,10 @@
 //! | is refused by its scheme | the correction by the rules of the scheme |
 //! | is valid, and untidy | its normal form |
 //!
-//! Behind the first one are the other meanings that the text may have ([`alternatives`]). Each proposal is checked
+//! Behind the first one are the other meanings that the text may have ([`mod@alternatives`]). Each proposal is checked
 //! before it is returned: it parses, it leads to the scheme, host and port that browsers read in the text
-//! ([`is_kept`]), it is more than a guess ([`is_guess`]), it is no script link, nothing is left in it to correct, and its
-//! own scheme accepts it.
+//! ([`is_kept`]), it is more than a guess ([`is_guess`]), it runs no script, nothing is left in it to correct, and its own
+//! scheme accepts it.
 //!
 //! The rules of single schemes are not in the core. The caller passes them ([`SchemeRules`]); where they cannot be
 //! asked, a proposal that they would judge is withheld.

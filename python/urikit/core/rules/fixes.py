@@ -1,8 +1,8 @@
 """Hints: the corrected text of an error, and the advice beside it.
 
 The fix of a text is that of the core (`_native.advise`), as `urikit.repair` and `urikit.explain` show it. Some errors
-are no mistakes of a text: a component that was passed to `build`, a reference where another kind is wanted. Their
-rules have a function that corrects them (`urikit.core.rules.menders`), and the result passes the same checks. Where the
+are about something else: a component that was passed to `build`, a reference where another kind is wanted. Their rules
+have a function that corrects them (`urikit.core.rules.menders`), and the result passes the same checks. Where the
 mistake is in a secret, or a correction would lose a mask, nothing is shown; then the hint is the advice of the rule, or
 that of one of the functions at the end, which rules name for some of their occurrences.
 

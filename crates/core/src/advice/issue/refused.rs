@@ -16,7 +16,7 @@ use std::ops::Range;
 /// An error. Offsets are bytes of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The name of a [`Code`](crate::syntax::error::Code) or an [`IssueCode`].
+    /// The name of a [`Code`] or an [`IssueCode`].
     pub code: &'static str,
     /// The component.
     pub component: Component,
