@@ -116,7 +116,7 @@ pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
     if inner.is_empty() {
         return Err(Reason::Empty.into());
     }
-    if let Some(made) = corrected(text, &inner) {
+    if let Some(made) = corrected(text, &inner, default) {
         return Ok(made);
     }
     let found = read(text, &inner, default.unwrap_or("https"));
@@ -127,11 +127,14 @@ pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
 }
 
 /// Returns the correction of a text that has its scheme, as it is proposed elsewhere; None for any other text.
-fn corrected(text: &str, inner: &Range<usize>) -> Option<Typed> {
+fn corrected(text: &str, inner: &Range<usize>, default: Option<&str>) -> Option<Typed> {
     let valid = Reference::parse(text).is_ok();
     let found = if valid { repair::meant(text) } else { repair::repair(text) };
     let made = found.text.filter(|made| !found.edits.is_empty() && !is_host(made))?;
-    let has_scheme = Reference::parse(&made).ok()?.scheme().is_some();
+    // The scheme of the caller goes before one that is only likely.
+    let guesses = |edit: &Edit| matches!(edit.code, RepairCode::AddScheme | RepairCode::WriteUrl);
+    let has_scheme =
+        Reference::parse(&made).ok()?.scheme().is_some() && !(default.is_some() && found.edits.iter().any(guesses));
     let one_line = !text[inner.clone()].contains(['\n', '\r', '\0']);
     (has_scheme && one_line && check(&made).is_ok()).then_some(Typed { text: made, edits: found.edits })
 }
@@ -297,6 +300,9 @@ fn opening(typed: &str, default: &str) -> Result<Vec<Edit>, Refusal> {
         if schemes::known(name).is_some() || !(is_port(head(rest)) || has_password(typed)) {
             return if schemes::runs_scripts(name) { Err(Reason::Script.into()) } else { Ok(Vec::new()) };
         }
+        if is_port(head(rest)) {
+            return host(typed, default);
+        }
     }
     if typed.starts_with("//") {
         return Ok(vec![add_scheme(format!("{default}:"))]);
@@ -401,7 +407,7 @@ mod tests {
             ("//example.org:80/x", "http://example.org:80/x"),
             ("192.0.2.1", "https://192.0.2.1"),
             ("192.168.1.1:8080", "https://192.168.1.1:8080"),
-            ("db:5432", "https://db:5432"),
+            ("db:5432", "postgresql://db:5432"),
             ("localhost", "http://localhost"),
             ("LOCALHOST:3000/x", "http://LOCALHOST:3000/x"),
             ("localhost.:3000", "http://localhost.:3000"),
@@ -425,6 +431,7 @@ mod tests {
         }
         assert_eq!(typed("localhost:3000", Some("https")).unwrap().text, "https://localhost:3000");
         assert_eq!(typed("example.org", Some("gemini")).unwrap().text, "gemini://example.org");
+        assert_eq!(typed("db:5432", Some("https")).unwrap().text, "https://db:5432");
     }
 
     #[test]
@@ -479,7 +486,11 @@ mod tests {
     #[test]
     fn what_is_around_an_address() {
         for (text, uri, codes) in [
-            (" <http://h> ", "http://h", vec!["trim-delimiters", "trim-delimiters"]),
+            (
+                " <http://h> ",
+                "http://h",
+                vec!["trim-whitespace", "trim-delimiters", "trim-delimiters", "trim-whitespace"],
+            ),
             ("(example.org),", "https://example.org", vec!["trim-delimiters", "add-scheme", "trim-delimiters"]),
             ("example.org ,", "https://example.org", vec!["add-scheme", "drop-punctuation"]),
             ("example.org;", "https://example.org", vec!["add-scheme", "drop-punctuation"]),

@@ -107,7 +107,7 @@ fn arguments_are_masked() {
     let shown = Shown::new(&given, true);
     let found = report(&given, None, &Unchecked);
     let arguments = Arguments::of(&shown, &found.first().unwrap());
-    assert_eq!((arguments.found.as_str(), arguments.character), ("***", Some('*')));
+    assert_eq!((arguments.found.as_str(), arguments.character), ("***", Some('^')));
     assert_eq!(arguments.scheme.as_deref(), Some("http"));
     let given = self::given("http://[1:2:3:4:5:6:7:fffff]/");
     let found = report(&given, None, &Unchecked);
