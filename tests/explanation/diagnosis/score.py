@@ -19,7 +19,17 @@ CORPORA = tuple(
     Path(__file__).with_name(f"{name}.jsonl")
     for name in (
         *("corpus", "others", "fresh", "again", "blind", "unseen", "strangers", "newcomers", "latecomers", "household"),
-        *("visitors", "callers", "travellers", "neighbours", "passersby", "wayfarers", "settings", "keyholders"),
+        *(
+            "visitors",
+            "callers",
+            "travellers",
+            "neighbours",
+            "passersby",
+            "wayfarers",
+            "settings",
+            "keyholders",
+            "frames",
+        ),
     )
 )
 #: In place of a fix: a person may take one, or none.

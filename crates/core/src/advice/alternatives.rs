@@ -90,18 +90,6 @@ codes! {
     }
 }
 
-impl Meaning {
-    /// Returns the meaning of an edit that leaves out what was written.
-    pub fn of_edit(code: RepairCode) -> Option<Self> {
-        match code {
-            RepairCode::DropPort => Some(Self::WithoutPort),
-            RepairCode::DropZone => Some(Self::WithoutZone),
-            RepairCode::TrimWords => Some(Self::WithoutWords),
-            _ => None,
-        }
-    }
-}
-
 /// A fault of syntax or an issue of a text. Offsets are bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -807,8 +795,6 @@ mod tests {
 
     #[test]
     fn edits_that_leave_out() {
-        assert_eq!(Meaning::of_edit(RepairCode::DropPort).map(Meaning::name), Some("without-port"));
-        assert_eq!(Meaning::of_edit(RepairCode::EncodeSpace), None);
         let best = alternatives("htp://h", &asked("htp://h").0, Some("http://h")).0.unwrap();
         assert_eq!((best.meaning, best.values), (Meaning::Scheme, vec![("scheme", "http".to_owned())]));
         assert_eq!(alternatives("http://a..b/ x", &[], None), (None, vec![]));

@@ -185,6 +185,42 @@ codes! {
         AddressRange = "address-range",
         /// A media type.
         MediaType = "media-type",
+        /// The name of a setting before its value.
+        SettingName = "setting-name",
+        /// A tag around a value.
+        MarkupAround = "markup-around",
+        /// A header around a URI.
+        HeaderValue = "header-value",
+        /// A URL where a host and a port are expected.
+        HostExpected = "host-expected",
+        /// A relative reference where an absolute URL is needed.
+        AbsoluteUrlNeeded = "absolute-url-needed",
+        /// An "&" of a query that ends a command.
+        ShellAmpersand = "shell-ampersand",
+        /// An "&" in XML that begins no entity.
+        XmlAmpersand = "xml-ampersand",
+        /// A repository for pip without "git+".
+        GitPrefixMissing = "git-prefix-missing",
+        /// A link of Markdown in a URL.
+        MarkdownLink = "markdown-link",
+        /// A user inside the brackets of an address.
+        BracketMisplaced = "bracket-misplaced",
+        /// A backslash before an escape.
+        EscapeBackslash = "escape-backslash",
+        /// A slash too many before a drive.
+        DriveSlashes = "drive-slashes",
+        /// An instance of SQL Server behind a backslash.
+        NamedInstance = "named-instance",
+        /// Quotation marks at the end of a host.
+        QuotesInside = "quotes-inside",
+        /// An HTML entity with a space in it.
+        EntityTorn = "entity-torn",
+        /// A variable of Kubernetes in place of a port.
+        ServiceVariable = "service-variable",
+        /// A port inside of a host name.
+        PortInHost = "port-in-host",
+        /// White space and nothing else.
+        TextBlank = "text-blank",
     }
 }
 

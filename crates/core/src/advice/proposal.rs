@@ -19,13 +19,16 @@
 use super::alternatives::{self, alternatives, Alternative, Found};
 use super::code::IssueCode;
 use super::issue::{self, refused, refused::Fault};
-use super::mistake::setting;
+use super::mistake::{frame::inside, setting};
 use super::repair::{compose, is_guess, is_kept, makes_script, meant, repair, Edit, Repair, RepairCode};
-use super::typed::{is_host, typed};
+use super::typed::typed;
 use crate::forms::normalize::Policy;
 use crate::names::schemes::{self, Schemes};
+use crate::readings::appendix_b::{Part, Parts};
 use crate::syntax::error::codes;
 use crate::syntax::reference::Reference;
+use crate::text::json::Json;
+use crate::text::shown::Given;
 
 codes! {
     /// The relation of a proposal to the text.
@@ -113,6 +116,11 @@ pub trait SchemeRules {
 
     /// Returns a URI corrected by the rule of a finding; None if the rule knows no correction.
     fn mended(&self, uri: &str, finding: &Finding) -> Option<Mended>;
+
+    /// Returns the verdict of the scheme for a record, with its sentences; None without rules.
+    fn verdict(&self, _text: &str) -> Option<Json> {
+        None
+    }
 }
 
 /// The rules of a program that has none.
@@ -129,7 +137,7 @@ impl SchemeRules for Unchecked {
     }
 }
 
-/// The longest text, in characters, of which more than a repair is asked: nobody types a longer one.
+/// The longest text, in characters, of which more than a repair is asked: longer ones are not typed by hand.
 pub const LONGEST_INPUT: usize = 2_000;
 /// The longest text, in bytes, that the rules of a scheme correct.
 const LONGEST: usize = 20_000;
@@ -164,7 +172,7 @@ pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Vec<Pro
     let found = places(text, reference.as_ref(), schemes);
     let mut proposals: Vec<Proposal> = best.into_iter().collect();
     // A text that is refused and has no repair has no alternatives either: a guess may be dangerous there.
-    let is_setting = setting::read(text).is_some_and(|found| !found.inner);
+    let is_setting = inside(text).len() < text.len() || setting::read(text).is_some_and(|found| !found.inner);
     if short && !is_setting && (!proposals.is_empty() || reference.is_some()) {
         let (of_best, others) = alternatives(text, &found, proposals.first().map(|best| best.text.as_str()));
         if let Some(best) = proposals.first_mut() {
@@ -198,7 +206,8 @@ pub fn best(text: &str, rules: &dyn SchemeRules) -> Option<String> {
     found.map(|one| one.text).or_else(|| Reference::parse(text).is_ok().then(|| text.to_owned()))
 }
 
-fn is_short(text: &str) -> bool {
+/// Returns true if more than a repair is asked of a text.
+pub(crate) fn is_short(text: &str) -> bool {
     text.len() <= LONGEST_INPUT || text.chars().nth(LONGEST_INPUT).is_none()
 }
 
@@ -227,11 +236,11 @@ struct Withheld;
 fn repaired(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Withheld> {
     let made = repair(text);
     let short = is_short(text);
-    let asks = made.text.as_deref().is_some_and(|made| short && (is_host(made) || lost_scheme(text, made)));
+    let asks = made.text.as_deref().is_some_and(|made| short && (issue::is_host(made) || lost_scheme(text, made)));
     let (made, kind) = match asks.then(|| typed(text, None)) {
         Some(Ok(url)) => (Repair { text: Some(url.text), edits: url.edits }, Some(Kind::ReadAs)),
         // The text is not an address, but what it is repaired to is.
-        Some(Err(_)) => match made.text.as_deref().filter(|made| is_host(made)).map(|made| typed(made, None)) {
+        Some(Err(_)) => match made.text.as_deref().filter(|made| issue::is_host(made)).map(|made| typed(made, None)) {
             Some(Ok(url)) => {
                 let between = made.text.unwrap_or_default();
                 let edits = compose(made.edits, &between, url.edits);
@@ -268,7 +277,7 @@ fn repaired(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Wit
 /// Returns the likely meaning of a valid text.
 fn corrected(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Withheld> {
     let found = meant(text);
-    let is_address = is_host(text) || found.text.as_deref().is_some_and(is_host);
+    let is_address = issue::is_host(text) || found.text.as_deref().is_some_and(issue::is_host);
     let read = if is_address { typed(text, None).ok().filter(|url| url.text != text) } else { None };
     let (found, kind) = match read {
         Some(url) => (Repair { text: Some(url.text), edits: url.edits }, Kind::ReadAs),
@@ -290,7 +299,7 @@ fn corrected(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Wi
 
 /// Returns true if an address is not all that the text lacks: `192.0.2.1:80/x` became `//192.0.2.1:80/x`.
 fn lost_scheme(text: &str, proposed: &str) -> bool {
-    let start = text.trim_start();
+    let start = inside(text).trim_start();
     let begins = start.starts_with(char::is_alphanumeric) || start.starts_with('[') || start.starts_with("://");
     begins && proposed.starts_with("//")
 }
@@ -396,6 +405,30 @@ fn tidied(reference: &Reference<'_>, schemes: &Schemes) -> Option<Proposal> {
     let text = Policy { schemes, ..Policy::DEFAULT }.normalize(reference).into_owned();
     let kept = text != reference.text() && is_kept(reference.text(), &text, []);
     kept.then(|| Proposal { text, kind: Kind::Normalized, edits: Vec::new(), meaning: None, corrections: Vec::new() })
+}
+
+/// Returns the text whose bytes a program wrote as lone surrogates (`os.fsdecode` of Python), percent-encoded. In an
+/// authority another encoding would be another host.
+pub fn octets_encoded(given: &Given) -> Option<Proposal> {
+    let parts = Parts::split(&given.text);
+    let authority = parts.get(Part::Authority).cloned().unwrap_or_default();
+    let (mut made, mut edits) = (String::new(), Vec::new());
+    for (at, character) in given.text.char_indices() {
+        let after = at + character.len_utf8();
+        let replacement = match given.unit(at) {
+            None if character.is_ascii() => {
+                made.push(character);
+                continue;
+            }
+            Some(unit @ 0xDC80..=0xDCFF) if !authority.contains(&at) => format!("%{:02X}", unit - 0xDC00),
+            Some(_) => return None,
+            None => given.text[at..after].bytes().map(|octet| format!("%{octet:02X}")).collect(),
+        };
+        made.push_str(&replacement);
+        edits.push(Edit { code: RepairCode::EncodeNonAscii, start: at, end: after, replacement });
+    }
+    let is_valid = Reference::parse(&made).is_ok();
+    is_valid.then(|| Proposal::encoded(made, edits))
 }
 
 #[cfg(test)]

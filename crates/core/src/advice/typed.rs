@@ -13,9 +13,9 @@
 use std::net::IpAddr;
 use std::ops::Range;
 
-use crate::advice::code::IssueCode;
 use crate::advice::host_name::is_ipv6;
 use crate::advice::issue;
+use crate::advice::mistake::frame;
 use crate::advice::repair::{self, apply, compose, Edit, NoFile, RepairCode};
 use crate::names::schemes;
 use crate::syntax::chars;
@@ -112,6 +112,23 @@ impl From<NoFile> for Refusal {
 /// # Errors
 /// The reason why the text is not an address.
 pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
+    let Some(frame) = frame::read(text).filter(|frame| frame.said.is_none()) else { return bare(text, default) };
+    if let Some(made) = corrected(text, &(0..text.len()), default) {
+        return Ok(made);
+    }
+    let Range { start, end } = frame.value;
+    // Most proxies are asked without encryption.
+    let proxy = text[..start].to_ascii_lowercase().contains("proxy");
+    let made = bare(&text[start..end], default.or(proxy.then_some("http")))?;
+    let trim = |start, end| Edit { code: RepairCode::TrimWords, start, end, replacement: String::new() };
+    let mut edits = vec![trim(0, start)];
+    edits.extend(made.edits.into_iter().map(|one| Edit { start: start + one.start, end: start + one.end, ..one }));
+    edits.extend((end < text.len()).then(|| trim(end, text.len())));
+    Ok(Typed { edits, ..made })
+}
+
+/// Reads a text with nothing around it but marks.
+fn bare(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
     let inner = inside(text);
     if inner.is_empty() {
         return Err(Reason::Empty.into());
@@ -130,19 +147,13 @@ pub fn typed(text: &str, default: Option<&str>) -> Result<Typed, Refusal> {
 fn corrected(text: &str, inner: &Range<usize>, default: Option<&str>) -> Option<Typed> {
     let valid = Reference::parse(text).is_ok();
     let found = if valid { repair::meant(text) } else { repair::repair(text) };
-    let made = found.text.filter(|made| !found.edits.is_empty() && !is_host(made))?;
+    let made = found.text.filter(|made| !found.edits.is_empty() && !issue::is_host(made))?;
     // The scheme of the caller goes before one that is only likely.
     let guesses = |edit: &Edit| matches!(edit.code, RepairCode::AddScheme | RepairCode::WriteUrl);
     let has_scheme =
         Reference::parse(&made).ok()?.scheme().is_some() && !(default.is_some() && found.edits.iter().any(guesses));
     let one_line = !text[inner.clone()].contains(['\n', '\r', '\0']);
     (has_scheme && one_line && check(&made).is_ok()).then_some(Typed { text: made, edits: found.edits })
-}
-
-/// Returns true if a valid text is a host without its scheme, by its issues.
-pub(super) fn is_host(text: &str) -> bool {
-    let sign = |code| matches!(code, IssueCode::HostAsPath | IssueCode::HostAsScheme);
-    Reference::parse(text).is_ok_and(|reference| issue::find(&reference).iter().any(|issue| sign(issue.code)))
 }
 
 /// White space and characters that are copied with a text without being seen; Windows writes U+202A before a path.
@@ -334,6 +345,12 @@ fn host(typed: &str, default: &str) -> Result<Vec<Edit>, Refusal> {
     }
     let name = head.rsplit('@').next().unwrap_or(head);
     let host = &name[..name.rfind(':').filter(|colon| is_port(&name[*colon..])).unwrap_or(name.len())];
+    // "2024-01-01T10:30" and "10:30" are times.
+    let mut date = host.split('-').map(|part| part.bytes().take_while(u8::is_ascii_digit).count());
+    let time = host.bytes().all(|b| b.is_ascii_digit());
+    if name.len() == typed.len() && (time || (date.next(), date.next(), date.next()) == (Some(4), Some(2), Some(2))) {
+        return Err(Reason::NoHost.into());
+    }
     let literal = name.starts_with('[') && name.contains(']');
     let dotted = host.trim_matches('.').contains('.');
     match literal || dotted || host.eq_ignore_ascii_case("localhost") || host.len() < name.len() {
@@ -519,6 +536,9 @@ mod tests {
             ("()", "input-empty"),
             ("hello", "input-no-host"),
             (".", "input-no-host"),
+            ("2024-01-01T10:30", "input-no-host"),
+            ("2024-01-01T10", "input-no-host"),
+            ("10:30", "input-no-host"),
             ("how to parse a url", "input-words"),
             ("example.org\nX: y", "input-line-break"),
             ("javascript:alert(1)", "script-scheme"),

@@ -43,6 +43,12 @@ pub fn find(reference: &Reference<'_>) -> Vec<Issue> {
     find_by(&Schemes::KNOWN, reference)
 }
 
+/// Returns true if a valid text is a host without its scheme, by its issues.
+pub(in crate::advice) fn is_host(text: &str) -> bool {
+    let sign = |code| matches!(code, IssueCode::HostAsPath | IssueCode::HostAsScheme);
+    Reference::parse(text).is_ok_and(|reference| find(&reference).iter().any(|issue| sign(issue.code)))
+}
+
 /// Finds issues with the given rows of schemes.
 pub fn find_by(schemes: &Schemes, reference: &Reference<'_>) -> Vec<Issue> {
     let row = schemes.of(reference.scheme());
@@ -222,6 +228,7 @@ mod tests {
             "10.0.0.0/8".to_owned(),
             "text/html".to_owned(),
             "h.example::a/b".to_owned(),
+            "https://app-:80/h.example.com/a".to_owned(),
         ];
         let mut seen: Vec<_> = texts.iter().flat_map(|text| in_text(text)).map(|(code, _)| code).collect();
         // Text that URIs cannot contain: directions, and decomposed characters (RFC 3987 4.1, 4.2, 5.3.2.2).
@@ -233,7 +240,12 @@ mod tests {
             seen.extend(find(&iri).iter().map(|issue| issue.code.name()));
         }
         // Others are about texts that are not references.
-        let refused = ["host=h port=1", ":80", "curl -v https://h/"];
+        let refused = [
+            "host=h port=1", ":80", "curl -v https://h/", "A_URL=http://h/", "<a href=\"/a b\">", "A <sip:a@h>",
+            "ping http://h/", "<loc>/a</loc>", "curl http://h/?a=1&b=2", "<loc>http://h/a-&-b</loc>",
+            "pip install git://h/a", "sip:[a@h](mailto:a@h)", "http://[a@::1]/", "smtp://a\\%40h@h",
+            "sqlite:////C:\\a", "jdbc:sqlserver://h\\i", "http://h:80\"/a\"", "/?a&amp ;b", ":tcp://10.0.0.1:80", " ",
+        ];
         let faults = refused.iter().flat_map(|text| super::refused::faults(Syntax::Uri, text).0);
         seen.extend(faults.map(|fault| fault.code));
         for code in IssueCode::ALL {

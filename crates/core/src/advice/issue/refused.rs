@@ -5,7 +5,7 @@
 //! to an error is ignored, because it may be caused by the letters.
 
 use super::find;
-use super::mistake::{self, entity};
+use super::mistake::{self, entity, frame, frame::Frame, setting};
 use crate::advice::code::IssueCode;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{Code, Component, SyntaxError};
@@ -50,6 +50,52 @@ const ERRORS: [IssueCode; 9] = [
 /// assert_eq!((codes, count), (vec!["space", "port-beyond-65535", "space"], 3));
 /// ```
 pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
+    match frame::read(text) {
+        Some(frame) => framed(syntax, text, frame),
+        None => bare(syntax, text),
+    }
+}
+
+/// Returns the errors of the value in a frame, and one for each text around it, which is not a mistake where a rule needs
+/// it.
+fn framed(syntax: Syntax, text: &str, frame: Frame) -> (Vec<Fault>, usize) {
+    if let Some(said) = frame.said {
+        return (vec![whole(said)], 1);
+    }
+    let mut found: Vec<_> = frame.around.into_iter().map(whole).collect();
+    let inner = &text[frame.value.clone()];
+    let (mut inside, count) = match Reference::parse_by(syntax, inner) {
+        Err(_) => bare(syntax, inner),
+        Ok(_) => {
+            let issue: Vec<_> = warning(inner).into_iter().collect();
+            (issue.clone(), issue.len())
+        }
+    };
+    inside.iter_mut().for_each(|fault| shift(fault, frame.value.start));
+    let count = count + found.len();
+    found.append(&mut inside);
+    (found, count)
+}
+
+fn whole((code, place): (IssueCode, Range<usize>)) -> Fault {
+    Fault { code: code.name(), component: Component::Reference, start: place.start, end: place.end }
+}
+
+fn shift(fault: &mut Fault, by: usize) {
+    fault.start += by;
+    fault.end += by;
+}
+
+/// Returns the first warning about a valid text, but for its password.
+fn warning(text: &str) -> Option<Fault> {
+    let reference = Reference::parse(text).ok()?;
+    let quiet = |code| IssueCode::NOTES.contains(&code) || code == IssueCode::PasswordPresent;
+    let issue = find(&reference).into_iter().find(|issue| !quiet(issue.code))?;
+    Some(Fault { code: issue.code.name(), component: issue.component, start: issue.start, end: issue.end })
+}
+
+/// Returns the errors of a text with nothing around it.
+fn bare(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     let (wrong, count) = faults::faults(syntax, text);
     let found: Vec<_> = wrong
         .iter()
@@ -139,6 +185,29 @@ fn port(text: &str, at: usize) -> Range<usize> {
 /// assert_eq!((fault.code, fault.start, fault.end), ("password-delimiter", 14, 15));
 /// ```
 pub fn cause(text: &str, error: SyntaxError) -> Fault {
+    let Some(frame) = frame::read(text) else { return cause_of(text, error) };
+    let Frame { mut around, value, said, .. } = frame;
+    if let Some(said) = said {
+        return whole(said);
+    }
+    let inner = &text[value.clone()];
+    let inside = match Reference::parse_by(Syntax::Iri, inner) {
+        Err(error) => {
+            Some(setting::read(inner).map_or_else(|| cause_of(inner, error), |it| whole((it.code, it.place))))
+        }
+        Ok(_) => warning(inner),
+    };
+    match inside {
+        Some(mut fault) => {
+            shift(&mut fault, value.start);
+            fault
+        }
+        None => around.pop().map_or_else(|| cause_of(text, error), whole),
+    }
+}
+
+/// Returns the cause of the error of a text with nothing around it.
+fn cause_of(text: &str, error: SyntaxError) -> Fault {
     let password = (error.component == Component::Port).then(|| mistake::password::of(text)).flatten();
     let password = password.filter(|password| (password.start..password.end).contains(&error.offset));
     match password.and_then(|password| mistake::password::delimiters(text, password).next()) {

@@ -31,7 +31,19 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
         comma(host, place.start, found);
         semicolon(host, place.start, found);
     }
+    // "gotify://h.example%2Fa", where a file name of a socket begins with "%2F".
+    if !domain && ["%2F", "%2f", "%3A", "%3a"].iter().any(|mark| host.contains(mark)) {
+        encoded(host, place.start, found);
+    }
     if !domain || reference.host_kind() != HostKind::RegName || host.is_empty() {
+        return;
+    }
+    // "https://radarr-:7878/h.example/a": the default port, in the middle of a name.
+    let name = reference.path().strip_prefix('/').and_then(|path| path.split(['/', ':']).next()).unwrap_or("");
+    if host.ends_with('-') && reference.port().is_some() && name.contains('.') && is_machine(name) {
+        let end = reference.offsets().path().start + 1;
+        found.say(IssueCode::PortInHost, Component::Host, place.end..end);
+        found.fix(Action::JoinHost, place.end..end, "");
         return;
     }
     if wrapped(host, place.start, true, found)
@@ -193,7 +205,7 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
         return false;
     }
     for (at, c) in fixes {
-        found.fix(Action::DecodeWhole, start + at..start + at + 3, c.encode_utf8(&mut [0; 4]));
+        found.fix(Action::DecodeDelimiter, start + at..start + at + 3, c.encode_utf8(&mut [0; 4]));
     }
     true
 }
@@ -203,6 +215,18 @@ fn encoded(host: &str, start: usize, found: &mut Mistakes) -> bool {
 fn of_path(reference: &Reference<'_>, found: &mut Mistakes) {
     let first = reference.path().split('/').next().unwrap_or("");
     if reference.scheme().is_none() && www(first, 0, "https://", found) {
+        return;
+    }
+    // "../AppData/Local/Temp/www.h.example/a": an address without a scheme, joined to a folder of an editor.
+    let folder =
+        ["/AppData/", "/Temp/", "/Temporary Internet Files/"].iter().any(|name| reference.path().contains(name));
+    let www = reference.path().rfind("/www.").map(|at| at + 1).filter(|_| folder && reference.scheme().is_none());
+    if let Some(at) = www {
+        let name = reference.path()[at..].split('/').next().unwrap_or("");
+        if is_public(name) {
+            found.say(IssueCode::HostAsPath, Component::Path, at..at + name.len());
+            found.fix(Action::AddScheme, 0..at, "https://");
+        }
         return;
     }
     let private = ["127.", "10.", "192.168.", "172."].iter().any(|start| first.starts_with(start));
@@ -306,6 +330,14 @@ fn encoded_spaces(host: &str, start: usize, found: &mut Mistakes) {
     if let Some(end) = slashes {
         found.fix(Action::DropHostCharacter, start + end..start + host.len(), "");
     }
+    // "www.exam%20ple.com": a space of a name, that the DNS cannot have.
+    let (before, after) = host.split_once("%20").unwrap_or_default();
+    if !before.is_empty() && !after.is_empty() && !is_public(before) && is_public(&host.replace("%20", "")) {
+        for (at, space) in host.match_indices("%20") {
+            found.fix(Action::DropHostCharacter, start + at..start + at + space.len(), "");
+        }
+        return;
+    }
     let trimmed = host.trim_end_matches("%20");
     if !trimmed.is_empty() && trimmed.len() < host.len() {
         found.fix(Action::DropHostCharacter, start + trimmed.len()..start + host.len(), "");
@@ -355,6 +387,14 @@ mod tests {
         assert_eq!(said("https://www."), [("host-label-empty", 11)]);
         assert_eq!(fixed("redis://h.example;8080/0"), [(17, 18, ":".into())]);
         assert_eq!(said("postgres://db,example.com/x"), [("host-comma", 13)]);
+        assert_eq!(said("https://app-:7878/h.example.com:443/a"), [("port-in-host", 12)]);
+        assert_eq!(fixed("https://app-:7878/h.example.com:443/a"), [(12, 18, String::new())]);
+        assert_eq!(fixed("http://www.exam%20ple.com/"), [(15, 18, String::new())]);
+        assert_eq!(fixed("http://good.example%20.evil.example/"), []);
+        assert_eq!(fixed("gotify://example.org%2Fa/b"), [(20, 23, "/".into())]);
+        assert_eq!(fixed("http+unix://%2Fvar%2Frun%2Fx.sock/a"), []);
+        assert_eq!(fixed("../AppData/Local/Temp/www.example.org/a"), [(0, 22, "https://".into())]);
+        assert_eq!(fixed("../mirror/www.example.org/a"), []);
         for text in ["postgres://db1,db2/x", "mongodb://a.example.com,b.example.com/x", "postgres://db,a.b.example/"] {
             assert_eq!(said(text), [], "{text}");
         }

@@ -47,11 +47,7 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
 }
 
 fn in_host(host: &str, start: usize, found: &mut Mistakes) {
-    let latin_top = host
-        .trim_end_matches('.')
-        .rsplit('.')
-        .next()
-        .is_some_and(|top| top.is_ascii() && !idna::is_a_label(top) && !top.contains('%'));
+    let latin_top = has_latin_top(host);
     let mut at = start;
     for piece in host.split_inclusive(idna::is_dot) {
         let label = piece.trim_end_matches(idna::is_dot);
@@ -63,6 +59,11 @@ fn in_host(host: &str, start: usize, found: &mut Mistakes) {
     if let Some(end) = other_domain(host) {
         found.say(IssueCode::HostLookAlike, Component::Host, start..start + end);
     }
+}
+
+fn has_latin_top(host: &str) -> bool {
+    let top = host.trim_end_matches('.').rsplit('.').next();
+    top.is_some_and(|top| top.is_ascii() && !idna::is_a_label(top) && !top.contains('%'))
 }
 
 /// `www.paypal.com.evil.example`: returns the end of a well-known domain before another domain.
@@ -90,7 +91,7 @@ pub(in crate::advice) fn may_look_alike(host: &str) -> bool {
             b'-' if before == b'-' => return looks_alike(host),
             b'i' | b'I' | b'l' | b'L' => may_be_drawn = true,
             b'.' => {
-                if may_be_drawn && drawn_alike(&host[label..at]) {
+                if may_be_drawn && drawn_as(&host[label..at]).is_some() {
                     return true;
                 }
                 // A label after the first with the length of INNER_TOPS.
@@ -101,7 +102,7 @@ pub(in crate::advice) fn may_look_alike(host: &str) -> bool {
         }
         before = byte;
     }
-    (may_be_drawn && drawn_alike(&host[label..])) || (may_be_inner && has_inner_name(host))
+    (may_be_drawn && drawn_as(&host[label..]).is_some()) || (may_be_inner && has_inner_name(host))
 }
 
 /// Returns true if a host looks like another one, after the cheap test was inconclusive.
@@ -136,6 +137,78 @@ fn has_inner_name(host: &str) -> bool {
     false
 }
 
+/// A name that a host looks like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imitated {
+    /// The name, in lower case.
+    pub name: String,
+    /// The letters beyond ASCII that look like others, in order; each run with its script.
+    pub letters: Vec<(Option<&'static str>, String)>,
+}
+
+/// Returns the name that a host looks like.
+///
+/// ```
+/// use urikit_core::advice::mistake::imitated;
+/// let found = imitated("www.xn--80ak6aa92e.com").unwrap();
+/// assert_eq!(found.name, "www.apple.com");
+/// assert_eq!(found.letters, [(Some("Cyrillic"), "аррӏе".to_owned())]);
+/// assert_eq!(imitated("paypa1.com").unwrap().name, "paypal.com");
+/// assert_eq!(imitated("paypal.com"), None);
+/// ```
+pub fn imitated(host: &str) -> Option<Imitated> {
+    if !may_look_alike(host) {
+        return None;
+    }
+    let (mut name, mut letters, mut is_alike) = (String::new(), Vec::new(), false);
+    if let Some(end) = other_domain(host) {
+        let start = host[..end].rmatch_indices('.').nth(1).map_or(0, |(dot, _)| dot + 1);
+        return Some(Imitated { name: host[start..end].to_ascii_lowercase(), letters });
+    }
+    let latin_top = has_latin_top(host);
+    for piece in host.split_inclusive(idna::is_dot) {
+        let label = piece.trim_end_matches(idna::is_dot);
+        let read = if label.len() <= 80 { meant(label) } else { None };
+        let seen = read.as_deref().map(str::to_lowercase).and_then(|label| Some((seen_as(&label, latin_top)?, label)));
+        let written = seen.as_ref().map_or_else(|| label.to_ascii_lowercase(), |(seen, _)| seen.clone());
+        name.push_str(&written);
+        name.push_str(if piece.len() > label.len() { "." } else { "" });
+        is_alike |= seen.is_some();
+        for c in seen.iter().flat_map(|(_, label)| label.chars()).filter(|c| !c.is_ascii()) {
+            let script = unicode::script(c);
+            match letters.last_mut() {
+                Some((last, run)) if *last == script => String::push(run, c),
+                _ => letters.push((script, c.into())),
+            }
+        }
+    }
+    is_alike.then_some(Imitated { name, letters })
+}
+
+/// Returns the ASCII text that a label in lower case looks like.
+fn seen_as(label: &str, latin_top: bool) -> Option<String> {
+    if !unicode::mixes_scripts(label) && !deceives(label, latin_top) {
+        return None;
+    }
+    if let Some(name) = famous(label, &skeleton(label).0) {
+        return Some(name.to_owned());
+    }
+    let mut seen = String::with_capacity(label.len());
+    for c in label.chars() {
+        match c.is_ascii() {
+            true => seen.push(c),
+            false => seen.push_str(look(c)?),
+        }
+    }
+    Some(seen)
+}
+
+/// Returns the well-known name that a label looks like.
+fn famous(label: &str, skeleton: &str) -> Option<&'static str> {
+    let base = || another(&self::skeleton(&unicode::base_letters(label)).0, label).filter(|_| !label.is_ascii());
+    another(skeleton, label).or_else(|| drawn_as(label)).or_else(base)
+}
+
 fn deceives(label: &str, latin_top: bool) -> bool {
     let label = label.to_lowercase();
     if unicode::mixes_scripts(&label) {
@@ -143,9 +216,7 @@ fn deceives(label: &str, latin_top: bool) -> bool {
     }
     let (skeleton, all) = skeleton(&label);
     let foreign = !label.is_ascii();
-    let famous = is_another(&skeleton, &label)
-        || drawn_alike(&label)
-        || (foreign && is_another(&self::skeleton(&unicode::base_letters(&label)).0, &label));
+    let famous = famous(&label, &skeleton).is_some();
     let one_script = label.chars().all(|c| !c.is_ascii_alphabetic() && may_be_read_as_latin(c));
     famous || (foreign && all && one_script && latin_top && label.chars().count() > 1)
 }
@@ -156,21 +227,22 @@ fn may_be_read_as_latin(c: char) -> bool {
     unicode::direction(c) != Direction::RightToLeft && !matches!(c, '\u{3000}'..='\u{9FFF}')
 }
 
-/// Returns true if a skeleton is that of a well-known name other than this one.
-fn is_another(look: &str, label: &str) -> bool {
+/// Returns the well-known name with a skeleton, unless it is this one.
+fn another(look: &str, label: &str) -> Option<&'static str> {
     let names = well_known();
-    names.binary_search_by(|(one, _)| one.as_str().cmp(look)).is_ok_and(|at| names[at].1 != label)
+    let at = names.binary_search_by(|(one, _)| one.as_str().cmp(look)).ok()?;
+    Some(names[at].1).filter(|name| *name != label)
 }
 
-/// `twltter`, `paypai`: returns true for a long name with "l" and "i" exchanged.
+/// `twltter`, `paypai`: returns the long name in which "l" and "i" are exchanged.
 #[inline]
-fn drawn_alike(label: &str) -> bool {
+fn drawn_as(label: &str) -> Option<&'static str> {
     let may_be = |first: &u8| label.len() >= LONG && DRAWN.may_have(label.len(), drawn(*first));
     if !label.as_bytes().first().is_some_and(may_be) {
-        return false;
+        return None;
     }
-    let same = |name: &&&str| name.len() == label.len() && name.bytes().map(drawn).eq(label.bytes().map(drawn));
-    WELL_KNOWN.iter().find(same).is_some_and(|name| !name.eq_ignore_ascii_case(label))
+    let same = |name: &&str| name.len() == label.len() && name.bytes().map(drawn).eq(label.bytes().map(drawn));
+    WELL_KNOWN.into_iter().find(same).filter(|name| !name.eq_ignore_ascii_case(label))
 }
 
 /// Maps similar characters to "l".
@@ -230,7 +302,7 @@ mod tests {
 
     use super::super::table::rows;
     use super::super::tests::said;
-    use super::{in_host, may_look_alike, skeleton, well_known, Mistakes, WELL_KNOWN};
+    use super::{imitated, in_host, may_look_alike, skeleton, well_known, Mistakes, WELL_KNOWN};
     use crate::names::idna::can_have;
 
     #[test]
@@ -278,6 +350,25 @@ mod tests {
         }
     }
 
+    #[test]
+    fn imitated_names() {
+        let of = |host: &str| imitated(host).map(|found| found.name);
+        for (host, name) in [
+            ("www.paypal.com.evil.example", "paypal.com"),
+            ("RNicrosoft.com", "microsoft.com"),
+            ("twltter.com", "twitter.com"),
+            ("xn--gogle-g9a.com", "google.com"),
+            ("%D0%B0pple.com", "apple.com"),
+            ("\u{441}\u{430}\u{440}\u{435}.Example", "cape.example"),
+            ("a.xn--pple-43d.", "a.apple."),
+        ] {
+            assert_eq!(of(host).as_deref(), Some(name), "{host}");
+        }
+        for host in ["www.google.com", "xn--bcher-kva.de", "xn--e1afmkfd.xn--p1ai", "", ".", "xn--"] {
+            assert_eq!(of(host), None, "{host}");
+        }
+    }
+
     proptest! {
         #[test]
         fn the_quick_look_misses_nothing(
@@ -295,6 +386,7 @@ mod tests {
                 let mut found = Mistakes::default();
                 in_host(&host, 0, &mut found);
                 prop_assert!(found.said.is_empty() || may_look_alike(&host), "{}", host);
+                prop_assert!(found.said.is_empty() || imitated(&host).is_some(), "{}", host);
             }
         }
     }

@@ -8,6 +8,7 @@ mod address;
 pub(crate) mod ending;
 pub mod entity;
 pub mod figures;
+pub mod frame;
 mod host;
 pub mod inner;
 pub mod keyboard;
@@ -26,6 +27,7 @@ mod script;
 mod second_host;
 pub(crate) mod separator;
 pub mod setting;
+pub mod slip;
 mod spelling;
 mod table;
 mod unclosed;
@@ -33,7 +35,7 @@ pub mod whole;
 
 pub(super) use look_alike::may_look_alike;
 pub(crate) use look_alike::skeleton;
-pub use look_alike::SOURCE;
+pub use look_alike::{imitated, Imitated, SOURCE};
 pub use placeholder::{find as missing, is_placeholder};
 pub use script::is_disguised;
 pub(super) use second_host::has_second_host;
@@ -101,6 +103,12 @@ pub enum Action {
     DialLetters,
     /// Write a setting as a URL.
     WriteUrl,
+    /// Write the marked part another way.
+    FixMarked,
+    /// Remove a port between the parts of a host name.
+    JoinHost,
+    /// Decode a delimiter behind a host.
+    DecodeDelimiter,
 }
 
 /// A correction: a range of bytes to replace.

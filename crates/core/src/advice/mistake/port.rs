@@ -25,6 +25,15 @@ pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) {
             found.fix(Action::MovePort, slash..slash + 1, "");
         }
     }
+    // "http://localhost://4000": the slashes of a second scheme.
+    if let (Some(""), Some(rest)) = (reference.port(), path.strip_prefix("//")) {
+        let digits = rest.split('/').next().unwrap_or("");
+        if is_used(digits) && !host.is_empty() {
+            let start = reference.offsets().path().start;
+            found.say(IssueCode::PortAfterPath, Component::Path, start..start + 2 + digits.len());
+            found.fix(Action::MovePort, start..start + 2, "");
+        }
+    }
     if !web || host.is_empty() || reference.port().is_some() || path.contains("://") || path.contains('@') {
         return;
     }
@@ -67,6 +76,13 @@ mod tests {
             assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
         }
         assert_eq!(meant("http://localhost:/8080").text.as_deref(), Some("http://localhost:8080"));
+        for (text, right) in [
+            ("http://localhost://4000", "http://localhost:4000"),
+            ("http//localhost://8080/a", "http://localhost:8080/a"),
+            ("redis://cache.example.com://6379", "redis://cache.example.com:6379"),
+        ] {
+            assert_eq!(meant(text).text.as_deref(), Some(right), "{text}");
+        }
         for text in ["https://h/a:b", "https://h/rfc:2396", "https://h:80/a:80", "http://h/http://x:80", "foo://h/a:80"]
         {
             assert_eq!(said(text), [], "{text}");

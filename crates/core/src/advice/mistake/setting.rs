@@ -19,7 +19,7 @@ use std::ops::Range;
 /// A text that is not a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// What it is.
+    /// The kind of setting.
     pub code: IssueCode,
     /// The place of what is not a URL.
     pub place: Range<usize>,
@@ -72,9 +72,12 @@ const PACKAGES: [&str; 6] = ["npm:", "jsr:", "workspace:", "pypi:", "gem:", "car
 const HOSTED: [(&str, &str); 3] =
     [("github:", "https://github.com/"), ("gitlab:", "https://gitlab.com/"), ("bitbucket:", "https://bitbucket.org/")];
 /// Programs whose name begins a command line.
-const PROGRAMS: [&str; 25] = [
+pub(super) const PROGRAMS: [&str; 53] = [
     "curl", "wget", "git", "docker", "podman", "psql", "mysql", "mysqldump", "pg_dump", "redis-cli", "mongosh",
     "mongo", "kubectl", "helm", "npm", "npx", "pip", "pip3", "yarn", "sudo", "ssh", "scp", "rsync", "aws", "ffmpeg",
+    "go", "cargo", "restic", "rclone", "youtube-dl", "yt-dlp", "aria2c", "ffprobe", "ffplay", "gsutil", "gcloud", "az",
+    "skopeo", "crane", "composer", "gem", "mvn", "poetry", "uv", "pnpm", "svn", "hg", "mongodump", "pg_restore",
+    "ldapsearch", "ansible", "terraform", "lftp",
 ];
 /// Media types that are met as settings.
 const TYPES: [&str; 18] = [
@@ -508,6 +511,8 @@ fn host_and_port(text: &str) -> Option<Setting> {
     }
     let scheme = match scheme {
         Some(scheme) => scheme,
+        // The number of a telephone before a host.
+        None if tail.is_empty() && is_extension(user) => "sip",
         // "ada@192.0.2.1:8080" may be a server of any kind.
         None if !user.is_empty() && !user.contains(':') && tail.is_empty() && (address || underscore) => {
             return Some(named(IssueCode::HostAndPort, text));
@@ -515,8 +520,15 @@ fn host_and_port(text: &str) -> Option<Setting> {
         None if underscore && user.is_empty() => "http",
         None => return None,
     };
-    let fix = Fix { action: Action::AddScheme, start: 0, end: 0, replacement: format!("{scheme}://") };
+    let mark = if scheme == "sip" { ":" } else { "://" };
+    let fix = Fix { action: Action::AddScheme, start: 0, end: 0, replacement: format!("{scheme}{mark}") };
     Some(Setting { code: IssueCode::HostAndPort, place: 0..text.len(), fix: Some(fix), inner: false })
+}
+
+/// `318`, `+14225550100`: returns true for the number of a telephone.
+fn is_extension(user: &str) -> bool {
+    let digits = user.strip_prefix('+').unwrap_or(user);
+    (3..=15).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// `10.0.0.0/8`, `2001:db8::/32`: a range of addresses.

@@ -121,6 +121,12 @@ codes! {
         ChooseMeaning = "choose-meaning",
         /// A URL for a setting in another notation.
         WriteUrl = "write-url",
+        /// The marked part, written another way.
+        FixMarked = "fix-marked",
+        /// A port between the parts of a host name.
+        JoinHost = "join-host",
+        /// A percent-encoded delimiter behind a host.
+        DecodeDelimiter = "decode-delimiter",
     }
 }
 

@@ -40,6 +40,7 @@ use crate::syntax::reference::Reference;
 /// assert!(!is_guess("http://h/a b", "http://h/a%20b"));
 /// ```
 pub fn is_guess(given: &str, proposed: &str) -> bool {
+    let given = mistake::frame::inside(given);
     if given == proposed {
         return false;
     }

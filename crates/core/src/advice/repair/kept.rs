@@ -6,6 +6,7 @@
 //! - No proposal is a script link, or adds an "@" before its host.
 
 use super::{apply, makes_script, Edit};
+use crate::advice::mistake::frame::inside;
 use crate::names::idna::{self, is_dot, Strictness};
 use crate::names::schemes::{self, Authority, Scheme};
 use crate::names::unicode;
@@ -42,7 +43,7 @@ pub type Change = (&'static str, &'static [May], &'static str);
 
 /// The changes that intentionally lead elsewhere. All others keep scheme, host and port.
 #[rustfmt::skip]
-pub const CHANGES: [Change; 31] = [
+pub const CHANGES: [Change; 34] = [
     ("add-authority-slashes", &[May::Find], "an address and a port without \"//\" are no host to any reader"),
     ("add-bracket", &[May::Find], "an IPv6 address is no host without its brackets"),
     ("add-file-scheme", &[May::Scheme, May::Find, May::Leave], "a path of Windows is a file, and its drive or server is no scheme"),
@@ -51,6 +52,7 @@ pub const CHANGES: [Change; 31] = [
     ("add-ssh-scheme", &[May::Scheme, May::Port, May::Find], "scp and git write a host without a scheme"),
     ("ascii-for-fullwidth", &[May::Scheme, May::Find, May::Marks], "a mark of another script is no delimiter to any reader"),
     ("cloud-bucket-name", &[May::Rewrite], "a bucket has no name of the DNS, and the address of its server is not a part of it"),
+    ("decode-delimiter", &[May::Port, May::Find, May::Marks], "no name of the DNS has the delimiter in it, so the host cannot exist"),
     ("decode-entity", &[May::Scheme, May::Find], "an entity for a delimiter hides the host from every reader"),
     ("decode-u-escape", &[May::Scheme, May::Find], "an escape for a delimiter hides the host from every reader"),
     ("decode-whole", &[May::Scheme, May::Port, May::Find], "a URL that is encoded as a whole is a relative path"),
@@ -64,10 +66,12 @@ pub const CHANGES: [Change; 31] = [
     ("drop-space", &[May::Find], "a space in \"://\" makes a path of the host"),
     ("fix-host-name", &[May::Scheme, May::Find, May::Rewrite], "the name is a frequent slip for one that everybody knows"),
     ("fix-keyboard-layout", &[May::Scheme, May::Port, May::Find], "the keys of another layout write no scheme and no host"),
+    ("fix-marked", &[May::Port, May::Find, May::Marks], "the marks around a host or a port make another one of it, which cannot exist"),
     ("fix-port", &[May::Port], "a port that is no number leads nowhere"),
     ("fix-scheme-name", &[May::Scheme, May::Find, May::Leave], "no program knows the scheme that is written"),
     ("fix-separator", &[May::Port, May::Marks], "no name of the DNS has such a mark, so the host cannot exist"),
     ("fix-slashes", &[May::Port, May::Find, May::Leave], "with another number of slashes the host is a path, or a folder the host"),
+    ("join-host", &[May::Port, May::Rewrite], "the first part of a name with a hyphen at its end is no host"),
     ("move-port", &[May::Port, May::Choose], "the port is written before the host or behind the path"),
     ("scheme-forbidden", &[May::Scheme], "where a relative reference is required, the same without its scheme is one"),
     ("slash-for-backslash", &[May::Find], "backslashes for slashes hide a server that browsers do not open"),
@@ -94,6 +98,7 @@ struct Reading {
 /// assert!(!is_kept("http://h:80x/", "http://h/", []) && is_kept("http://h:80x/", "http://h/", ["drop-port"]));
 /// ```
 pub fn is_kept<'a>(given: &str, proposed: &str, codes: impl IntoIterator<Item = &'a str>) -> bool {
+    let given = inside(given);
     let rows = codes.into_iter().filter_map(|code| CHANGES.iter().find(|row| row.0 == code));
     let allowed: Vec<May> = rows.flat_map(|row| row.1).copied().collect();
     given == proposed
@@ -665,6 +670,7 @@ mod tests {
             ("add-scheme-colon", "http//h/a b", "http://h/a%20b"),
             ("add-ssh-scheme", "git@github.com:x/y.git", "ssh://git@github.com/x/y.git"),
             ("ascii-for-fullwidth", "http:∕∕example.com/a", "http://example.com/a"),
+            ("decode-delimiter", "gotify://h.example%2Fa/b", "gotify://h.example/a/b"),
             ("decode-entity", "http:&#47;&#47;h/", "http://h/"),
             ("decode-u-escape", r"https\u003a\u002f\u002fh/a", "https://h/a"),
             ("decode-whole", "http%253A%252F%252Fh.example%252F", "http://h.example/"),
@@ -678,14 +684,16 @@ mod tests {
             ("drop-space", "redis: //cache.example.com:6379/0", "redis://cache.example.com:6379/0"),
             ("fix-host-name", "https://en.wikipedia.ogr/", "https://en.wikipedia.org/"),
             ("fix-keyboard-layout", "реезЖ//example.com/", "http://example.com/"),
+            ("fix-marked", "http://\"h.example\"/a", "http://h.example/a"),
             ("fix-port", "http://h:8,080/", "http://h:8080/"),
             ("fix-scheme-name", "htp://h/a", "http://h/a"),
             ("fix-separator", "http://192,0,2,1:80/", "http://192.0.2.1:80/"),
             ("fix-slashes", "postgres:/h.example/x", "postgres://h.example/x"),
+            ("join-host", "https://app-:7878/h.example.com:443/a", "https://app-h.example.com:443/a"),
             ("move-port", "http://h/:3000/api", "http://h:3000/api"),
             ("slash-for-backslash", r"smb:\\server\share", "smb://server/share"),
             ("slash-for-colon", "mysql://u@h:3306:shop", "mysql://u@h:3306/shop"),
-            ("trim-words", "URL: http://h/a", "http://h/a"),
+            ("trim-words", "Note: see http://h/a", "http://h/a"),
         ] {
             assert_eq!(made(text).as_deref(), Some(right), "{text}");
             assert!(is_kept(text, right, [code]), "{code} {text}");

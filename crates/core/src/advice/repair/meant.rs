@@ -94,6 +94,9 @@ pub(super) fn edit(fix: Fix) -> Edit {
         Action::ChangeLayout => RepairCode::FixKeyboardLayout,
         Action::DialLetters => RepairCode::DigitsForLetters,
         Action::WriteUrl => RepairCode::WriteUrl,
+        Action::FixMarked => RepairCode::FixMarked,
+        Action::JoinHost => RepairCode::JoinHost,
+        Action::DecodeDelimiter => RepairCode::DecodeDelimiter,
     };
     Edit { code, start: fix.start, end: fix.end, replacement: fix.replacement }
 }

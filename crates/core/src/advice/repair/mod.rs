@@ -66,11 +66,15 @@ pub use script::makes_script;
 pub(super) use compose::compose;
 pub(super) use shape::{path, NoFile};
 
+use crate::advice::code::IssueCode;
 use crate::advice::mistake;
+use crate::advice::mistake::frame::Frame;
+use crate::advice::mistake::slip::Mend;
 use crate::names::schemes;
 use crate::syntax::percent;
 use crate::syntax::reference::Reference;
 use crate::web;
+use std::ops::Range;
 
 /// An edit: replaces the bytes from `start` to `end` of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,6 +112,57 @@ pub fn repair(text: &str) -> Repair {
     if Reference::parse(text).is_ok() {
         return Repair { text: Some(text.to_owned()), edits: Vec::new() };
     }
+    match mistake::frame::read(text) {
+        Some(frame) => framed(text, frame).unwrap_or_default(),
+        None => bare(text),
+    }
+}
+
+/// Proposes the value in a frame, corrected.
+fn framed(text: &str, frame: Frame) -> Option<Repair> {
+    let Range { start, end } = frame.value;
+    let inner = &text[start..end];
+    let made = match frame.mend {
+        Mend::Nothing => return None,
+        Mend::Edits(fixes) => {
+            let mut edits: Vec<_> = fixes.into_iter().map(meant::edit).collect();
+            let written = apply(inner, &edits);
+            let rest = bare(&written);
+            if !rest.edits.is_empty() {
+                edits = compose::compose(edits, &written, rest.edits);
+            }
+            Repair { text: rest.text, edits }
+        }
+        Mend::Value => match Reference::parse(inner) {
+            Err(_) => bare(inner),
+            Ok(reference) => match meant(inner) {
+                Repair { text: None, .. } => {
+                    let tag = frame.around.iter().any(|(code, _)| *code == IssueCode::MarkupAround);
+                    let wrong = |code| !IssueCode::NOTES.contains(&code);
+                    let lost = gap(inner).is_some()
+                        || mistake::setting::read(inner).is_some_and(|it| !it.inner)
+                        || mistake::find(&reference).said.iter().any(|(code, ..)| wrong(*code));
+                    let known = |name| schemes::known(name).is_some() || reference.authority().is_some();
+                    let leads = tag || reference.scheme().is_some_and(known) || crate::advice::issue::is_host(inner);
+                    Repair { text: (leads && !lost).then(|| inner.to_owned()), edits: Vec::new() }
+                }
+                made => made,
+            },
+        },
+    };
+    let trim = |start, end| Edit { code: RepairCode::TrimWords, start, end, replacement: String::new() };
+    let mut edits: Vec<_> = (start > 0).then(|| trim(0, start)).into_iter().collect();
+    let shift = |edit: Edit| Edit { start: start + edit.start, end: start + edit.end, ..edit };
+    edits.extend(made.edits.into_iter().map(shift));
+    edits.extend((end < text.len()).then(|| trim(end, text.len())));
+    made.text.map(|text| Repair { text: Some(text), edits })
+}
+
+/// Proposes a valid form of an invalid text with nothing around it.
+fn bare(text: &str) -> Repair {
+    if Reference::parse(text).is_ok() {
+        return Repair { text: Some(text.to_owned()), edits: Vec::new() };
+    }
     if let Some(setting) = mistake::setting::read(text).filter(|setting| !setting.inner) {
         let edits: Vec<Edit> = setting.fix.into_iter().map(meant::edit).collect();
         let written = apply(text, &edits);
@@ -141,7 +196,11 @@ fn edits_of(text: &str) -> Option<Vec<Edit>> {
     let cleaned = clean::clean(text);
     let (mut edits, mut now) = (cleaned.removed, cleaned.text);
     for _ in 0..HEADS {
-        let Some(next) = head::draft(&now).filter(|_| Reference::parse(&now).is_err()) else { break };
+        // The drive of a path of Windows is not a scheme.
+        if shape::is_drive_path(&now) || Reference::parse(&now).is_ok() {
+            break;
+        }
+        let Some(next) = head::draft(&now) else { break };
         let made = apply(&now, &next);
         edits = compose::compose(edits, &now, next);
         now = made;

@@ -35,6 +35,12 @@ pub(in crate::advice) fn path(text: &str) -> Option<Result<Vec<Edit>, NoFile>> {
     Some(found.map(|()| shape.draft.edits))
 }
 
+/// `C:\x`, `C:/x`: returns true for a path with a drive.
+pub(super) fn is_drive_path(text: &str) -> bool {
+    let shape = Shape::of(text);
+    shape.is_drive(0, b":") && shape.slash(2)
+}
+
 /// The reason why a path of Windows has no file URI (RFC 8089 E.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::advice) enum NoFile {
@@ -67,7 +73,7 @@ impl<'a> Shape<'a> {
     /// Repairs `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`; None for any other text.
     fn windows_path(&mut self) -> Option<Result<(), NoFile>> {
         let add = RepairCode::AddFileScheme;
-        if self.is_drive(0, b":") && self.slash(2) {
+        if is_drive_path(self.text) {
             self.draft.edit(add, 0, 0, "file:///");
             self.file_name(0);
             return Some(Ok(()));

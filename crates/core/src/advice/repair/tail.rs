@@ -11,9 +11,9 @@ use crate::names::schemes::{self, Authority, Scheme};
 use crate::syntax::chars;
 
 /// Returns the start of the authority of a URL, in every scheme whose "//" begins one; None for a file, whose name may
-/// have any end.
+/// have any end, and for the drive of one.
 pub(super) fn server(text: &str) -> Option<usize> {
-    let colon = text.find("://").filter(|at| *at < LONGEST_SCHEME)?;
+    let colon = text.find("://").filter(|at| (2..LONGEST_SCHEME).contains(at))?;
     let name = &text[..colon];
     let letters =
         name.bytes().all(|b| chars::is(b, chars::SCHEME)) && name.starts_with(|c: char| c.is_ascii_alphabetic());
