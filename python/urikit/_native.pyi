@@ -61,6 +61,11 @@ _Settable: TypeAlias = Literal[
     "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"
 ]
 _Fragments: TypeAlias = Literal["include", "exclude"]
+# Name or code, range in the text, columns or range in the masked text.
+_Stretch: TypeAlias = tuple[str, int, int, int, int]
+_Row: TypeAlias = Literal["upper", "lower"]
+# Component, row, range in the text, columns, column of the tick, column of the label.
+_Bracket: TypeAlias = tuple[str, _Row, int, int, int, int, int, int]
 _Groups: TypeAlias = tuple[
     str | None, str | None, str | None, str | None, str, str | None, str | None, str | None, str | None
 ]
@@ -3407,6 +3412,9 @@ def canonical_key(text: _Text, rules: KeyRules, /) -> str:
 def canonical_steps(text: _Text, rules: KeyRules, /) -> list[tuple[str, str, str]]:
     """Return the rules that change a string on the way to its key, as (rule, before, after)."""
 
+def cell(code: int, charset: Literal["unicode", "ascii"], /) -> tuple[str, int]:
+    """Return the output for a code point, and the columns it takes."""
+
 def character_classes(character: str, /) -> list[str]:
     """Return the names of the ABNF classes that a character belongs to."""
 
@@ -3512,6 +3520,19 @@ def equivalent(
     True
     """
 
+def explain(
+    text: str | Reference | WebURL,
+    base: str | None,
+    words: Callable[[str], str | None],
+    /,
+    secret_names: Iterable[str] | None = None,
+    schemes: Schemes | None = None,
+) -> dict[str, Any]:
+    """Return the record of a text, and of its resolution against a base.
+
+    `words` gives the text of a key, or None. Without names of secret parameters, secrets are shown.
+    """
+
 def extract(
     text: str | Reference | WebURL, /, *, www: bool = False, email: bool = False
 ) -> list[tuple[int, int, Literal["uri", "iri", "repaired", "www", "email"], str, str, str | None]]:
@@ -3519,6 +3540,30 @@ def extract(
 
     A lone surrogate ends a URL, like all characters that are not allowed in one. Positions are characters.
     """
+
+def figure_layout(
+    text: str,
+    components: Sequence[_Stretch],
+    mistakes: Sequence[_Stretch],
+    width: int | None,
+    style: Literal["box", "ascii"],
+    /,
+) -> tuple[list[tuple[str, int, str, Literal["whole", "cut"]]], list[_Bracket], list[_Stretch]]:
+    """Return the pieces, brackets and marks of a figure.
+
+    Each component and mistake has its range in the text and in the masked text.
+    """
+
+def figure_lines(
+    brackets: Sequence[_Bracket], marks: Sequence[_Stretch], width: int | None, style: Literal["box", "ascii"], /
+) -> list[list[tuple[str, int, str]]]:
+    """Return the lines of a figure without the text, as pieces of a role, a column and a text.
+
+    They are labels and brackets above, brackets with the carets and labels with codes below, and more codes.
+    """
+
+def figure_row(row: _Row, components: Sequence[_Stretch], width: int | None, /) -> list[_Bracket]:
+    """Return the brackets of a row of a figure from components, their ranges and their columns."""
 
 def find_faults(text: str, /, *, iri: bool = False) -> tuple[list[tuple[str, str, int, int]], int]:
     """Find all syntax errors of a string, in order: ([(code, component, start, end)], count).
@@ -3564,9 +3609,6 @@ def from_leiri(text: str, /) -> IRI | RelativeIRIReference:
     >>> urikit.from_leiri("http://example.org/a b/{é}")
     IRI('http://example.org/a%20b/%7Bé%7D')
     """
-
-def gap(text: str, /) -> str | None:
-    """Return why a string has no single meaning: "unfilled", "cut-off" or "two"; None if it has one."""
 
 def guard_address(packed: bytes, addresses: str, /) -> tuple[str, str, str, bool] | None:
     """Return the block for which a packed IP address is refused, as `special_address`; None if it is allowed."""
@@ -3624,6 +3666,17 @@ def meant(text: str | Reference | WebURL, /) -> tuple[str | None, Edits]:
 
 def nid_rule(nid: str, /) -> str | None:
     """Return the code of the registration rule that an NID breaks (RFC 8141 5.1, 5.2), or None."""
+
+def normal_forms(
+    reference: _Text,
+    to: Rung,
+    ipv6: _IPv6Form,
+    words: Callable[[str], str | None],
+    /,
+    secret_names: Iterable[str] | None = None,
+    schemes: Schemes | None = None,
+) -> list[dict[str, Any]]:
+    """Return the texts of the steps of normalization, masked, with notes."""
 
 def normalization_steps(
     reference: _Text, to: Rung, ipv6: _IPv6Form, /, schemes: Schemes | None = None
@@ -3761,6 +3814,16 @@ def repair(text: str | Reference | WebURL, /) -> tuple[str | None, Edits]:
     The result is None for a string with a lone surrogate, which has no UTF-8 form.
     """
 
+def resolution_lines(
+    base: _Text,
+    reference: _Text,
+    policy: ResolvePolicy | None,
+    words: Callable[[str], str | None],
+    /,
+    secret_names: Iterable[str] | None = None,
+) -> list[dict[str, Any]]:
+    """Return the steps of a resolution in words, with references masked."""
+
 def resolution_steps(base: _Text, reference: _Text, policy: ResolvePolicy | None, /) -> list[tuple[str, str, str, str]]:
     """Resolve step by step (RFC 3986 5.2): (section, action, before, after)."""
 
@@ -3790,6 +3853,15 @@ def secret_places(
     secret_names: Iterable[str] = (),
 ) -> list[tuple[int, int]]:
     """Find the secrets of a URL, of one component, or of running text, as (start, end) in characters."""
+
+def shown_url(
+    text: str | Reference | WebURL, base: str | None = None, /, secret_names: Iterable[str] | None = None
+) -> tuple[str, dict[str, str | None]]:
+    """Return a URL by the URL Standard as a description shows it: its serialization, and its components by their names.
+
+    A component that depends on a secret of the text or the base is masked. Without names of secret parameters, secrets
+    are shown. Raises `URISyntaxError` for an invalid string.
+    """
 
 def special_address(packed: bytes, /) -> tuple[str, str, str, bool] | None:
     """Find the special purpose of a packed IP address: (block, purpose, source, is a metadata service), or None."""

@@ -50,8 +50,8 @@ mod _native {
     use crate::functions::canonical::{canonical_key, canonical_steps, key_choices, KeyRules};
     #[pymodule_export]
     use crate::functions::checks::{
-        character_classes, compare, display_text, extract, find_faults, find_issues, gap, is_guess, is_kept,
-        makes_script, nid_rule, wanted_changes,
+        character_classes, compare, display_text, extract, find_faults, find_issues, is_guess, is_kept, makes_script,
+        nid_rule, wanted_changes,
     };
     #[pymodule_export]
     use crate::functions::dialects::{dialect_answer, dialect_functions};
@@ -59,6 +59,10 @@ mod _native {
     use crate::functions::edits::{advise, is_taken, meant, repair, typed, Edits};
     #[pymodule_export]
     use crate::functions::encodings::{decode_octets, encode_octets};
+    #[pymodule_export]
+    use crate::functions::explain::{explain, normal_forms, resolution_lines, shown_url};
+    #[pymodule_export]
+    use crate::functions::figure::{cell, figure_layout, figure_lines, figure_row};
     #[pymodule_export]
     use crate::functions::guard::{guard_address, guard_host_fits, guard_readings, GuardAnswer, GuardRules};
     #[pymodule_export]

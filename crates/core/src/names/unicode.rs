@@ -72,11 +72,84 @@ pub fn base_letters(text: &str) -> String {
     letters.filter(|c| !marks.contains(c)).collect()
 }
 
+/// Returns true for a character without a glyph of its own, and for those that replace one ("␀", "⟨").
+pub fn is_unseen(c: char) -> bool {
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    let is_unseen = GeneralCategoryGroup::Other.union(GeneralCategoryGroup::Separator).contains(category) && c != ' ';
+    is_unseen || is_invisible(c) || matches!(c, '\u{2400}'..='\u{2426}' | '⟨' | '⟩')
+}
+
+/// Returns true for a mark or a letter that is drawn on the character before it.
+pub fn is_mark(c: char) -> bool {
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark)
+        || matches!(c, '\u{1161}'..='\u{11FF}' | '\u{D7B0}'..='\u{D7FF}')
+}
+
 /// Returns true for punctuation (General_Category P).
 #[inline]
 pub fn is_punctuation(c: char) -> bool {
     GeneralCategoryGroup::Punctuation.contains(CodePointMapData::<GeneralCategory>::new().get(c))
 }
+
+/// The edges of the ranges of wide characters (`East_Asian_Width` W or F) for [`columns`]. Marks and characters without a
+/// glyph are in a range where that joins two. A test compares them with the data of ICU4X, which are larger.
+#[rustfmt::skip]
+const WIDE: [u32; 162] = [
+    0x1100, 0x115F, 0x231A, 0x231C, 0x2329, 0x232B, 0x23E9, 0x23ED, 0x23F0, 0x23F1, 0x23F3, 0x23F4, 0x25FD, 0x25FF,
+    0x2614, 0x2616, 0x2630, 0x2638, 0x2648, 0x2654, 0x267F, 0x2680, 0x268A, 0x2690, 0x2693, 0x2694, 0x26A1, 0x26A2,
+    0x26AA, 0x26AC, 0x26BD, 0x26BF, 0x26C4, 0x26C6, 0x26CE, 0x26CF, 0x26D4, 0x26D5, 0x26EA, 0x26EB, 0x26F2, 0x26F4,
+    0x26F5, 0x26F6, 0x26FA, 0x26FB, 0x26FD, 0x26FE, 0x2705, 0x2706, 0x270A, 0x270C, 0x2728, 0x2729, 0x274C, 0x274D,
+    0x274E, 0x274F, 0x2753, 0x2756, 0x2757, 0x2758, 0x2795, 0x2798, 0x27B0, 0x27B1, 0x27BF, 0x27C0, 0x2B1B, 0x2B1D,
+    0x2B50, 0x2B51, 0x2B55, 0x2B56, 0x2E80, 0x303F, 0x3041, 0x3248, 0x3250, 0xA4C7, 0xA960, 0xA97D, 0xAC00, 0xFADA,
+    0xFE10, 0xFE6C, 0xFF01, 0xFF61, 0xFFE0, 0xFFE7, 0x16FE0, 0x1B2FC, 0x1D300, 0x1D377, 0x1F004, 0x1F005, 0x1F0CF,
+    0x1F0D0, 0x1F18E, 0x1F18F, 0x1F191, 0x1F19B, 0x1F200, 0x1F321, 0x1F32D, 0x1F336, 0x1F337, 0x1F37D, 0x1F37E, 0x1F394,
+    0x1F3A0, 0x1F3CB, 0x1F3CF, 0x1F3D4, 0x1F3E0, 0x1F3F1, 0x1F3F4, 0x1F3F5, 0x1F3F8, 0x1F43F, 0x1F440, 0x1F441, 0x1F442,
+    0x1F4FD, 0x1F4FF, 0x1F53E, 0x1F54B, 0x1F54F, 0x1F550, 0x1F568, 0x1F57A, 0x1F57B, 0x1F595, 0x1F597, 0x1F5A4, 0x1F5A5,
+    0x1F5FB, 0x1F650, 0x1F680, 0x1F6C6, 0x1F6CC, 0x1F6CD, 0x1F6D0, 0x1F6D3, 0x1F6D5, 0x1F6E0, 0x1F6EB, 0x1F6ED, 0x1F6F4,
+    0x1F6FD, 0x1F7E0, 0x1F7F1, 0x1F90C, 0x1F93B, 0x1F93C, 0x1F946, 0x1F947, 0x1FA00, 0x1FA70, 0x1FAF9, 0x20000, 0x3347A,
+];
+
+/// Returns the columns of a character on a terminal: two for a wide one, none for a mark, which is on the character
+/// before it. `None` for a character without a glyph: controls, invisible ones, spaces other than U+0020, private and
+/// unassigned ones.
+///
+/// ```
+/// use urikit_core::names::unicode::columns;
+/// assert_eq!(['a', '漢', '\u{301}', '\u{202E}'].map(columns), [Some(1), Some(2), Some(0), None]);
+/// ```
+pub fn columns(c: char) -> Option<usize> {
+    use GeneralCategory as Is;
+    match CodePointMapData::<GeneralCategory>::new().get(c) {
+        _ if c == ' ' => Some(1),
+        Is::Control | Is::Format | Is::PrivateUse | Is::Unassigned => None,
+        Is::LineSeparator | Is::ParagraphSeparator | Is::SpaceSeparator => None,
+        _ if is_invisible(c) => None,
+        Is::NonspacingMark | Is::EnclosingMark => Some(0),
+        // Medial vowels and final consonants join the Hangul syllable before them.
+        _ if matches!(c, '\u{1161}'..='\u{11FF}' | '\u{D7B0}'..='\u{D7FF}') => Some(0),
+        _ => Some(1 + WIDE.partition_point(|edge| *edge <= u32::from(c)) % 2),
+    }
+}
+
+/// Returns the name of the script of a letter, of scripts whose letters are taken for Latin ones; None for any other.
+pub fn script(c: char) -> Option<&'static str> {
+    let script = ScriptWithExtensions::new().get_script_val(c);
+    NAMED.iter().find(|(known, _)| *known == script).map(|(_, name)| *name)
+}
+
+const NAMED: [(Script, &str); 10] = [
+    (Script::Latin, "Latin"),
+    (Script::Cyrillic, "Cyrillic"),
+    (Script::Greek, "Greek"),
+    (Script::Armenian, "Armenian"),
+    (Script::Cherokee, "Cherokee"),
+    (Script::CanadianAboriginal, "Canadian Aboriginal"),
+    (Script::Coptic, "Coptic"),
+    (Script::Lisu, "Lisu"),
+    (Script::Hebrew, "Hebrew"),
+    (Script::Arabic, "Arabic"),
+];
 
 /// Returns true for a character that joins its neighbours or selects a variant of the previous one: U+200C, U+200D and
 /// the variation selectors. Several scripts and emoji need them inside a word.
@@ -320,6 +393,16 @@ mod tests {
         assert!(!mixes_scripts(&format!("Tシャツ{fullwidth}か")));
         for text in ["pаypal", "αbc", "яa", "бβ", "한か", "ไทยհայ", "Ꭺbc", "ㄅか", "a日б"] {
             assert!(mixes_scripts(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn wide_characters_are_those_of_icu() {
+        use icu_properties::props::EastAsianWidth;
+        for c in ('\0'..=char::MAX).filter(|c| columns(*c).is_some_and(|columns| columns > 0)) {
+            let width = CodePointMapData::<EastAsianWidth>::new().get(c);
+            let is_wide = matches!(width, EastAsianWidth::Wide | EastAsianWidth::Fullwidth);
+            assert_eq!(columns(c), Some(1 + usize::from(is_wide)), "U+{:04X}", u32::from(c));
         }
     }
 

@@ -118,16 +118,22 @@ impl Parts {
     /// assert_eq!((part(Part::Port), part(Part::Path), parts.get(Part::Query)), ("x y", "/", None));
     /// ```
     pub fn split(text: &str) -> Self {
+        Parts::split_to(text, text.len())
+    }
+
+    /// Returns the parts of any text; those of an authority as far as their delimiters are before `limit`.
+    pub fn split_to(text: &str, limit: usize) -> Self {
         let [_, scheme, _, authority, path, _, query, _, fragment] = spans(text);
         let mut inside = [None, None, None];
         if let Some(Range { mut start, end }) = authority.clone() {
-            if let Some(sign) = text[start..end].rfind('@') {
+            let limit = limit.clamp(start, end);
+            if let Some(sign) = text[start..limit].rfind('@') {
                 inside[0] = Some(start..start + sign);
                 start += sign + 1;
             }
             // The colons of an IP literal are before its bracket.
             let behind = text[start..end].rfind(']').map_or(start, |at| start + at);
-            let colon = text[behind..end].rfind(':').map(|at| behind + at);
+            let colon = text[behind..limit.max(behind)].rfind(':').map(|at| behind + at);
             inside[1] = Some(start..colon.unwrap_or(end));
             inside[2] = colon.map(|colon| colon + 1..end);
         }

@@ -1,9 +1,71 @@
-//! The change from one form of a text to another, component by component.
+//! The normal forms of a text (RFC 3986 section 6), and the change from one form to another, component by component.
 
+use super::words::Sentences;
+use crate::forms::normalize::{Rung, Step};
 use crate::readings::appendix_b::{Part, Parts};
 use crate::syntax::chars::Syntax;
 use crate::syntax::reference::Reference;
+use crate::text::json::{object, Json};
 use std::ops::Range;
+
+/// The largest number of percent-encoded bytes that are searched for a note.
+const ENCODED: usize = 100;
+
+/// Returns the text after each step of normalization, masked, with notes on what stayed: a reserved character that is
+/// still encoded, an empty query or fragment that is not the same as none.
+pub fn normal_forms(say: &Sentences<'_>, steps: &[Step]) -> Json {
+    let mut text = String::new();
+    Json::list(steps.iter().enumerate().map(|(index, step)| {
+        let is_changed = step.before != step.after;
+        if index == 0 || is_changed {
+            text = say.shown.form(step.after.as_str());
+        }
+        let mut name = say.text(&format!("say.rung.{}", step.rung.name()));
+        if step.rung == Rung::Scheme {
+            // A first segment has no colon, so what is before one is a scheme.
+            if let Some((scheme, _)) = step.after.split_once(':').filter(|(start, _)| !start.contains(['/', '?', '#']))
+            {
+                name = format!("{name} ({})", scheme.to_ascii_lowercase());
+            }
+        }
+        let note = if is_changed { note(say, step.rung, &text) } else { String::new() };
+        object! {
+            "rung": step.rung.name(),
+            "section": step.rung.section(),
+            "name": Json::Said(name),
+            "text": Json::Said(text.clone()),
+            "changed": is_changed,
+            "note": Json::Said(note),
+        }
+    }))
+}
+
+fn note(say: &Sentences<'_>, rung: Rung, text: &str) -> String {
+    if rung == Rung::Percent {
+        let mut kept: Vec<&str> = Vec::new();
+        for (at, _) in text.match_indices('%').take(ENCODED) {
+            let is_reserved = |encoded: &&str| {
+                let octet = u8::from_str_radix(&encoded[1..], 16);
+                octet.is_ok_and(|octet| b":/?#[]@!$&'()*+,;=".contains(&octet))
+            };
+            kept.extend(text.get(at..at + 3).filter(is_reserved).filter(|encoded| !kept.contains(encoded)));
+        }
+        if !kept.is_empty() {
+            kept.truncate(3);
+            return say.say("say.kept", &[("found", kept.join(" "))]);
+        }
+    }
+    if rung == Rung::Scheme {
+        let (head, fragment) = text.split_once('#').map_or((text, None), |(head, rest)| (head, Some(rest)));
+        return match (head.ends_with('?'), fragment == Some("")) {
+            (true, true) => say.text("say.kept-empty.both"),
+            (true, false) => say.text("say.kept-empty.query"),
+            (false, true) => say.text("say.kept-empty.fragment"),
+            _ => String::new(),
+        };
+    }
+    String::new()
+}
 
 /// The changed range of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,24 +8,33 @@
 //! |---|---|
 //! | [`problem`] | problems, and the values of sentences about them |
 //! | [`standards`] | the verdict of each standard |
+//! | [`answer`] | the sentence about it all |
 //! | [`components`], [`host`] | the parts of the text |
+//! | [`fixes`] | the fixes, and what each means |
 //! | [`forms`] | changes between two forms |
 //! | [`resolution`] | the target against a base, step by step |
-//! | [`disagreements`] | the same text by other parsers |
+//! | [`disagreements`] | differences of the standards and their causes, the text by other parsers |
+//! | [`words`] | sentences in the language of the caller |
+//! | [`record`] | all of it as JSON, masked |
 
+pub mod answer;
 pub mod components;
 pub mod disagreements;
+pub mod figure;
+pub mod fixes;
 pub mod forms;
 pub mod host;
 pub mod problem;
+pub mod record;
 pub mod resolution;
 pub mod standards;
+pub mod words;
 
 use crate::advice::code::IssueCode;
 use crate::advice::issue::{self, firsts, refused};
-use crate::advice::proposal::{advise, is_taken, Kind, Proposal, SchemeRules};
+use crate::advice::proposal::{advise, is_short, is_taken, octets_encoded, Kind, Proposal, SchemeRules};
 use crate::advice::repair::{gap, Gap};
-use crate::forms::iri::{to_iri, to_uri, Hosts};
+use crate::forms::iri::{to_iri, to_uri, HostError, Hosts};
 use crate::forms::normalize::{self, Policy};
 use crate::names::schemes::Schemes;
 use crate::names::urn::Urn;
@@ -38,7 +47,7 @@ use crate::text::display::{display, Display};
 use crate::text::shown::Given;
 use components::{params, segments, First, Param, Segment};
 use host::Host;
-use problem::{Problem, Severity};
+use problem::{mistakes, Problem, Severity};
 use resolution::Resolution;
 use standards::{urn, Readings, StandardVerdict};
 
@@ -58,7 +67,7 @@ codes! {
 }
 
 codes! {
-    /// What the scheme of a URI says of it.
+    /// The verdict of the scheme on a URI.
     SchemeVerdict {
         /// It accepts the URI, or has no rules beyond the generic syntax.
         Accepted = "accepted",
@@ -95,7 +104,7 @@ pub struct Report<'a> {
     pub needs: Vec<Needed>,
     /// The verdict of each standard.
     pub standards: [StandardVerdict; 3],
-    /// The errors of an invalid text, including those that would appear after fixing the first ones.
+    /// The mistakes of an invalid text, including those that would appear after fixing the first ones.
     pub faults: Vec<Problem>,
     /// The number of errors left out.
     pub faults_more: usize,
@@ -103,7 +112,7 @@ pub struct Report<'a> {
     pub issues: Vec<Problem>,
     /// The number of issues left out, by code and component.
     pub issues_more: Vec<(IssueCode, Component, usize)>,
-    /// The fixes that may be shown, best first. An IRI has none: it is valid.
+    /// The fixes that may be shown, best first; those of an IRI are URIs.
     pub fixes: Vec<Proposal>,
     /// The verdict of the scheme on a valid URI.
     pub scheme: Option<SchemeVerdict>,
@@ -115,8 +124,8 @@ pub struct Report<'a> {
     pub segments: Option<First<Segment>>,
     /// The host.
     pub host: Option<Host<'a>>,
-    /// The URI of an IRI.
-    pub uri: Option<String>,
+    /// The URI of an IRI, or the reason why its host has no A-labels.
+    pub uri: Option<Result<String, HostError>>,
     /// The IRI, if it is another text.
     pub iri: Option<String>,
     /// The steps of normalization.
@@ -133,19 +142,23 @@ pub struct Report<'a> {
 ///
 /// ```
 /// use urikit_core::advice::proposal::Unchecked;
+/// use urikit_core::names::schemes::Schemes;
 /// use urikit_core::report::{report, State};
 /// use urikit_core::text::shown::Given;
 /// let given = Given::new("http://h/a b".into(), Vec::new(), None);
-/// let found = report(&given, None, &Unchecked);
+/// let found = report(&given, None, &Unchecked, &Schemes::KNOWN);
 /// assert_eq!((found.state, found.fix().unwrap().text.as_str()), (State::Invalid, "http://h/a%20b"));
 /// assert_eq!((found.faults[0].cause.name(), &found.faults[0].place), ("space", &(10..11)));
 /// ```
-pub fn report<'a>(given: &'a Given, base: Option<&Given>, rules: &dyn SchemeRules) -> Report<'a> {
+pub fn report<'a>(given: &'a Given, base: Option<&'a Given>, rules: &dyn SchemeRules, schemes: &Schemes) -> Report<'a> {
     let readings = Readings::of(given, base.map(|base| base.text.as_str()));
     let (text, reference) = (given.text.as_str(), readings.reference());
-    // For a fix an IRI is to be encoded; for a reader it is valid.
-    let asks = given.surrogates.is_empty() && (readings.uri.is_ok() || reference.is_none());
-    let fixes = if asks { advise(text, rules, &Schemes::KNOWN) } else { Vec::new() };
+    // A URI means what it says where its base is known.
+    let fixes = match readings.uri.is_ok() && base.is_some() {
+        true => Vec::new(),
+        false if given.surrogates.is_empty() => advise(text, rules, schemes),
+        false => octets_encoded(given).into_iter().collect(),
+    };
     let scheme = readings.uri.as_ref().ok().filter(|uri| uri.scheme().is_some()).map(|_| match is_taken(text, rules) {
         Some(true) => SchemeVerdict::Accepted,
         Some(false) => SchemeVerdict::Refused,
@@ -155,12 +168,25 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>, rules: &dyn SchemeRule
         Some(_) => (Vec::new(), 0),
         None => refused::faults(Syntax::Iri, text),
     };
-    let (issues, issues_more) = firsts(reference.map_or_else(Vec::new, issue::find), MOST);
+    let faults_more = count - faults.len();
+    let mut faults: Vec<_> = faults.iter().map(|fault| Problem::fault(given, fault)).collect();
+    if let Some(first) = readings.error() {
+        // A run of characters is one error there, and the parser stops at the first of them.
+        let is_same = |it: &&mut Problem| (&it.cause, it.place.start) == (&first.cause, first.place.start);
+        if let Some(same) = faults.iter_mut().find(is_same) {
+            *same = first;
+        }
+    }
+    if let Some(fix) = fixes.first().filter(|_| reference.is_none() && is_short(text)) {
+        faults = mistakes(text, &readings.parts, faults, fix);
+    }
+    let (issues, issues_more) =
+        firsts(reference.map_or_else(Vec::new, |reference| issue::find_by(schemes, reference)), MOST);
     let issues: Vec<_> = issues.iter().map(Problem::issue).collect();
     let state = match reference {
         None => State::Invalid,
         _ if scheme == Some(SchemeVerdict::Refused) => State::Invalid,
-        _ if fixes.first().is_some_and(Proposal::is_meant)
+        _ if readings.uri.is_ok() && fixes.first().is_some_and(Proposal::is_meant)
             || readings.is_refused_by_browsers()
             || issues.iter().any(Problem::warns) =>
         {
@@ -170,35 +196,38 @@ pub fn report<'a>(given: &'a Given, base: Option<&Given>, rules: &dyn SchemeRule
     };
     // A URI is its own URI, and the parser of URNs accepts ASCII only.
     let (uri, iri) = (readings.uri.as_ref().ok(), reference.filter(|_| readings.uri.is_err()));
+    let name = readings.parts.get(Part::Scheme).map(|place| &text[place.clone()]);
     let is_urn = |it: &&Reference<'_>| it.scheme().is_some_and(|scheme| scheme.eq_ignore_ascii_case("urn"));
     Report {
         state,
         needs: reference.map_or_else(Vec::new, needs),
         standards: readings.verdicts(),
-        faults_more: count - faults.len(),
-        faults: faults.iter().map(|fault| Problem::fault(given, fault)).collect(),
+        faults_more,
+        faults,
         issues,
         issues_more,
         gap: gap(text).filter(|_| fixes.is_empty()),
         fixes,
         scheme,
-        params: readings.parts.get(Part::Query).map(|query| params(text, query)),
+        params: readings.parts.get(Part::Query).map(|query| params(text, name, query)),
         segments: readings.parts.get(Part::Path).map(|path| segments(text, path)),
         host: reference.and_then(Host::of),
-        uri: iri.and_then(|iri| to_uri(iri, Hosts::of_scheme(iri)).ok()).map(Into::into),
+        uri: iri.map(|iri| to_uri(iri, Hosts::of_scheme(iri)).map(Into::into)),
         iri: reference.map(to_iri).filter(|iri| iri != text).map(Into::into),
-        normal_forms: reference.map_or_else(Vec::new, |reference| Policy::DEFAULT.steps(reference)),
+        normal_forms: reference
+            .map_or_else(Vec::new, |reference| Policy { schemes, ..Policy::DEFAULT }.steps(reference)),
         display: reference.map(display),
         urn: uri.filter(is_urn).map(|uri| urn(uri).map_err(|error| Problem::syntax(given, &error))),
-        resolution: base.map(|base| Resolution::of(&RFC3986, given, base)),
+        resolution: base.map(|base| Resolution::of(&RFC3986, given, base).with_fix(base, rules, schemes)),
         readings,
     }
 }
 
 impl Report<'_> {
-    /// Returns the first fix, unless it is only the normal form of a valid text.
+    /// Returns the first fix, unless the text is an IRI, or it is only the normal form of a valid text.
     pub fn fix(&self) -> Option<&Proposal> {
-        self.fixes.first().filter(|first| first.kind != Kind::Normalized)
+        let is_iri = self.readings.uri.is_err() && self.readings.iri.is_ok();
+        self.fixes.first().filter(|first| !is_iri && first.kind != Kind::Normalized)
     }
 
     /// Returns the main finding: the error, the first warning, or the reason why browsers refuse the text.

@@ -36,6 +36,18 @@ pub(crate) fn run<T: Send + 'static>(
     apart(py, move || work(&text))
 }
 
+/// Calls work that owns its texts of so many bytes; on a thread of its own where they are long.
+pub(crate) fn owned<T: Send + 'static>(
+    py: Python<'_>,
+    bytes: usize,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    if bytes < LONG {
+        return Ok(work());
+    }
+    apart(py, work)
+}
+
 /// Calls quick `work` on texts of so many bytes: without the interpreter lock where they
 /// are long. It borrows what it reads, so a signal waits until it ends.
 #[inline(always)]

@@ -5,6 +5,7 @@ pub(crate) mod coerce;
 pub(crate) mod decoded;
 pub(crate) mod entries;
 pub(crate) mod errors;
+pub(crate) mod json;
 pub(crate) mod long;
 pub(crate) mod named;
 pub(crate) mod objects;

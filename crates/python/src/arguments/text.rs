@@ -136,6 +136,12 @@ fn surrogate_alone(text: &Bound<'_, PyString>) -> PyResult<PyErr> {
 
 /// The UTF-8 form of a string, with U+FFFD for each lone surrogate, and where these are.
 pub(crate) fn replaced<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a, str>, Vec<usize>)> {
+    let (text, surrogates) = broken(string)?;
+    Ok((text, surrogates.into_iter().map(|(at, _)| at).collect()))
+}
+
+/// Same with the code unit of each surrogate.
+pub(crate) fn broken<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a, str>, Vec<(usize, u16)>)> {
     if let Ok(text) = string.to_str() {
         return Ok((Cow::Borrowed(text), Vec::new()));
     }
@@ -145,8 +151,9 @@ pub(crate) fn replaced<'a>(string: &'a Bound<'_, PyString>) -> PyResult<(Cow<'a,
     let mut at = 0;
     while at + 2 < octets.len() {
         if octets[at] == 0xED && octets[at + 1] >= 0xA0 {
+            let unit = 0xD000 | u16::from(octets[at + 1] & 0x3F) << 6 | u16::from(octets[at + 2] & 0x3F);
             octets[at..at + 3].copy_from_slice("\u{FFFD}".as_bytes());
-            surrogates.push(at);
+            surrogates.push((at, unit));
             at += 2;
         }
         at += 1;

@@ -221,17 +221,6 @@ pub(crate) fn makes_script(py: Python<'_>, given: &str, proposed: &str) -> bool 
     long::quick(py, given.len() + proposed.len(), || repairs::makes_script(given, proposed))
 }
 
-/// Return why a string has no single meaning: "unfilled", "cut-off" or "two"; None if it has one.
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn gap(text: &str) -> Option<&'static str> {
-    repairs::gap(text).map(|gap| match gap {
-        repairs::Gap::Unfilled => "unfilled",
-        repairs::Gap::CutOff => "cut-off",
-        repairs::Gap::Two => "two",
-    })
-}
-
 /// Return whether a fix is only a guess, which is not shown.
 #[pyfunction]
 #[pyo3(signature = (given, proposed, /))]

@@ -14,7 +14,10 @@ use urikit_core::names::schemes;
 use urikit_core::syntax::characters;
 use urikit_core::syntax::error::Code;
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::json::Json;
+use urikit_core::text::shown::Given;
 
+use crate::arguments::json::json;
 use crate::arguments::schemes::Own;
 use crate::arguments::{entries, errors, long, named, text};
 use crate::classes::web_url::parse as web_urls;
@@ -101,9 +104,9 @@ pub(crate) fn typed(
 
 /// The rules of single schemes, which are Python.
 #[derive(Default)]
-struct Rules {
+pub(crate) struct Rules {
     /// The first error of a rule: a fault of this package, or an interruption.
-    failure: Mutex<Option<PyErr>>,
+    pub(crate) failure: Mutex<Option<PyErr>>,
 }
 
 impl Rules {
@@ -138,6 +141,16 @@ impl SchemeRules for Rules {
             Ok(made.map(|(text, changes)| Mended { text, changes }))
         })?
     }
+
+    fn verdict(&self, text: &str) -> Option<Json> {
+        // Of invalid texts, only URLs with several hosts have one.
+        let is_asked = match Reference::parse(text) {
+            Ok(uri) => uri.scheme().is_some_and(schemes::has_rules),
+            Err(_) => text.contains("://") && text.contains(','),
+        };
+        let made = is_asked.then(|| self.ask(|py| json(&entries::call(py, "scheme_verdict", (text,))?)));
+        made.flatten().filter(|made| *made != Json::Null)
+    }
 }
 
 /// The same rules for many texts on many threads. An error of a rule is that of its text alone, which has no fix then.
@@ -166,10 +179,10 @@ pub(crate) fn advise(
     #[pyo3(from_py_with = named::text::identifier)] text: &Bound<'_, PyString>,
     schemes: Own<'_>,
 ) -> PyResult<Vec<Row>> {
-    let (utf8, surrogates) = text::replaced(text)?;
+    let (utf8, surrogates) = text::broken(text)?;
     if !surrogates.is_empty() {
-        let found = octets_encoded(text, &utf8)?;
-        return Ok(found.map(|one| row(&utf8, one)).into_iter().collect());
+        let given = Given::new(utf8.into_owned(), surrogates, None);
+        return Ok(proposal::octets_encoded(&given).map(|one| row(&given.text, one)).into_iter().collect());
     }
     let shared = schemes.shared();
     long::run(text.py(), &utf8, move |utf8| {
@@ -192,32 +205,6 @@ pub(crate) fn is_taken(text: &str) -> PyResult<bool> {
         Some(error) => Err(error),
         None => Ok(taken == Some(true)),
     }
-}
-
-/// Returns the bytes that `os.fsdecode` wrote as surrogates, percent-encoded. In an authority another encoding would be
-/// another host.
-fn octets_encoded(text: &Bound<'_, PyString>, utf8: &str) -> PyResult<Option<Proposal>> {
-    let points: Vec<u8> = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?.extract()?;
-    let points = points.chunks_exact(4).map(|point| u32::from_le_bytes([point[0], point[1], point[2], point[3]]));
-    let start = utf8.find("//").map_or(utf8.len(), |at| at + 2);
-    let end = utf8[start..].find(['/', '?', '#']).map_or(utf8.len(), |at| start + at);
-    let (mut made, mut edits) = (String::new(), Vec::new());
-    for ((at, character), point) in utf8.char_indices().zip(points) {
-        let after = at + character.len_utf8();
-        let replacement = match point {
-            0..0x80 => {
-                made.push(character);
-                continue;
-            }
-            0xDC80..=0xDCFF if !(start..end).contains(&at) => format!("%{:02X}", point - 0xDC00),
-            0xD800..=0xDFFF => return Ok(None),
-            _ => utf8[at..after].bytes().map(|octet| format!("%{octet:02X}")).collect(),
-        };
-        made.push_str(&replacement);
-        edits.push(Edit { code: RepairCode::EncodeNonAscii, start: at, end: after, replacement });
-    }
-    let valid = Reference::parse(&made).is_ok();
-    Ok(valid.then(|| Proposal::encoded(made, edits)))
 }
 
 fn row(text: &str, one: Proposal) -> Row {

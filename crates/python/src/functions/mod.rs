@@ -5,6 +5,8 @@ pub(crate) mod checks;
 pub(crate) mod dialects;
 pub(crate) mod edits;
 pub(crate) mod encodings;
+pub(crate) mod explain;
+pub(crate) mod figure;
 pub(crate) mod guard;
 pub(crate) mod hosts;
 pub(crate) mod percent;

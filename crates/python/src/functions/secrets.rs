@@ -59,7 +59,7 @@ pub(crate) fn secret_places(
 }
 
 /// A place in a text; one beyond all texts becomes the last that a text can have.
-pub(crate) struct At(usize);
+pub(crate) struct At(pub(crate) usize);
 
 impl<'py> FromPyObject<'_, 'py> for At {
     type Error = PyErr;

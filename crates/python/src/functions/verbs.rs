@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::forms::iri;
+use urikit_core::forms::normalize::Step;
 use urikit_core::forms::origin as origins;
 use urikit_core::readings::appendix_b;
 use urikit_core::readings::older::{self, Parts, Refusal};
@@ -262,11 +263,15 @@ pub(crate) fn normalization_steps(
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
 ) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
+    let named = stepped(reference, to, ipv6, schemes)?.into_iter();
+    Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
+}
+
+/// Returns the steps of normalization.
+pub(crate) fn stepped(reference: &Bound<'_, PyAny>, to: Rung, ipv6: &str, schemes: Own<'_>) -> PyResult<Vec<Step>> {
     let form = IPV6.read(ipv6)?;
     let (string, offsets) = coerce(reference, "reference")?;
-    let steps = schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))?;
-    let named = steps.into_iter();
-    Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
+    schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))
 }
 
 /// Resolve step by step (RFC 3986 5.2): (section, action, before, after).
@@ -277,6 +282,16 @@ pub(crate) fn resolution_steps(
     reference: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = policy_or_none)] policy: Option<&Bound<'_, ResolvePolicy>>,
 ) -> PyResult<Vec<(&'static str, &'static str, String, String)>> {
+    let steps = resolved(base, reference, policy)?.into_iter();
+    Ok(steps.map(|step| (step.section, step.action, step.before, step.after)).collect())
+}
+
+/// Returns the steps of a resolution.
+pub(crate) fn resolved(
+    base: &Bound<'_, PyAny>,
+    reference: &Bound<'_, PyAny>,
+    policy: Option<&Bound<'_, ResolvePolicy>>,
+) -> PyResult<Vec<resolution::Step>> {
     let py = base.py();
     let (base, base_offsets) = coerce(base, "base")?;
     let (reference, offsets) = coerce(reference, "reference")?;
@@ -286,5 +301,5 @@ pub(crate) fn resolution_steps(
     let length = base.text().len() + reference.text().len();
     long::quick(py, length, || resolution::resolve_traced(&base, &reference, policy, &mut steps).map(drop))
         .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))?;
-    Ok(steps.into_iter().map(|step| (step.section, step.action, step.before, step.after)).collect())
+    Ok(steps)
 }

@@ -25,22 +25,30 @@ use std::ops::Range;
 pub struct Given {
     /// The text, with U+FFFD for each lone surrogate.
     pub text: String,
-    /// The byte offsets of lone surrogates.
-    pub surrogates: Vec<usize>,
+    /// The byte offsets of lone surrogates, and their code units.
+    pub surrogates: Vec<(usize, u16)>,
     /// The byte ranges of secrets, sorted and disjoint; empty if secrets are shown.
     pub secrets: Vec<Range<usize>>,
+    /// The names of secret parameters.
+    pub names: Names,
 }
 
 impl Given {
     /// Finds the secrets of a text; without names of secret parameters they are shown.
-    pub fn new(text: String, surrogates: Vec<usize>, hidden: Option<&Names>) -> Self {
+    pub fn new(text: String, surrogates: Vec<(usize, u16)>, hidden: Option<&Names>) -> Self {
         let secrets = hidden.map_or(Vec::new(), |names| secrets::find(&text, Extent::One, names));
-        Given { text, surrogates, secrets }
+        Given { text, surrogates, secrets, names: hidden.cloned().unwrap_or_default() }
     }
 
     /// Returns true if a lone surrogate is at a byte offset.
     pub fn is_surrogate(&self, byte: usize) -> bool {
-        self.surrogates.binary_search(&byte).is_ok()
+        self.unit(byte).is_some()
+    }
+
+    /// Returns the code unit of the lone surrogate at a byte offset.
+    pub fn unit(&self, byte: usize) -> Option<u16> {
+        let found = self.surrogates.binary_search_by_key(&byte, |(at, _)| *at);
+        found.ok().map(|index| self.surrogates[index].1)
     }
 }
 
@@ -48,7 +56,7 @@ impl Given {
 pub struct Shown<'a> {
     /// The text as it was given.
     pub text: &'a str,
-    /// The same, with its surrogates and secrets.
+    /// The given text with its surrogates and secrets.
     pub given: &'a Given,
     /// In bytes.
     places: Places,
@@ -92,6 +100,11 @@ impl<'a> Shown<'a> {
     /// Returns the range of a part in the masked text, in characters.
     pub fn at(&self, place: &Range<usize>) -> (usize, usize) {
         let (start, end) = self.span(place);
+        self.at_span(start, end)
+    }
+
+    /// Converts a range in characters to the masked text.
+    pub fn at_span(&self, start: usize, end: usize) -> (usize, usize) {
         let shown = self.characters.shown(start..end);
         (shown.start, shown.end)
     }
@@ -99,6 +112,11 @@ impl<'a> Shown<'a> {
     /// Returns the range of a part in the masked text, in bytes.
     pub fn shown_place(&self, place: &Range<usize>) -> Range<usize> {
         self.places.shown(place.clone())
+    }
+
+    /// Returns the range of the text that a range of the masked text was made of, in bytes.
+    pub fn origin(&self, place: &Range<usize>) -> Range<usize> {
+        self.places.origin(place.clone())
     }
 
     /// Returns the masked text of a part.
@@ -113,14 +131,34 @@ impl<'a> Shown<'a> {
         secrets.get(next).is_some_and(|secret| secret.start < place.end)
     }
 
-    /// Masks a text that was derived from this one.
+    /// Returns true if derived texts are masked.
+    pub fn hides_derived(&self) -> bool {
+        self.hides
+    }
+
+    /// Masks a text that was derived from this one. It may lack the delimiters by which a secret is recognised; then
+    /// the known secrets are masked in it.
     pub fn form(&self, text: impl Into<String>) -> String {
         let text = text.into();
         if !self.hides {
             return text;
         }
-        let text = masked(&text, &Names::default()).into_owned();
-        self.piece(text)
+        let found = secrets::find(&text, Extent::One, &self.given.names);
+        let is_lost = found.len() < self.given.secrets.len() && text != self.text;
+        let shown = cover(&text, &found).into_owned();
+        if is_lost {
+            self.pieces.covered_after(shown)
+        } else {
+            shown
+        }
+    }
+
+    /// Masks a path or another part that was derived from this text, where its delimiters are missing.
+    pub fn hidden(&self, part: String) -> String {
+        if !self.hides {
+            return part;
+        }
+        self.pieces.covered_after(masked(&part, &self.given.names).into_owned())
     }
 
     /// Masks a piece of this text, or of one derived from it.
@@ -155,6 +193,29 @@ pub trait Question {
     fn with(&self, change: &dyn Fn(&Given) -> Given) -> Self;
 }
 
+/// A text and its base.
+pub struct Asked {
+    /// The text.
+    pub text: Given,
+    /// The base of a relative reference.
+    pub base: Option<Given>,
+    /// Secrets are masked in the result.
+    pub hides: bool,
+    /// The names of parameters with secret values.
+    pub names: Names,
+}
+
+impl Question for Asked {
+    fn has_secrets(&self) -> bool {
+        !self.text.secrets.is_empty() || self.base.as_ref().is_some_and(|base| !base.secrets.is_empty())
+    }
+
+    fn with(&self, change: &dyn Fn(&Given) -> Given) -> Self {
+        let (base, names) = (self.base.as_ref().map(change), self.names.clone());
+        Asked { text: change(&self.text), base, hides: self.hides, names }
+    }
+}
+
 /// An answer whose texts can be masked.
 pub trait Answer {
     /// Masks every text that differs in the answer to another question.
@@ -165,7 +226,7 @@ pub trait Answer {
 ///
 /// # Errors
 /// If the question cannot be answered.
-pub fn discreet<Q: Question, A: Answer, E>(asked: &Q, answer: fn(&Q) -> Result<A, E>) -> Result<A, E> {
+pub fn discreet<Q: Question, A: Answer, E>(asked: &Q, answer: &dyn Fn(&Q) -> Result<A, E>) -> Result<A, E> {
     let mut found = answer(asked)?;
     if asked.has_secrets() {
         for twin in [['1', 'a', 'x', '\u{E9}'], ['2', 'b', 'y', '\u{E8}']] {
@@ -182,10 +243,9 @@ fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Giv
     let (mut text, mut surrogates) = (String::with_capacity(given.text.len()), Vec::new());
     let mut copy = |from: usize, to: usize, is_secret: bool| {
         for (at, c) in given.text[from..to].char_indices() {
-            let is_lone = given.is_surrogate(from + at);
-            if is_lone {
-                surrogates.push(text.len());
-            }
+            let unit = given.unit(from + at);
+            let is_lone = unit.is_some();
+            surrogates.extend(unit.map(|unit| (text.len(), unit)));
             text.push(match c {
                 _ if is_lone || !is_secret => c,
                 '/' | '\\' | '?' | '#' | '@' | ':' | '[' | ']' | '%' | '.' | '|' | ' ' | '\0'..='\u{1F}' => c,
@@ -204,7 +264,7 @@ fn twin_of(given: &Given, [digit, hexadecimal, other, beyond]: [char; 4]) -> Giv
         at = secret.end;
     }
     copy(at, given.text.len(), false);
-    Given { text, surrogates, secrets }
+    Given { text, surrogates, secrets, names: given.names.clone() }
 }
 
 #[cfg(test)]
@@ -215,11 +275,11 @@ mod tests {
     #[test]
     fn twins_keep_the_place_of_lone_surrogates() {
         let text = "http://h/?token=a\u{FFFD}\u{1F600}0/\u{FFFD}&a=\u{FFFD}".to_owned();
-        let lone: Vec<_> = text.match_indices('\u{FFFD}').map(|(at, _)| at).collect();
+        let lone: Vec<_> = text.match_indices('\u{FFFD}').map(|(at, _)| (at, 0xD800)).collect();
         let given = Given::new(text, lone, Some(&Names::default()));
         let twin = twin_of(&given, ['1', 'b', 'x', '\u{E9}']);
         assert_eq!(twin.text, "http://h/?token=b\u{FFFD}\u{E9}1/\u{FFFD}&a=\u{FFFD}");
-        assert_eq!(twin.surrogates, [17, 24, 30]);
+        assert_eq!(twin.surrogates, [17, 24, 30].map(|at| (at, 0xD800)));
         assert_eq!(twin.secrets[..], [Range { start: 16, end: 27 }]);
     }
 }

@@ -1,6 +1,7 @@
 //! Masks pieces of secrets in another text, all in one pass (A. V. Aho and M. J. Corasick, Efficient string matching,
 //! 1975).
 
+use crate::syntax::order;
 use crate::text::cover::{cover, MASK};
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -28,7 +29,8 @@ struct Node {
 
 impl Pieces {
     pub(super) fn new(pieces: Vec<String>) -> Self {
-        let (short, long): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|piece| piece.len() <= SHORT);
+        let (mut short, long): (Vec<_>, Vec<_>) = pieces.into_iter().partition(|piece| piece.len() <= SHORT);
+        order::sort_by(&mut short, Ord::cmp);
         let mut found = Pieces { nodes: vec![Node::default()], short };
         for piece in &long {
             found.add(piece);
@@ -39,7 +41,7 @@ impl Pieces {
 
     /// Returns a text with every piece in it masked.
     pub(super) fn covered(&self, text: String) -> String {
-        if self.short.contains(&text) {
+        if self.is_short(&text) {
             return MASK.to_owned();
         }
         let places = self.places(&text);
@@ -48,6 +50,28 @@ impl Pieces {
         } else {
             cover(&text, &places).into_owned()
         }
+    }
+
+    /// Returns a text with every piece in it masked, short ones where they follow a delimiter.
+    pub(super) fn covered_after(&self, text: String) -> String {
+        let text = self.covered(text);
+        if self.short.is_empty() {
+            return text;
+        }
+        let (mut places, mut at) = (Vec::new(), 0);
+        while let Some(found) = text[at..].find([':', '=', '/']) {
+            at += found + 1;
+            let is_piece = |end: &usize| text.get(at..*end).is_some_and(|piece| self.is_short(piece));
+            if let Some(end) = (at + 1..=at + SHORT).rev().find(is_piece) {
+                places.push(at..end);
+                at = end;
+            }
+        }
+        cover(&text, &places).into_owned()
+    }
+
+    fn is_short(&self, text: &str) -> bool {
+        self.short.binary_search_by(|piece| piece.as_str().cmp(text)).is_ok()
     }
 
     fn add(&mut self, piece: &str) {
@@ -141,6 +165,12 @@ mod tests {
         ] {
             assert_eq!(covered(pieces, text), wanted, "{pieces:?} {text:?}");
         }
+    }
+
+    #[test]
+    fn short_pieces_are_covered_behind_delimiters() {
+        let found = Pieces::new(["pw", "x"].map(str::to_owned).to_vec());
+        assert_eq!(found.covered_after("//u:pw@pw/pw?a=x&x".to_owned()), "//u:***@pw/***?a=***&x");
     }
 
     #[test]
