@@ -37,14 +37,14 @@ from __future__ import annotations
 import json
 import re
 import sys
-import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
 from urikit import guard
 from urikit.core import rules
-from urikit.core.rules.catalogue import COMPONENTS, Rule, modules, rows
+from urikit.core.rules.catalogue import Rule, modules, rows
+from urikit.core.rules.sentences import NAMED, SAID, component_texts, names, rule_texts
 from urikit.explanation.diagram import COLOURS, LOWER, UPPER
 from urikit.explanation.parsers.difference import causes
 from urikit.explanation.records import POLICIES
@@ -56,81 +56,18 @@ FOLDER = ROOT / "python/urikit/workbench/page/words/en"
 MODULE = FOLDER.parents[1] / "catalogue.js"
 STYLE = MODULE.with_name("style.css")
 
-#: The characters that have their names here: letters that look like Latin ones, and marks and digits that are typed for
-#: those of ASCII.
-NAMED = (
-    *((0xA0, 0x180), (0x370, 0x3CF), (0x400, 0x460), (0x60C, 0x620), (0x660, 0x66B), (0x2000, 0x2070)),
-    *((0x3000, 0x3020), (0xFEFF, 0xFF00), (0xFF01, 0xFF5F)),
-)
-
-#: The sentences of code in Python: `urikit.core.rules.fixes`, `urikit.core.repairs.reason` and
-#: `urikit.net.guard.check`.
-SAID = {
-    "say.character": '"{found}"',
-    "say.character-code": '"{found}" ({code})',
-    "say.character-name": '"{found}" ({code} {name})',
-    "say.character-secret": "part of a secret",
-    "say.character-none": "a character",
-    "say.character-space": "a space",
-    "say.empty": "an empty value",
-    "say.groups": "{count}",
-    "say.groups-double": '{count} and "::"',
-    "say.numbers": "{count}",
-    "say.number-count": "found {count} numbers",
-    "say.number-found": 'found "{found}"',
-    "say.number-none": "expected four numbers from 0 to 255",
-    "say.scheme-none": "these",
-    "say.before-scheme": "before the scheme",
-    "say.quoted": ', found "{found}"|: found "{found}"| after "{found}"| before "{found}"| "{found}"',
-    "say.quoted-alone": '"{found}"',
-    "say.needs-scheme": '{name} needs the scheme "{scheme}"',
-    "say.name.mailto": "a mail address",
-    "say.name.doi": "a DOI",
-    "say.name.tel": "a telephone number",
-    "say.name.urn-isbn": "an ISBN",
-    "say.name.urn-issn": "an ISSN",
-    "say.name.urn-uuid": "a UUID",
-    "say.host-needs-scheme": 'a host name needs a scheme, such as "{scheme}"',
-    "say.mail-encodes": '"{before}" is how mails encode "{after}"',
-    "say.separator": 'expected "{after}", found "{before}"',
-    "say.no-host": "no host",
-    "say.host-port": "{host}, port {port}",
-    "say.refused": "invalid URL: {message}",
-    "say.refused-by-rfc-host": "RFC 3986 refuses the URL ({message}), browsers go to {place}",
-    "say.refused-by-rfc-scheme": "RFC 3986 refuses the URL ({message}), browsers read the scheme {scheme}",
-    "say.refused-by-browsers": "browsers refuse the URL ({message}), RFC 3986 reads {place}",
-    "say.readings": "RFC 3986 reads {rfc}; browsers read {browsers}",
-    "say.readings-scheme": "RFC 3986 reads the scheme {rfc}; browsers read {browsers}",
-    "say.looks-like": "host looks like {name}",
-    "say.scripts": 'the label "{label}" mixes more scripts than the policy allows',
-    "say.label-character": 'the label "{label}" contains "{character}" ({code}), which browsers show as Punycode',
-    "say.refused-by-program-host": "{program} refuses the URL, browsers go to {place}",
-    "say.refused-by-program-scheme": "{program} refuses the URL, browsers read the scheme {scheme}",
-    "say.program": "{program} reads {reading}; browsers read {browsers}",
-    "say.program-scheme": "{program} reads the scheme {reading}; browsers read {browsers}",
-    "say.program-no-scheme": "{program} reads no scheme; browsers read {browsers}",
-    "say.name-purpose": "{name} ({purpose})",
-    "say.address": "{address} ({network}, {purpose})",
-    **{f"say.term.{word}": word for word in ("section", "sections", "appendix", "and", "to")},
-}
-
 
 def catalogue() -> dict[str, str]:
     """Return all keys with their texts, in the order of the catalogue."""
     found: dict[str, str] = dict(SAID)
-    for name, component in COMPONENTS.items():
-        found[f"phrase.{name}"] = component.phrase
-        found[f"phrase.in.{name}"] = f"in {component.phrase}"
-        found[f"phrase.of.{name}"] = f"of {component.phrase}"
-        found[f"component.{name}.where"] = f"{component.standard} section {component.section}"
-        found[f"component.{name}.expected"] = component.grammar
+    found.update(component_texts())
     for rule in _rules():
-        found.update(_words(rule))
+        found.update({f"rule.{rule.code}.{name}": text for name, text in rule_texts(rule.code).items()})
     found.update({f"meaning.{code}": sentence for code, sentence in rules.meanings().items()})
     for cause in causes().values():
         found[f"cause.{cause.code}.why"] = cause.why
         found[f"cause.{cause.code}.risk"] = cause.risk
-    found.update(_names())
+    found.update({f"names.{first:04X}": names(first, end) for first, end in NAMED})
     return found
 
 
@@ -163,33 +100,9 @@ def _rules() -> Iterator[Rule]:
     yield from rows("urikit.net.guard.rules")
 
 
-def _words(rule: Rule) -> Mapping[str, str]:
-    fields = {
-        "title": rule.title,
-        "problem": _sentence(rule.sentence),
-        "hint": rule.advice,
-        "expected": rule.grammar,
-        "where": rule.where,
-    }
-    return {f"rule.{rule.code}.{name}": text for name, text in fields.items() if text}
-
-
 def _filled(text: str) -> str:
     """Return a sentence with its places, as the server fills it."""
     return text.strip().replace("{{", "{").replace("}}", "}")
-
-
-def _sentence(text: str) -> str:
-    """Return a sentence with its places; a component in it has a case."""
-    text = text.replace("not allowed in the scheme", "not allowed in {component}")
-    text = text.replace("not allowed in {component}", "not allowed {component.where}")
-    text = text.replace("in {component}", "{component.in}").replace("of {component}", "{component.of}")
-    return re.sub(r"\{(\{\w+\})\}", r"\1", text).replace("{{", "{").replace("}}", "}")
-
-
-def _names() -> Iterator[tuple[str, str]]:
-    for first, end in NAMED:
-        yield f"names.{first:04X}", "|".join(unicodedata.name(chr(code), "") for code in range(first, end))
 
 
 def facts() -> dict[str, Any]:

@@ -167,6 +167,7 @@ _ENTRY_POINTS.update(
         "scheme_findings": "urikit.schemes.findings:findings",
         "scheme_mended": "urikit.schemes.findings:mended",
         "scheme_rows": "urikit.schemes.findings:rows",
+        "scheme_verdict": "urikit.explanation.verdict:scheme_record",
         "scp_advice": "urikit.schemes.ssh:advice",
         "search_params_of": "urikit.net.search_params:of_url",
         "svg": "urikit.explanation.figure:svg",

@@ -66,7 +66,8 @@ def test_what_is_shown_is_printable_and_on_one_line(text):
     shown = visible(text)
     shown.encode("utf-8")
     for character in shown:
-        assert unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        # Python may have an older Unicode than the core, so an unassigned character is not compared.
+        assert unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
 @given(texts)

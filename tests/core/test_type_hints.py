@@ -33,8 +33,6 @@ EXCEPTIONS = {
         (f"urikit.schemes.http.{name}" for name in ("Http.params", "Http.build", "WebSocket.build")),
         "a hint about a wrong URL asks its view, and has no use for pairs",
     ),
-    "urikit.explanation.answer.Explained.verdict": "the types of its parts are imported for checkers only",
-    "urikit.explanation.data.Explanation": "the types of its parts are imported for checkers only",
     "urikit.core.host.HostInfo.address": "`ipaddress` is imported when an address is asked for",
 }
 

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 import urikit
 from tests.effort import a_tenth
-from urikit.explanation.disagreements import PROBE
-from urikit.explanation.subject import COMPONENTS as COMPARED
+from urikit.explanation.parsers.reading import COMPONENTS as COMPARED
 from urikit.explanation.text import report
 from urikit.explanation.verdict import RFC3986, RFC3987, WHATWG
+
+#: The base that relative references are compared against.
+PROBE = "https://base.example/"
 
 ARTICLE = "https://john.doe@www.example.com:1234/forum/questions/?tag=networking&order=newest#top"
 

@@ -194,10 +194,12 @@ def test_a_password_is_usual_in_the_url_of_a_service(scheme):
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("https://аррӏе.com/", "Letters: Cyrillic а, р, р, ӏ, е"),
-        ("https://xn--80ak6aa92e.com/", "Letters: Cyrillic а, р, р, ӏ, е in аррӏе.com"),
-        ("https://pаypal.com/", "Letters: Cyrillic а"),
-        ("https://gōogle.com/", "Letters: Latin ō"),
+        ("https://аррӏе.com/", "Cyrillic а, р, р, ӏ, е: looks like apple.com"),
+        ("https://xn--80ak6aa92e.com/", "Cyrillic а, р, р, ӏ, е: looks like apple.com"),
+        ("https://pаypal.com/", "Cyrillic а: looks like paypal.com"),
+        ("https://gōogle.com/", "Latin ō: looks like google.com"),
+        ("https://paypa1.com/", "host looks like paypal.com"),
+        ("https://www.paypal.com.h.example/", "host looks like paypal.com"),
     ],
 )
 def test_the_letters_of_a_look_alike(text, line):

@@ -11,8 +11,8 @@ Two limits. Letters of right-to-left scripts are written as they are: a terminal
 own run, and columns before the run still apply. Emoji made of several characters come apart into their members, because
 the joiner between them is shown.
 
-The errors, the diagram and the command line share this module. `unicodedata` is loaded only when a character outside
-ASCII is met.
+The core decides what a character is, by the same version of Unicode in every Python. The errors, the diagram and the
+command line share this module.
 """
 
 from __future__ import annotations
@@ -23,26 +23,9 @@ from itertools import accumulate, chain
 from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
+from urikit import _native
+
 Charset: TypeAlias = Literal["unicode", "ascii"]
-
-# Categories that have no glyph of their own: control, format, surrogate, private use,
-# unassigned, line and paragraph separator, space (other than U+0020).
-_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Zs"))
-
-# Default_Ignorable_Code_Point among the marks and letters (the others are in _UNSEEN).
-_IGNORABLE = (
-    (0x034F, 0x034F),
-    (0x115F, 0x1160),
-    (0x17B4, 0x17B5),
-    (0x180B, 0x180F),
-    (0x3164, 0x3164),
-    (0xFE00, 0xFE0F),
-    (0xFFA0, 0xFFA0),
-    (0xE0100, 0xE01EF),
-)
-
-# Medial vowels and final consonants join the Hangul syllable before them.
-_JOINING_JAMO = ((0x1161, 0x11FF), (0xD7B0, 0xD7FF))
 
 
 class Cell(NamedTuple):
@@ -98,21 +81,7 @@ def cell(character: str, charset: Charset = "unicode") -> Cell:
 
 @lru_cache(4096)
 def _cell(character: str, charset: Charset) -> Cell:
-    code = ord(character)
-    if charset == "ascii":
-        return _token(code, "<", ">")
-    if code < 0x20:
-        return Cell("␤" if code == 0x0A else chr(0x2400 + code), 1)
-    if code == 0x7F:
-        return Cell("␡", 1)
-    import unicodedata
-
-    category = unicodedata.category(character)
-    if category in _UNSEEN or _within(code, _IGNORABLE) or _is_token_part(code):
-        return _token(code, "⟨", "⟩")
-    if category in ("Mn", "Me") or _within(code, _JOINING_JAMO):
-        return Cell(character, 0)
-    return Cell(character, 2 if unicodedata.east_asian_width(character) in "WF" else 1)
+    return Cell(*_native.cell(ord(character), charset))
 
 
 def cells(text: str, charset: Charset = "unicode") -> Iterator[Cell]:
@@ -279,16 +248,3 @@ def _take(text: str, positions: range, room: int, charset: Charset) -> tuple[int
             return count, taken
         taken += made.width
     return len(positions), taken
-
-
-def _token(code: int, opening: str, closing: str) -> Cell:
-    shown = f"{opening}U+{code:04X}{closing}"
-    return Cell(shown, len(shown))
-
-
-def _is_token_part(code: int) -> bool:
-    return 0x2400 <= code <= 0x2426 or code in (0x27E8, 0x27E9)
-
-
-def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
-    return any(low <= code <= high for low, high in ranges)

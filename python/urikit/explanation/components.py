@@ -14,19 +14,14 @@ nowhere in it. A secret of the whole is a secret of every part. Left out: what i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from urikit._native import URI, URIReference
-from urikit.core.errors import URIEncodingError
+from urikit._native import URI
 from urikit.core.mask import Masked
 from urikit.explanation.diagram import Diagram, Style, draw, named_spans
 from urikit.explanation.parsers.reading import Spans
-
-if TYPE_CHECKING:
-    from urikit._native import Reference
 
 
 class InputKind(NamedTuple):
@@ -44,83 +39,6 @@ class InputKind(NamedTuple):
     sentences: tuple[str, ...]
 
 
-_FORMS = {
-    "network-path": ("4.2", 'network-path: it begins with "//"'),
-    "absolute-path": ("4.2", 'absolute-path: it begins with one "/"'),
-    "relative-path": ("4.2", "relative-path: it does not begin with a slash"),
-    "same-document": ("4.4", "same-document: it has neither path nor query"),
-}
-
-
-def kind(reference: Reference) -> InputKind:
-    """Return the kind of `reference`.
-
-    >>> import urikit
-    >>> kind(urikit.parse("//h/x")).needs
-    ('scheme',)
-    >>> kind(urikit.parse("?q")).sentences[-1]
-    'needs a base URI, which supplies scheme, authority and path'
-    """
-    form = reference.form
-    if form in ("uri", "iri"):
-        name = form.upper()
-        if reference.fragment is None:
-            sentence = f"an absolute-{name}, since it has no fragment: it can be a base (section 4.3)"
-        else:
-            sentence = f"no absolute-{name}, since it has a fragment: as a base it is used without it (section 5.1)"
-        return InputKind(form, name, "3" if form == "uri" else "2.2", (), (sentence,))
-    needs = _needs(reference)
-    section, what = _FORMS[form]
-    is_uri = isinstance(reference, URIReference)
-    supplied = f"needs a base {'URI' if is_uri else 'IRI'}, which supplies {_listed(needs)}"
-    name = "relative reference" if is_uri else "relative IRI reference"
-    return InputKind(form, name, section if is_uri else "2.2", needs, (what, supplied))
-
-
-def _needs(reference: Reference) -> tuple[str, ...]:
-    """Return the components that 5.2.2 takes from the base."""
-    if reference.authority is not None:
-        return ("scheme",)
-    if reference.path.startswith("/"):
-        return ("scheme", "authority")
-    if reference.path:
-        return ("scheme", "authority", "the path up to its last slash")
-    if reference.query is not None:
-        return ("scheme", "authority", "path")
-    return ("scheme", "authority", "path", "query")
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-#: The components of RFC 3986, and the section that defines each.
-SECTIONS = {
-    "scheme": "3.1",
-    "authority": "3.2",
-    "userinfo": "3.2.1",
-    "host": "3.2.2",
-    "port": "3.2.3",
-    "path": "3.3",
-    "query": "3.4",
-    "fragment": "3.5",
-}
-#: The components of a URN, and the section of RFC 8141 of each.
-_PARTS_OF_A_URN = {
-    "path": {"NID": "8141 2.1", "NSS": "8141 2.2"},
-    "query": {"r-component": "8141 2.3.1", "q-component": "8141 2.3.2"},
-    "fragment": {"f-component": "8141 2.3.3"},
-}
-_KEPT = re.compile("(%(?:{}))".format("|".join(f"{ord(c):02X}" for c in ":/?#[]@!$&'()*+,;=%")), re.IGNORECASE)
-_HOSTS = {
-    "reg-name": "registered name",
-    "ipv4": "IPv4 address",
-    "ipv6": "IPv6 address",
-    "ipvfuture": "IP address of a future version",
-}
-
-
 class ShownComponent(NamedTuple):
     """One defined component; of a URN also NID, NSS and the r-, q- and f-components, with a section of RFC 8141.
 
@@ -135,56 +53,6 @@ class ShownComponent(NamedTuple):
     end: int
     section: str
     note: str
-
-
-def components(reference: Reference, masked: Masked) -> tuple[ShownComponent, ...]:
-    """Return the components that are defined, in the order of the text."""
-    parts = named_spans(str(reference), reference.spans)
-    found = []
-    for name, section in SECTIONS.items():
-        if name in reference.spans:
-            start, end = reference.spans[name]
-            found.append(_component(name, section, masked, start, end, _note(reference, name)))
-        for part, defined in _PARTS_OF_A_URN.get(name, {}).items():
-            if part in parts:
-                found.append(_component(part, defined, masked, *parts[part], ""))
-    return tuple(found)
-
-
-def _component(name: str, section: str, masked: Masked, start: int, end: int, note: str) -> ShownComponent:
-    raw = masked.part(start, end)
-    decoded = _decoded(raw) if name not in ("scheme", "authority", "port") else None
-    return ShownComponent(name, raw, decoded, start, end, section, note)
-
-
-def _decoded(raw: str) -> str | None:
-    """Decode a component; None where that is the same as the raw text, or not text.
-
-    Encoded reserved characters and "%" stay as they are written: decoded, they would
-    look like delimiters (RFC 3986 2.2).
-    """
-    if "%" not in raw:
-        return None
-    from urikit.core import percent
-
-    pieces = _KEPT.split(raw)
-    try:
-        decoded = "".join(piece if _KEPT.fullmatch(piece) else percent.decode(piece) for piece in pieces)
-    except URIEncodingError:
-        return None
-    return decoded if decoded != raw else None
-
-
-def _note(reference: Reference, name: str) -> str:
-    if name == "host" and reference.host_info is not None:
-        return _HOSTS[reference.host_info.kind] if reference.host else ""
-    if name == "path":
-        count = len(reference.segments)
-        return f"{count} segments" if count > 1 else ""
-    if name == "query":
-        count = len(reference.params)
-        return f"{count} parameters" if count > 1 else ""
-    return ""
 
 
 #: The most levels that are described.

@@ -1,48 +1,304 @@
-"""Explanations, and how they are gathered. See `urikit.explain`."""
+"""Explanations: the record of a text, as the core makes it, with its parts as values. See `urikit.explain`.
+
+`urikit_core::report` decides everything that is said of a text, and `urikit_core::report::record` writes it: codes,
+places, sentences, secrets masked. What only Python knows is added here: the verdict of the text's own scheme, and the
+URIs inside of a URI, which the views of schemes find.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast, get_args
 
-from urikit._native import IRI, URI, IRIReference, Reference, URIReference, WebURL, display_text, find_issues
+from urikit import _native
+from urikit._native import Reference, WebURL
 from urikit.core.arguments import ascii_of, check_choice, text_of
-from urikit.core.errors import URIError, mark
+from urikit.core.errors import UnknownNameError
+from urikit.core.issues import Issue, Severity
 from urikit.core.mask import Masked
-from urikit.core.rules.fixes import missing
+from urikit.core.repairs import Change
+from urikit.core.rules.sentences import text as words
 from urikit.core.scheme_table import Schemes
-from urikit.explanation import verdict as judges
-from urikit.explanation.answer import Explained, Remark, Resolution
-from urikit.explanation.components import SECTIONS, components, inside, kind
-from urikit.explanation.disagreements import disagreements, programs
-from urikit.explanation.proposals import proposed
-from urikit.explanation.steps import normal_forms, trace
-from urikit.explanation.subject import Secrets, Subject, subject
-from urikit.explanation.verdict import StandardVerdict, defect, scheme_verdict
+from urikit.core.shapes import plain
+from urikit.explanation.answer import (
+    ExplainedHostRecord,
+    ExplanationAnswer,
+    Fix,
+    Meant,
+    ParameterRecord,
+    Proposal,
+    ReadBy,
+    Remark,
+    Resolution,
+)
+from urikit.explanation.components import Inner, InputKind, ShownComponent, inside
+from urikit.explanation.diagram import Diagram, Style, draw
+from urikit.explanation.steps import NormalForm, TraceLine
+from urikit.explanation.verdict import (
+    RFC3986,
+    ComponentChange,
+    Defect,
+    Disagreement,
+    Otherwise,
+    Says,
+    StandardVerdict,
+    UriForm,
+)
 
-if TYPE_CHECKING:
-    from urikit._native import Reference
-    from urikit.core.issues import Issue
-
-#: The longest text, in characters, of which all that its fix corrects is said.
-LONGEST_INPUT = 2_000
+_T = TypeVar("_T")
+#: A part of the record.
+_Row = Mapping[str, Any]
 
 
-class Explanation(Explained):
-    """Everything about one text, also as a report (`str`) and as a figure for notebooks."""
+class Explanation:
+    """Everything about one text, also as a report (`str`) and as a figure for notebooks.
 
-    __slots__ = ()
+    `kind` is None where the text is not a reference of any RFC. `reading` is the first standard that has components for
+    it: RFC 3986, or else RFC 3987, or else the URL Standard (then they are in its verdict), or None where all refuse.
+    `defects` has all that is wrong with a text that is not a reference, in the order of the places, at most 100
+    faults of the grammar; `more` is how many are left out.
+    """
 
-    def __str__(self) -> str:
-        from urikit.explanation.text import report
+    def __init__(self, record: dict[str, Any], masked: Masked) -> None:
+        self._record = record
+        #: The text as it is shown, with the places of its parts.
+        self.masked = masked
+        #: The URIs inside of a URI, from the outside in.
+        self.inner: tuple[Inner, ...] = ()
 
-        return report(self)
+    @property
+    def text(self) -> str:
+        """The text, its secrets masked."""
+        return self.masked.shown
+
+    @property
+    def reading(self) -> ReadBy | None:
+        """The first standard that has components for the text."""
+        return cast("ReadBy | None", self._record["reading"])
+
+    @property
+    def undefined(self) -> tuple[str, ...]:
+        """The components of RFC 3986 that the text does not have."""
+        return tuple(self._record["undefined"])
+
+    @property
+    def more(self) -> int:
+        """The number of defects that are left out."""
+        return int(self._record["more"])
+
+    @property
+    def display(self) -> str | None:
+        """The form for people, where it is another one (RFC 3987 section 4)."""
+        return cast("str | None", self._record["display"])
+
+    @property
+    def spans(self) -> dict[str, tuple[int, int]]:
+        """The places of the components in the text."""
+        return {name: (start, end) for name, (start, end) in self._record["spans"].items()}
+
+    @property
+    def answer(self) -> ExplanationAnswer:
+        """The verdict in one sentence, with the input to use instead.
+
+        >>> import urikit
+        >>> urikit.explain("http://h/a b").answer.fix
+        'http://h/a%20b'
+        """
+        row = self._record["answer"]
+        at = None if row["at"] is None else (row["at"][0], row["at"][1])
+        return ExplanationAnswer(**{**row, "at": at, "fixes": tuple(Fix(**fix) for fix in row["fixes"])})
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """The fixes of the answer."""
+        return self.answer.fixes
+
+    @property
+    def kind(self) -> InputKind | None:
+        """The kind of the reference."""
+        return _one(_kind, self._record["kind"])
+
+    @property
+    def components(self) -> tuple[ShownComponent, ...]:
+        """The components that are defined, in the order of the text."""
+        return tuple(ShownComponent(**row) for row in self._record["components"])
+
+    @property
+    def host(self) -> ExplainedHostRecord | None:
+        """The host: its forms, its registrable domain, the name that it looks like."""
+        return cast("ExplainedHostRecord | None", self._record["host"])
+
+    @property
+    def parameters(self) -> list[ParameterRecord]:
+        """The parameters of the query, at most 1,000."""
+        return cast("list[ParameterRecord]", self._record["params"])
+
+    @property
+    def more_parameters(self) -> int:
+        """The number of parameters that are left out."""
+        return int(self._record["params_more"])
+
+    @property
+    def verdicts(self) -> tuple[StandardVerdict, ...]:
+        """The verdict of each standard, and that of the scheme."""
+        return tuple(map(_verdict, self._record["verdicts"]))
+
+    @property
+    def defects(self) -> tuple[Defect, ...]:
+        """All that is wrong with a text that is not a reference, in the order of the places."""
+        return tuple(Defect(**row) for row in self._record["defects"])
+
+    @property
+    def disagreements(self) -> tuple[Disagreement, ...]:
+        """The components that standards read differently."""
+        return tuple(map(_disagreement, self._record["disagreements"]))
+
+    @property
+    def programs(self) -> tuple[Otherwise, ...]:
+        """The older programs that read another place."""
+        return tuple(Otherwise(**{**row, "sections": tuple(row["sections"])}) for row in self._record["programs"])
+
+    @property
+    def uri_form(self) -> UriForm | None:
+        """The URI of an IRI."""
+        return _one(lambda row: UriForm(row["text"], _one(_defect, row["defect"])), self._record["uri_form"])
+
+    @property
+    def normal_forms(self) -> tuple[NormalForm, ...]:
+        """The text after each rung of the ladder (RFC 3986 section 6)."""
+        return tuple(NormalForm(**row) for row in self._record["normal_forms"])
+
+    @property
+    def issues(self) -> tuple[Remark, ...]:
+        """The issues of a valid text, each kind once."""
+        return tuple(map(_remark, self._record["issues"]))
+
+    @property
+    def resolution(self) -> Resolution | None:
+        """The target against the base."""
+        return _one(_resolution, self._record["resolution"])
+
+    @property
+    def repair(self) -> Proposal | None:
+        """The repair of an invalid text."""
+        return _one(_proposal, self._record["repair"])
+
+    @property
+    def meant(self) -> Meant | None:
+        """The likely meaning of a valid text that differs from what it says."""
+        return _one(lambda row: Meant(**row), self._record["meant"])
+
+    @property
+    def is_reference(self) -> bool:
+        """Return whether the text is a URI-reference (RFC 3986 4.1)."""
+        return self.reading == RFC3986
+
+    @property
+    def is_iri_reference(self) -> bool:
+        """Return whether the text is an IRI-reference (RFC 3987 2.2); every URI-reference is one."""
+        return self.kind is not None
+
+    def verdict(self, standard: str) -> StandardVerdict:
+        """Return the verdict of the standard of that name, such as "RFC 3987" or "WHATWG URL".
+
+        Raises `UnknownNameError`, a `LookupError`, for a standard that gave none.
+
+        >>> import urikit
+        >>> urikit.explain("http:a.com").verdict("WHATWG URL").text
+        'http://a.com/'
+        """
+        for verdict in self.verdicts:
+            if verdict.standard == standard:
+                return verdict
+        raise UnknownNameError("standard", f"one of {', '.join(v.standard for v in self.verdicts)}", standard)
+
+    def diagram(self, *, width: int | None = 100, style: Style = "box") -> Diagram:
+        """Return the figure of the text; of one that both RFCs refuse, as far as it could be read, with all `defects`
+        marked.
+
+        It is always the text that is drawn, and never what the URL Standard makes of it: that
+        is in the verdict.
+        """
+        check_choice("style", style, get_args(Style))
+        first = self.verdicts[1].defect
+        if first is None or first.offset is None or first.end is None:
+            names = [row.name for row in self.components]
+            # Those of a URN have the names of RFC 8141.
+            left_out = ("path", "query", "fragment") if "NID" in names else ()
+            rows = (row for row in self.components if row.name not in left_out)
+            return draw(self.masked, {row.name: (row.start, row.end) for row in rows}, width=width, style=style)
+        spans = {name: (start, end) for name, (start, end) in self._record["readable"].items()}
+        marks = [(first.code, first.offset, first.end)]
+        others = ((one.code, one.offset or 0, one.end or 0) for one in self.defects)
+        marks += [place for place in others if place[1] >= max(first.end, first.offset + 1)]
+        return draw(self.masked, spans, marks, width=width, style=style)
 
     def _repr_svg_(self) -> str:
         """Return the figure as SVG, for notebooks. Secrets are in it only if the explanation was made with them."""
         from urikit.explanation.picture import Drawing
 
         return Drawing([self]).svg
+
+    def __str__(self) -> str:
+        from urikit.explanation.text import report
+
+        return report(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal where everything that is shown is: secrets are masked, so they make no difference."""
+        return self._record == other._record if isinstance(other, Explanation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Explanation, self.text))
+
+    def __repr__(self) -> str:
+        from urikit.core.cells import visible
+
+        shown = self.text if len(self.text) <= 200 else self.text[:199] + "…"
+        return f"<Explanation of {visible(shown)!r}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole as data for JSON; "v" is the version of this shape."""
+        return dict(plain(self._record))
+
+
+def _one(made: Callable[[_Row], _T], row: _Row | None) -> _T | None:
+    return None if row is None else made(row)
+
+
+def _kind(row: _Row) -> InputKind:
+    return InputKind(**{**row, "needs": tuple(row["needs"]), "sentences": tuple(row["sentences"])})
+
+
+def _defect(row: _Row) -> Defect:
+    return Defect(**row)
+
+
+def _verdict(row: _Row) -> StandardVerdict:
+    fields = {"as_" if name == "as" else name: value for name, value in row.items()}
+    fields["defect"] = _one(_defect, row["defect"])
+    fields["notes"] = tuple(map(_defect, row["notes"]))
+    fields["changes"] = tuple(ComponentChange(**change) for change in row["changes"])
+    return StandardVerdict(**fields)
+
+
+def _disagreement(row: _Row) -> Disagreement:
+    says = tuple(Says(**said) for said in row["says"])
+    return Disagreement(**{**row, "says": says, "sections": tuple(row["sections"])})
+
+
+def _remark(row: _Row) -> Remark:
+    fields = {name: row[name] for name in ("code", "component", "start", "end", "message", "rule", "hint")}
+    return Remark(Issue(severity=Severity[row["severity"].upper()], **fields), row["times"])
+
+
+def _resolution(row: _Row) -> Resolution:
+    steps = tuple(TraceLine(**step) for step in row["steps"])
+    return Resolution(row["base"], steps, row["target"], _one(_defect, row["defect"]))
+
+
+def _proposal(row: _Row) -> Proposal:
+    return Proposal(row["text"], tuple(Change(**change) for change in row["changes"]), row["more"])
 
 
 def explain(
@@ -69,115 +325,13 @@ def explain(
     'space'
     """
     check_choice("secrets", secrets, ("masked", "shown"))
-    return explanation(ascii_of(text), base, secrets, secret_names, schemes)
-
-
-def explanation(
-    text: str, base: Any, secrets: Secrets, names: Sequence[str] = (), schemes: Schemes | None = None
-) -> Explanation:
-    """Gather everything. Linear in the text; raises for no string."""
-    asked = subject(text, None if base is None else text_of(base), secrets, names)
-    found = Explanation()
-    found.text = asked.shown
-    found.kind = found.reading = found.repair = found.resolution = found.uri_form = found.display = None
-    found.meant = None
-    found.components, found.undefined, found.normal_forms, found.issues = (), (), (), ()
-    found.spans, found.inner = {}, ()
-    found.masked = asked.masked
-    found._error = asked.uri_error if asked.iri_error is None else asked.iri_error
-    reference = asked.reference
-    if reference is not None:
-        _describe(found, asked, reference, schemes)
-    elif asked.web is not None:
-        found.reading = "WHATWG URL"
-    fixes = proposed(asked, schemes)
-    found.fixes, found.repair, found.meant = fixes.fixes, fixes.repair, fixes.meant
-    found._gap = None if fixes.fixes else missing(text)
-    found.verdicts = _verdicts(found, asked)
-    found.defects, found.more = judges.defects(asked, found.verdicts[1].defect)
-    if found.defects and found.repair is not None and len(text) <= LONGEST_INPUT:
-        found.defects = judges.with_words_before(asked, found.defects, fixes.edits)
-        found.defects = judges.with_edits(asked, found.defects, fixes.edits)
-    found.disagreements = disagreements(asked, found.verdicts)
-    found.programs = programs(asked)
-    of_its_own = scheme_verdict(asked)
-    if of_its_own is not None:
-        found.verdicts = (*found.verdicts, of_its_own)
+    given, root = ascii_of(text), None if base is None else text_of(base)
+    masked, hidden = (Masked(given, secret_names), secret_names) if secrets == "masked" else (Masked.bare(given), None)
+    record = _native.explain(given, root, words, hidden, schemes)
+    # The core has U+FFFD for half of a surrogate pair.
+    record["input"] = masked.shown
+    found = Explanation(record, masked)
+    if found.is_reference:
+        found.inner = tuple(inside(given, masked))
+        record["inner"] = plain(found.inner)
     return found
-
-
-def _firsts(found: Explanation) -> list[Issue]:
-    return [remark.first for remark in found.issues]
-
-
-def _describe(found: Explanation, asked: Subject, reference: Reference, schemes: Schemes | None) -> None:
-    """Explain a text that has a grammar."""
-    found.reading = "RFC 3987" if asked.uri is None else "RFC 3986"
-    found._error = None
-    found.kind = kind(reference)
-    found.spans = reference.spans
-    found.components = components(reference, asked.masked)
-    found.undefined = tuple(name for name in SECTIONS if name not in found.spans)
-    found.normal_forms = normal_forms(
-        reference, secret_names=None if asked.mask is str else asked.names, schemes=schemes
-    )
-    found.issues = _remarks(reference, asked.masked, schemes)
-    if asked.uri is not None:
-        found.inner = tuple(inside(asked.text, asked.masked))
-    found.uri_form = judges.uri_form(asked)
-    if asked.mask is not str:
-        display = asked.mask(display_text(reference))
-        found.display = display if display != found.text else None
-    if asked.base is not None:
-        found.resolution = _resolve(reference, asked)
-
-
-def _verdicts(found: Explanation, asked: Subject) -> tuple[StandardVerdict, ...]:
-    issues = [remark.first for remark in found.issues]
-    proposed = found.repair.text if found.repair else None
-    mapped = found.uri_form.text if found.uri_form else proposed
-    first = judges.rfc3986(asked, issues, mapped)
-    return first, judges.rfc3987(asked, issues, proposed, first.defect), judges.whatwg(asked)
-
-
-def _remarks(reference: Reference, masked: Masked, schemes: Schemes | None) -> tuple[Remark, ...]:
-    """Return the issues by kind: a text can have a million of one, which is too many to read."""
-    from urikit.core.issues import Issue, Profile, Severity
-    from urikit.core.rules import Mistake, rule
-
-    firsts, rest = find_issues(reference, schemes, most=1)
-    more = {(code, component): left for code, component, left in rest}
-    found = []
-    for code, component, start, end in firsts:
-        severity = Profile.DEFAULT.severity_of(code)
-        if severity is not Severity.IGNORE:
-            row = rule(code)
-            mistake = placed = Mistake(code, component)
-            if row.is_specific:
-                place = masked.place(start, end)
-                placed = Mistake(code, component, masked.shown, *place, mark=mark(str(reference), start, end))
-            words = row.message(placed), row.section(mistake), row.hint(mistake)
-            times = 1 + more.get((code, component), 0)
-            found.append(Remark(Issue(code, severity, component, start, end, *words), times))
-    return tuple(found)
-
-
-def _resolve(reference: Reference, asked: Subject) -> Resolution:
-    """By RFC 3986 5.2, or as IRIs where one of the two is not a URI (RFC 3987 6.5)."""
-    base = asked.base or ""
-    shown = asked.mask(base)
-    root: URI | IRI
-    try:
-        if isinstance(reference, URIReference) and not _is_iri_only(base):
-            root = URI(base)
-        else:
-            root, reference = IRI(base), IRIReference.parse(str(reference))
-        # A password of the URL Standard may be in a path.
-        steps = trace(root, reference, asked.target, hide=asked.hide)
-        return Resolution(shown, steps, asked.target(str(root.resolve(str(reference)))), None)
-    except URIError as error:
-        return Resolution(shown, (), None, defect(error))
-
-
-def _is_iri_only(text: str) -> bool:
-    return not text.isascii() and IRI.is_valid(text)

@@ -8,17 +8,11 @@ https://john.doe@www.example.com:1234/forum/questions/?tag=networking&order=newe
 scheme            authority                 path                  query          fragment
 ```
 
-The rule of the figure:
-
-- Below the text are scheme, authority, path, query and fragment, without their delimiters; of a URN the NID, the NSS
-  and the r-, q- and f-components (RFC 8141 section 2). Above it are userinfo, host and port, where the authority has
-  more than a host. An empty authority is above too: the path begins at the same place.
-- A bracket covers n columns. From 3 on it has two corners, dashes and a tick at (n-1)//2; 2 are two corners; 1 is `│`;
-  a component that is defined and empty is `╵`, at the column where it would begin (above the text `╷`).
-- A label is centred on its tick, and moved right only as far as keeps one space between it and the label before.
-
-For an invalid URI-reference the figure shows what could be read before the first mistake. Carets are under all that is
-wrong, with the code of each kind of mistake under the first of them:
+The core lays the figure out (`crates/core/src/report/figure.rs`), for this module, the record and the page alike. Below
+the text are scheme, authority, path, query and fragment; of a URN the names of RFC 8141. Above it are userinfo, host
+and port, where the authority has more than a host. For an invalid URI-reference the figure shows what could be read
+before the first mistake. Carets are under all that is wrong, with the code of each kind of mistake under the first of
+them, at most six; the report lists the others:
 
 ```text
 http://exa mple.com:99x/a b
@@ -26,27 +20,19 @@ http://exa mple.com:99x/a b
 scheme    space     port-character
 ```
 
-Every mark has at least one caret. Labels are set from the right to the left, each in the first line where it does not
-touch another; where that is not the first line, a stroke leads down to it. At most `LABELS` codes are written; the
-report lists the others.
-
-Layout: the text is divided at the edges of components and mistakes. Columns are those of `urikit.core.cells`: wide
-characters take two, marks none, and what cannot be seen is a token. A text wider than `width` is cut: the widest
-stretches lose their middle to `…`, down to one common width, so the figure stays one line and short components stay
-whole; a report shows the whole components below. A percent-encoded byte is never cut in two. The cost is that of what
-is shown, not of the text.
+A text wider than `width` is cut: the widest stretches lose their middle to `…`, so the figure stays one line and short
+components stay whole. Columns are those of `urikit.core.cells`.
 
 Left out: figures inside one component (segments, parameters), and colours, which the caller passes as a function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, pairwise
+from collections.abc import Callable, Sequence
+from itertools import starmap
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, get_args
 
-from urikit._native import URN
-from urikit.core import cells
+from urikit._native import URN, figure_layout, figure_lines
 from urikit.core.arguments import check_choice
 from urikit.core.mask import Masked
 from urikit.core.shapes import plain
@@ -54,9 +40,8 @@ from urikit.explanation.parsers.reading import Spans
 
 if TYPE_CHECKING:
     from urikit._native import URIReference
-    from urikit.core.errors import URISyntaxError
 
-__all__ = ["LABELS", "Mark", "carets", "labels"]
+__all__ = ["Mark"]
 
 
 Style: TypeAlias = Literal["box", "ascii"]
@@ -95,10 +80,6 @@ CLASSES = {
     "f-component": "fragment",
 }
 
-_CHARSETS: dict[Style, cells.Charset] = {"box": "unicode", "ascii": "ascii"}
-# No component is cut below this many columns.
-_LEAST = 12
-
 
 class FigurePiece(NamedTuple):
     """A stretch of a line: what it belongs to, its first column, and whether it is all there."""
@@ -107,85 +88,6 @@ class FigurePiece(NamedTuple):
     column: int
     shown: str
     extent: Literal["whole", "cut"] = "whole"
-
-
-def lay_out(
-    text: str, edges: list[int], spans: Spans, errors: Sequence[tuple[int, int]], width: int | None, style: Style
-) -> tuple[tuple[FigurePiece, ...], dict[int, int]]:
-    """Return the text between the edges, cut to `width`, and the column of each edge; `errors` are in order."""
-    charset = _CHARSETS[style]
-    stretches = [(a, b) for a, b in pairwise(edges) if a < b]
-    room = None if width is None else _room(_widths(text, edges, width, charset), width)
-    roles = {start: name for name, (start, end) in spans.items() if start < end}
-    pieces: list[FigurePiece] = []
-    columns = {0: 0}
-    column = at = 0
-    for start, end in stretches:
-        shown, taken, extent = _cut(text[start:end], room, charset)
-        while at < len(errors) and errors[at][1] <= start:
-            at += 1
-        inside = at < len(errors) and errors[at][0] <= start
-        pieces.append(FigurePiece("error" if inside else roles.get(start, "delimiter"), column, shown, extent))
-        column += taken
-        columns[end] = column
-    return tuple(pieces), columns
-
-
-def narrowest(text: str, edges: list[int], width: int, style: Style) -> int:
-    """Return the fewest columns of the text between the edges, when each stretch is cut as far as it may be."""
-    widths = _widths(text, edges, width, _CHARSETS[style])
-    total = sum(widths)
-    return total if total <= width else sum(min(taken, _LEAST) for taken in widths)
-
-
-def _widths(text: str, edges: list[int], width: int, charset: cells.Charset) -> list[int]:
-    """Return the columns of each stretch; of one that must be cut anyway, only that they are many."""
-    stretches = ((a, b) for a, b in pairwise(edges) if a < b)
-    return [b - a if b - a > 4 * width else cells.width(text[a:b], charset) for a, b in stretches]
-
-
-def _room(widths: Iterable[int], width: int) -> int | None:
-    """Return the most columns one stretch may take so that all fit; None where they do as they are."""
-    ordered = sorted(widths)
-    left = width
-    for number, taken in enumerate(ordered):
-        share = left // (len(ordered) - number)
-        if taken > share:
-            return max(share, _LEAST)
-        left -= taken
-    return None
-
-
-def _cut(text: str, room: int | None, charset: cells.Charset) -> tuple[str, int, Literal["whole", "cut"]]:
-    """`text` in at most `room` columns, its middle replaced, and the columns it takes."""
-    if room is None or (len(text) <= 4 * room and cells.width(text, charset) <= room):
-        return cells.visible(text, charset), cells.width(text, charset), "whole"
-    dots = "…" if charset == "unicode" else "..."
-    half = (room - len(dots) + 1) // 2
-    head = _fitting(text[: 2 * half], half, charset)
-    tail = _fitting(text[: -2 * half - 1 : -1], room - len(dots) - half, charset)
-    # A percent-encoded byte stays whole or goes whole.
-    head -= next((n for n in (1, 2) if text[head - n] == "%"), 0) if head >= 2 else 0
-    tail -= next((n for n in (1, 2) if tail > n and text[len(text) - tail - (3 - n)] == "%"), 0)
-    front, back = text[:head], text[len(text) - tail :]
-    return (
-        cells.visible(front, charset) + dots + cells.visible(back, charset),
-        cells.width(front, charset) + len(dots) + cells.width(back, charset),
-        "cut",
-    )
-
-
-def _fitting(text: str, room: int, charset: cells.Charset) -> int:
-    """Return the number of characters at the front of `text` that fit into `room` columns."""
-    for count, made in enumerate(cells.cells(text, charset)):
-        room -= made.width
-        if room < 0:
-            return count
-    return len(text)
-
-
-#: The most codes that a figure names.
-LABELS = 6
 
 
 class Mark(NamedTuple):
@@ -198,62 +100,8 @@ class Mark(NamedTuple):
     right: int
 
 
-def carets(marks: Iterable[Mark]) -> list[FigurePiece]:
-    """Return the carets of the marks on one line; two marks at one place have one.
-
-    >>> from urikit.explanation.diagram import Mark, carets
-    >>> [piece.shown for piece in carets([Mark("space", 3, 5, 3, 5), Mark("space", 9, 9, 9, 9)])]
-    ['^^', '^']
-    """
-    pieces: list[FigurePiece] = []
-    end = 0
-    for mark in marks:
-        left = max(mark.left, end)
-        right = max(mark.right, mark.left + 1)
-        if left < right:
-            pieces.append(FigurePiece("error", left, "^" * (right - left)))
-            end = right
-    return pieces
-
-
-def labels(marks: Sequence[Mark], taken: int, width: int | None, style: Style) -> list[list[FigurePiece]]:
-    """Return the lines below the carets: the codes, and the strokes that lead to them; `taken` columns of the first
-    are full.
-
-    >>> from urikit.explanation.diagram import Mark, labels
-    >>> marks = [Mark("space", 3, 4, 3, 4), Mark("control", 5, 6, 5, 6)]
-    >>> [[(piece.column, piece.shown) for piece in line] for line in labels(marks, 0, None, "box")]
-    [[(3, '│'), (5, 'control')], [(3, 'space')]]
-    """
-    firsts: dict[str, Mark] = {}
-    for mark in marks:
-        firsts.setdefault(mark.code, mark)
-    named = list(firsts.values())[:LABELS]
-    if len(named) == 1:
-        # A single label moves to the right of what is there.
-        most = named[0].left if width is None else min(named[0].left, width - len(named[0].code))
-        return [[FigurePiece("error", max(most, taken), named[0].code)]]
-    stroke = "│" if style == "box" else "|"
-    lines: list[list[FigurePiece]] = []
-    for mark in reversed(named):
-        column = mark.left if width is None else max(min(mark.left, width - len(mark.code)), 0)
-        end = column + len(mark.code)
-        row = int(column < taken)
-        while row < len(lines) and lines[row] and end >= lines[row][-1].column:
-            row += 1
-        while len(lines) <= row:
-            lines.append([])
-        for above, line in enumerate(lines[:row]):
-            if (above > 0 or mark.left >= taken) and (not line or mark.left < line[-1].column):
-                line.append(FigurePiece("error", mark.left, stroke))
-        lines[row].append(FigurePiece("error", column, mark.code))
-    return [line[::-1] for line in lines]
-
-
 #: A code, and where it begins and ends in the text.
 Place: TypeAlias = tuple[str, int, int]
-#: A component, where it begins and ends in the text, and its columns.
-Part: TypeAlias = tuple[str, int, int, int, int]
 Row: TypeAlias = Literal["upper", "lower"]
 Secrets: TypeAlias = Literal["masked", "shown"]
 
@@ -264,14 +112,6 @@ Paint: TypeAlias = Callable[[str, str], str]
 #: From left to right; a URN has the names of RFC 8141 instead of path, query and fragment.
 LOWER = ("scheme", "authority", "path", "NID", "NSS", "query", "r-component", "q-component", "fragment", "f-component")
 UPPER = ("userinfo", "host", "port")
-
-# left corner, dash, right corner, tick of a long bracket, one column, no column
-_SHAPES: dict[tuple[Style, Row], str] = {
-    ("box", "lower"): "└─┘┬│╵",
-    ("box", "upper"): "┌─┐┴│╷",
-    ("ascii", "lower"): "+-+||'",
-    ("ascii", "upper"): "+-+||,",
-}
 
 
 class DiagramRecord(TypedDict):
@@ -346,32 +186,18 @@ class Diagram:
     def __repr__(self) -> str:
         return f"<Diagram of {self.shown!r}>"
 
+    def lines(self) -> list[list[FigurePiece]]:
+        """Return the lines without the text: labels and brackets above it, brackets with the carets and labels with
+        codes below it, and more lines of codes.
+        """
+        lines = figure_lines(self.brackets, self.marks, self.width, self.style)
+        return [[FigurePiece(*piece) for piece in line] for line in lines]
+
     def render(self, paint: Paint | None = None) -> str:
         """Return the lines of the figure, joined; none but the text ends in spaces."""
-        upper = [b for b in self.brackets if b.row == "upper"]
-        lower = [b for b in self.brackets if b.row == "lower"]
-        taken = max((b.label_column + len(b.component) + 1 for b in lower), default=0)
-        first, *below = labels(self.marks, taken, self.width, self.style) if self.marks else [[]]
-        text = "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces)
-        lines = [
-            _line([FigurePiece(b.component, b.label_column, b.component) for b in upper], paint),
-            _line([self._bracket(b) for b in upper], paint),
-            text,
-            _line([self._bracket(b) for b in lower] + carets(self.marks), paint),
-            _line([FigurePiece(b.component, b.label_column, b.component) for b in lower] + first, paint),
-            *(_line(line, paint) for line in below),
-        ]
-        return "\n".join(lines if upper else lines[2:])
-
-    def _bracket(self, bracket: Bracket) -> FigurePiece:
-        left, dash, right, tick, one, none = (*_SHAPES[self.style, bracket.row],)
-        n = bracket.right - bracket.left
-        if n >= 3:
-            before = bracket.tick - bracket.left - 1
-            drawn = left + dash * before + tick + dash * (n - 3 - before) + right
-        else:
-            drawn = (none, one, left + right)[n]
-        return FigurePiece(bracket.component, bracket.left, drawn)
+        lines = [_line(line, paint) for line in self.lines()]
+        lines.insert(2, "".join(paint(piece.role, piece.shown) if paint else piece.shown for piece in self.pieces))
+        return "\n".join(lines if lines[0] else lines[2:])
 
     def to_dict(self) -> DiagramRecord:
         """Return the figure as JSON."""
@@ -424,23 +250,6 @@ def named_spans(text: str, spans: Spans) -> Spans:
     return named | {name.replace("_", "-"): span for name, span in of_urn.items()}
 
 
-def diagram_of_error(
-    text: Masked,
-    error: URISyntaxError,
-    *,
-    others: Sequence[Place] = (),
-    width: int | None = 100,
-    style: Style = "box",
-) -> Diagram:
-    """Return the figure of a `text` that is an invalid URI-reference: what could be read, and the mistakes."""
-    from urikit.explanation.disagreements import readable
-
-    spans = readable(text.shown, error)
-    first = (error.code, error.offset, error.end)
-    places = [first, *(place for place in others if place[1] >= max(error.end, error.offset + 1))]
-    return draw(text, {name: text.origin(*span) for name, span in spans.items()}, places, width=width, style=style)
-
-
 def draw(
     masked: Masked,
     spans: Spans,
@@ -453,68 +262,16 @@ def draw(
 
     `places` has what is wrong. Where the text must be cut, as many places are marked as fit into the width.
     """
-    text = masked.shown
-    shown = {name: masked.place(*span) for name, span in spans.items()}
-    if "userinfo" not in spans and "port" not in spans:
-        shown.pop("host", None)
-    cuts = {0, len(text)}
-    cuts.update(offset for span in shown.values() for offset in span)
-    wrong = [(*place, *_within(masked, *place[1:])) for place in places]
-    while len(wrong) > 1 and width is not None:
-        least = narrowest(text, sorted(cuts.union(*((left, right) for *_, left, right in wrong))), width, style)
-        if least <= width:
-            break
-        del wrong[-max(len(wrong) // 8, 1) :]
-    cuts.update(*((left, right) for *_, left, right in wrong))
-    pieces, columns = lay_out(text, sorted(cuts), shown, [(left, right) for *_, left, right in wrong], width, style)
-    rows: list[list[Bracket]] = []
-    for row, names in (("upper", UPPER), ("lower", LOWER)):
-        edge = 0
-        parts: list[Part] = []
-        for name in names if row == "lower" else (*names, "authority"):
-            start, stop = shown.get(name, (-1, -1))
-            if start < 0 or (name == "authority" and (row == "upper") != (start == stop)):
-                continue
-            # A mask may hide the end of one component and the start of the next: the first has its columns.
-            left = max(columns[start], edge)
-            right = edge = max(columns[stop], left)
-            parts.append((name, *spans[name], left, right))
-        rows.append(label("upper" if row == "upper" else "lower", parts, width))
-    marks = [Mark(code, start, end, columns[left], columns[right]) for code, start, end, left, right in wrong]
-    return Diagram(pieces, tuple(chain.from_iterable(rows)), tuple(marks), style, width)
-
-
-def label(row: Row, parts: Iterable[Part], width: int | None) -> list[Bracket]:
-    """Return the brackets of one row, from left to right, with their ticks and the places of their labels."""
-    free = 0
-    made: list[Bracket] = []
-    for name, start, end, left, right in parts:
-        tick = left + max(right - left - 1, 0) // 2
-        column = max(tick - (len(name) - 1) // 2, free)
-        free = column + len(name) + 1
-        made.append(Bracket(name, row, start, end, left, right, tick, column))
-    return _inside(made, width)
-
-
-def _within(masked: Masked, start: int, end: int) -> tuple[int, int]:
-    """Return a place in what is shown of a text."""
-    left, right = masked.place(start, end)
-    left = min(max(left, 0), len(masked.shown))
-    return left, min(max(right, left), len(masked.shown))
-
-
-def _inside(row: list[Bracket], width: int | None) -> list[Bracket]:
-    """Return the brackets, their names moved to the left where they would stick out of the width."""
-    moved: list[Bracket] = []
-    end = width
-    for bracket in reversed(row):
-        if end is not None:
-            column = min(bracket.label_column, end - len(bracket.component))
-            bracket = bracket._replace(label_column=column)
-            end = column - 1
-        moved.append(bracket)
-    # If all names together are wider than that, nothing is gained.
-    return row if moved and moved[-1].label_column < 0 else moved[::-1]
+    components = [(name, *span, *masked.place(*span)) for name, span in spans.items()]
+    mistakes = [(*place, *masked.place(*place[1:])) for place in places]
+    pieces, brackets, marks = figure_layout(masked.shown, components, mistakes, width, style)
+    return Diagram(
+        tuple(starmap(FigurePiece, pieces)),
+        tuple(starmap(Bracket, brackets)),
+        tuple(starmap(Mark, marks)),
+        style,
+        width,
+    )
 
 
 def _line(row: list[FigurePiece], paint: Paint | None) -> str:

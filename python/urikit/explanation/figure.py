@@ -25,8 +25,8 @@ from urikit._native import Reference, WebURL
 from urikit.core.arguments import check_choice
 from urikit.core.errors import ArgumentError
 from urikit.explanation.data import explain
+from urikit.explanation.diagram import Secrets
 from urikit.explanation.picture import NARROWEST, THEMES, WIDEST, WIDTH, Drawing, Theme
-from urikit.explanation.subject import Secrets
 
 if TYPE_CHECKING:
     from urikit.explanation.data import Explanation

@@ -28,14 +28,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import starmap
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from urikit._native import figure_row
 from urikit.core import cells
-from urikit.explanation.diagram import CLASSES, COLOURS, Bracket, Diagram, FigurePiece, Row, carets, label, labels
+from urikit.explanation.diagram import CLASSES, COLOURS, Bracket, Diagram, FigurePiece, Row
 from urikit.explanation.text import ReportPage
 
 if TYPE_CHECKING:
-    from urikit.explanation.answer import Explained
+    from urikit.explanation.data import Explanation
 
 __all__ = [
     "MOST",
@@ -150,7 +152,7 @@ def _row(row: Row, brackets: list[Bracket], start: int, end: int, width: int) ->
         for one in brackets
         if one.row == row
     )
-    return label(row, parts, width)
+    return list(starmap(Bracket, figure_row(row, list(parts), width)))
 
 
 def _strip_lines(pieces: tuple[FigurePiece, ...], width: int) -> list[tuple[int, tuple[FigurePiece, ...]]]:
@@ -215,7 +217,7 @@ _STYLE = (
 class Drawing:
     """The picture of some explanations, one figure below the other: `svg`, and its size in pixels."""
 
-    def __init__(self, explained: Sequence[Explained], width: int = WIDTH, theme: Theme = "auto") -> None:
+    def __init__(self, explained: Sequence[Explanation], width: int = WIDTH, theme: Theme = "auto") -> None:
         self._shapes: list[str] = []
         self._columns = 0.0
         self._y = _MARGIN
@@ -256,7 +258,7 @@ class Drawing:
             for one in lower:
                 self._bracket(one, strip, self._y, 1)
                 self._name(one, self._y + _BRACKET + 13)
-            self._marks(diagram, lower)
+            self._marks(diagram)
 
     def _text(self, diagram: Diagram) -> None:
         """Draw the text; a mistake has a ground, so that a space can be seen, and a token a frame."""
@@ -309,9 +311,10 @@ class Drawing:
         shown = CLASSES.get(one.component, one.component)
         self._shapes.append(f'<text class="name {shown}" {place}>{escape(one.component)}</text>')
 
-    def _marks(self, diagram: Diagram, lower: Sequence[Bracket]) -> None:
+    def _marks(self, diagram: Diagram) -> None:
         """Draw carets and their codes on one line or more; strokes lead down to codes that are not on the first."""
-        for one in carets(diagram.marks):
+        _, _, carets, *codes = ([piece for piece in line if piece.role == "error"] for line in diagram.lines())
+        for one in carets:
             self._reach(one.column + len(one.shown))
             left, right, middle = one.column, one.column + len(one.shown), one.column + len(one.shown) / 2
             top, foot = _pixels(self._y + 2), _pixels(self._y + 9)
@@ -320,9 +323,8 @@ class Drawing:
             if right - left > 1:
                 drawn += f"M{_x(left)} {top}H{_x(right)}"
             self._shapes.append(f'<path class="error" d="{drawn}"/>')
-        taken = max((one.label_column + len(one.component) + 1 for one in lower), default=0)
         self._y += _BRACKET
-        for line in labels(diagram.marks, taken, diagram.width, diagram.style) or [[]]:
+        for line in codes:
             for piece in line:
                 if piece.shown == "│":
                     drawn = f"M{_x(piece.column + 0.5)} {_pixels(self._y - 1)}v{_pixels(_LABEL)}"
@@ -337,7 +339,7 @@ class Drawing:
         self._columns = max(self._columns, column)
 
 
-def _described(one: Explained) -> tuple[str, str]:
+def _described(one: Explanation) -> tuple[str, str]:
     """Describe a figure: its name, and its contents in words. What XML forbids is a token."""
     page = ReportPage(10_000, "box", lambda role, text: text)
     parts = "".join(f" {row.name}: {page.fit(row.raw, 200) or '(empty)'}." for row in one.components)

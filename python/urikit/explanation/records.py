@@ -32,6 +32,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, Unpack
 
+from urikit import _native
 from urikit._native import (
     IRI,
     URI,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from urikit.documents import Left, RewriteChange
     from urikit.explanation.data import Explanation
     from urikit.explanation.parsers import Diff
+    from urikit.explanation.parsers.reading import Parts
     from urikit.explanation.schema import (
         AuthorityRecord,
         DiffRecord,
@@ -80,7 +82,6 @@ if TYPE_CHECKING:
         ViewRecord,
     )
     from urikit.explanation.steps import NormalForm
-    from urikit.explanation.subject import Concealed
     from urikit.links import LinkReference, LinkSpan, Problem, Report
     from urikit.net import guard
     from urikit.schemes.view import View
@@ -157,6 +158,11 @@ class Secrecy(NamedTuple):
 
     mode: Secrets = "masked"
     names: tuple[str, ...] = ()
+
+    @property
+    def hidden(self) -> tuple[str, ...] | None:
+        """The names of secret parameters; None where secrets are shown."""
+        return self.names if self.mode == "masked" else None
 
     def text(self, text: str) -> str:
         """Return a text as a description shows it."""
@@ -252,11 +258,10 @@ def parse_record(text: str, secrecy: Secrecy, standard: Standard = "rfc3986") ->
     return _parse_url(text, secrecy) if standard == "whatwg" else _parse_reference(text, secrecy, standard)
 
 
-def shown_url(url: WebURL, text: str, secrecy: Secrecy) -> Concealed:
-    """Return the URL of a text as a description shows it."""
-    from urikit.explanation.subject import concealed, revealed
-
-    return revealed(url) if secrecy.mode == "shown" else concealed(url, text, None, secrecy.names)
+def shown_url(text: str, secrecy: Secrecy) -> tuple[str, Parts]:
+    """Return the URL of a text as a description shows it, and its components."""
+    href, parts = _native.shown_url(text, None, None if secrecy.mode == "shown" else secrecy.names)
+    return href, parts
 
 
 def _parse_url(text: str, secrecy: Secrecy) -> ParseRecord:
@@ -264,8 +269,8 @@ def _parse_url(text: str, secrecy: Secrecy) -> ParseRecord:
     from urikit.net.web import validation_errors
 
     url = WebURL(text)
-    shown = shown_url(url, text, secrecy)
-    part, raw, host = shown.parts, of_web_url(url), url.host_info
+    href, part = shown_url(text, secrecy)
+    raw, host = of_web_url(url), url.host_info
     authority: AuthorityRecord | None = None
     if host is not None:
         authority = {
@@ -281,7 +286,7 @@ def _parse_url(text: str, secrecy: Secrecy) -> ParseRecord:
         "input": secrecy.text(text),
         "ok": True,
         "kind": "url",
-        "href": shown.href,
+        "href": href,
         "origin": url.origin if (part["host"], part["port"]) == (raw["host"], raw["port"]) else None,
         "scheme": part["scheme"],
         "authority": authority,
@@ -375,8 +380,7 @@ def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ip
     """Return the text on each rung."""
     from urikit.explanation.steps import normal_forms
 
-    names = secrecy.names if secrecy.mode == "masked" else None
-    return normal_forms(reference, secret_names=names, to=to, ipv6=ipv6)
+    return normal_forms(reference, secret_names=secrecy.hidden, to=to, ipv6=ipv6)
 
 
 def key_record(text: str, secrecy: Secrecy, profile: ProfileName, ask: Ask = "form") -> KeyRecord:
@@ -398,7 +402,7 @@ def key_steps(text: str, secrecy: Secrecy, profile: ProfileName) -> tuple[KeySte
     """Return the rules of a profile that changed something."""
     from urikit.core.canonical import shown_steps
 
-    return shown_steps(text, profile, secrecy.names if secrecy.mode == "masked" else None)
+    return shown_steps(text, profile, secrecy.hidden)
 
 
 #: The policies by the names that options have.
@@ -432,7 +436,7 @@ def resolve_record(
         from urikit.explanation import steps
 
         found["target"] = secrecy.text(target)
-        found["steps"] = plain(steps.trace(base, reference_as(standard)(text), secrecy.text, policy))
+        found["steps"] = plain(steps.trace(base, reference_as(standard)(text), policy, secret_names=secrecy.hidden))
     return found
 
 
@@ -489,8 +493,8 @@ def compare_urls(a: str, b: str, secrecy: Secrecy) -> EqualRecord:
     return {
         "input": secrecy.text(b),
         "ok": True,
-        "a": shown_url(left, a, secrecy).href,
-        "b": shown_url(right, b, secrecy).href,
+        "a": shown_url(a, secrecy)[0],
+        "b": shown_url(b, secrecy)[0],
         "equal": left.equals(right),
         "component": next((name for name in COMPONENTS if one[name] != two[name]), None),
     }
@@ -498,9 +502,9 @@ def compare_urls(a: str, b: str, secrecy: Secrecy) -> EqualRecord:
 
 def explain_text(text: str, secrecy: Secrecy, base: str | None = None) -> Explanation:
     """Everything about a text, and what it means against a base."""
-    from urikit.explanation.data import explanation
+    from urikit.explanation.data import explain
 
-    return explanation(text, base, secrecy.mode, secrecy.names)
+    return explain(text, base, secrets=secrecy.mode, secret_names=secrecy.names)
 
 
 def explain_record(text: str, secrecy: Secrecy, base: str | None = None) -> dict[str, Any]:

@@ -23,10 +23,10 @@ from urikit.core.specs import Spec
 from urikit.data.deduplication import MergesRecord
 from urikit.data.deduplication.groups import MergeCounts
 from urikit.data.survey.summary import Summary
-from urikit.explanation import components, disagreements, proposals, steps, subject, verdict
+from urikit.explanation import answer, components, diagram, steps, verdict
 from urikit.explanation.answer import ExplainRecord, RemarkRecord
-from urikit.explanation.parsers.difference import ReadingsRecord
-from urikit.explanation.parsers.reading import Offset, Spans
+from urikit.explanation.parsers.difference import PlaceComponent, ReadingsRecord
+from urikit.explanation.parsers.reading import Offset, Parts, Spans
 from urikit.explanation.steps import NormalForm, TraceLine
 from urikit.linked_data.cool_uris import LintFinding
 from urikit.linked_data.trace import DereferenceRecord
@@ -586,8 +586,14 @@ _BASES = {
     for record in (*_NUMBERED, RemarkRecord)
 }
 #: Names that other modules import for type checkers only.
-_NAMES: dict[str, Any] = {"Issue": Issue, "Relation": Relation, "Spans": Spans}
-for _module in (components, disagreements, proposals, steps, subject, verdict):
+_NAMES: dict[str, Any] = {
+    "Issue": Issue,
+    "Relation": Relation,
+    "Spans": Spans,
+    "Parts": Parts,
+    "PlaceComponent": PlaceComponent,
+}
+for _module in (answer, components, diagram, steps, verdict):
     _NAMES.update(vars(_module))
 #: Descriptions of fields: by "field" in all records, or by "record.field".
 WORDS: Mapping[str, str] = {
@@ -613,6 +619,7 @@ WORDS: Mapping[str, str] = {
     "clauses": "Sections of standards.",
     "code": "Stable code; `urikit rule CODE` explains it.",
     "column": "Column in characters, from 1.",
+    "figure-run.column": "First column, from 0.",
     "component": "Component of the place; null where it is none.",
     "conforms": "Whether the input is valid by this standard.",
     "decoded": "Without percent-encoding, where that differs.",
@@ -812,6 +819,7 @@ _STANDARDS = {"propertyNames": {"enum": ["rfc3986", "rfc3987", "whatwg"]}}
 LIMITS: Mapping[str, Mapping[str, Any]] = {
     **{name: {"minimum": 0} for name in _COUNTS.split()},
     **{name: {"minimum": 1} for name in ("line", "column", "end_line", "end_column", "merge-reason.pairs")},
+    "figure-run.column": {"minimum": 0},
     "largest.rows": {"minimum": 2},
     "failure.errors": {"minItems": 1},
     "unknown.errors": {"minItems": 1},

@@ -20,27 +20,25 @@ middle, and the report says how much. What cannot be seen is a token (`urikit.co
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, groupby
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from urikit._native import WEB_SCHEMES, IRIReference, domain_to_unicode, loose_ipv4
+from urikit._native import WEB_SCHEMES
 from urikit.core import cells
 from urikit.core.arguments import check_choice
 from urikit.core.cells import Cell, Row
 from urikit.core.mask import MASK
-from urikit.explanation.answer import MISSING_BASE, PARTED, column, has_usual_password
+from urikit.explanation.answer import MISSING_BASE, PARTED, column
 from urikit.explanation.diagram import Paint, Style
 from urikit.explanation.steps import aligned
 from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
 
 if TYPE_CHECKING:
-    from urikit.explanation.answer import Explained
     from urikit.explanation.components import ShownComponent
-    from urikit.explanation.disagreements import Disagreement
-    from urikit.explanation.verdict import Defect, StandardVerdict
+    from urikit.explanation.data import Explanation
+    from urikit.explanation.verdict import Defect, Disagreement, StandardVerdict
 
 
 #: The columns of the margin with the names of the blocks.
@@ -154,14 +152,13 @@ _LEAST = 20
 _PARTS = ("userinfo", "host", "port", "NID", "NSS", "r-component", "q-component", "f-component")
 _STATES = {"valid": "good", "suspicious": "warning", "invalid": "error"}
 _ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "refused": "error"}
-_DOMAIN = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 _PORT = re.compile(r"[^/?#\\\s@]*")
-#: Issues about letters that are not what they look like.
-_LOOKS = frozenset(("host-look-alike", "host-mixed-scripts"))
+#: Notes of schemes that are used with a password.
+_USUAL = frozenset(("database-password", "service-password"))
 
 
 def report(
-    explained: Explained,
+    explained: Explanation,
     *,
     width: int = 100,
     style: Style = "box",
@@ -189,7 +186,7 @@ def _plain(role: str, text: str) -> str:
 class _Report(ReportPage):
     """The report of one explanation: each method yields the lines of a block, or none."""
 
-    def __init__(self, found: Explained, width: int, style: Style, paint: Paint) -> None:
+    def __init__(self, found: Explanation, width: int, style: Style, paint: Paint) -> None:
         super().__init__(width, style, paint)
         self.found = found
         self.answer = found.answer
@@ -284,16 +281,10 @@ class _Report(ReportPage):
             yield self.paint("aside", 'To see the fix with its secret: --show-secrets (in Python secrets="shown")')
 
     def letters(self) -> Iterator[str]:
-        """Yield the letters of a host that looks like another, with their scripts."""
-        if not any(one.first.code in _LOOKS for one in self.found.issues):
-            return
-        host = next((row.raw for row in self.found.components if row.name == "host"), "")
-        shown = domain_to_unicode(host)[0]
-        found = [(unicodedata.name(c, "?").partition(" ")[0].title(), c) for c in shown if not c.isascii()]
-        groups = groupby(found, key=lambda one: one[0])
-        scripts = "; ".join(f"{script} {', '.join(letter for _, letter in group)}" for script, group in groups)
-        if found:
-            yield from self.line(f"Letters: {scripts}{'' if shown == host else f' in {shown}'}")
+        """Yield the name that a host looks like, and the letters that make it so."""
+        host = self.found.host
+        if host is not None and host["looks_like"] is not None:
+            yield from self.line(host["looks_like"]["sentence"])
 
     # --- an invalid input -----------------------------------------------------------------
 
@@ -373,7 +364,7 @@ class _Report(ReportPage):
         yield self.paint("heading", f"{'Component':<{MARGIN}}{'Value':<{wide}}  {'Columns':>{wide_span}}  Section")
         for row, (first, *more), span in zip(rows, values, spans, strict=True):
             name = f"{'  ' if len(row.name) < MARGIN - 2 else ' '}{row.name}" if row.name in _PARTS else row.name
-            role, note = row.name if row.raw else "aside", _note(row)
+            role, note = row.name if row.raw else "aside", self.note(row)
             gap = " " * (wide - cells.shown_width(first))
             known = f"{name:<{MARGIN}}{self.paint(role, first)}{gap}  {span:>{wide_span}}  "
             # A note is beside its section if there is room for it.
@@ -381,28 +372,40 @@ class _Report(ReportPage):
             yield f"{known}{row.section:<{wide_section}}  {note if beside else ''}".rstrip()
             yield from (" " * MARGIN + self.paint(role, piece) for piece in more)
             yield from () if beside or not note else self.block("", note)
-            if row.decoded is not None and not _pairs(row):
+            if row.decoded is not None and not (row.name == "query" and self.has_parameters()):
                 yield from self.block("  decoded", cells.visible(row.decoded, self.charset))
+
+    def note(self, row: ShownComponent) -> str:
+        """Return what is known of a component; of the name of a host, its registrable domain."""
+        host = self.found.host
+        if row.name == "host" and host is not None and host["registrable"]:
+            return f"registrable domain {host['registrable']}"
+        return "" if row.name == "query" and self.has_parameters() else row.note
+
+    def has_parameters(self) -> bool:
+        """Return whether a valid text has a query with values."""
+        return self.found.kind is not None and any(row["value"] is not None for row in self.found.parameters)
 
     def parameters(self) -> Iterator[str]:
         """Yield the parameters of the query, decoded: a line each."""
-        pairs = [pair for row in self.found.components for pair in _pairs(row)]
-        # In a URL of the web "+" is a space.
-        space = " " if self.found.text.partition(":")[0].lower() in WEB_SCHEMES else "+"
-        shown = [[self.raw(_decoded(one.replace("+", space))) for one in pair] for pair in pairs[:ERRORS]]
+        if not self.has_parameters():
+            return
+        rows = self.found.parameters
+        shown = [(self.raw(row["name"]), self.raw(row["value"] or "")) for row in rows[:ERRORS]]
         wide = min(max((name.width for name, _ in shown), default=0), 30)
         for number, (name, value) in enumerate(shown):
             first, *more = self.folded(value, max(self.width - MARGIN - wide - 2, _LEAST))
             head = f"{self.head('' if number else 'Parameters')}{name.part()}{' ' * (wide - name.width)}  "
             yield f"{head}{self.paint('query', first)}".rstrip()
             yield from (" " * (MARGIN + wide + 2) + self.paint("query", piece) for piece in more)
-        yield from self.rest(len(pairs) - len(shown))
+        yield from self.rest(len(rows) + self.found.more_parameters - len(shown))
 
     # --- remarks --------------------------------------------------------------------------
 
     def remarks(self, *, whole: bool = False) -> Iterator[str]:
         """Yield issues that the headline leaves out, each kind once with its first place, and notes of the scheme."""
-        usual, said, meant = has_usual_password(self.found), self.answer.sentence, self.found.meant
+        said, meant = self.answer.sentence, self.found.meant
+        usual = self.own is not None and any(note.code in _USUAL for note in self.own.notes)
         # The place that is corrected is in the headline too.
         at = -1 if meant is None else _parted(self.found.text, meant.text)
         rows: list[tuple[str, int, int, str]] = []
@@ -475,13 +478,13 @@ class _Report(ReportPage):
         for verdict in self.found.verdicts:
             # A text with a repair is still refused by a standard that does not accept it.
             role = _ROLES[verdict.kind] if verdict.accepts else "error"
-            name = "Scheme" if verdict is self.own else verdict.standard
+            name = "Scheme" if verdict == self.own else verdict.standard
             if before is not None and before.defect is not None and verdict.defect == before.defect:
                 yield from self.block(name, f"same result as {before.standard}", role)
                 continue
-            called = f"{verdict.standard.removeprefix(SCHEME)}: " if verdict is self.own else ""
+            called = f"{verdict.standard.removeprefix(SCHEME)}: " if verdict == self.own else ""
             yield from self.block(name, called + _verdict(self.found, verdict), role)
-            if verdict is self.web and verdict.text not in (None, self.found.text):
+            if verdict == self.web and verdict.text not in (None, self.found.text):
                 yield self.url("", verdict.text or "")
             rows = verdict.notes if verdict.defect is None else (verdict.defect, *verdict.notes)
             for row in rows[:FEW]:
@@ -548,7 +551,7 @@ class _Report(ReportPage):
         yield self.url("" if steps else "Resolution", last, "good")
 
 
-def _verdict(found: Explained, verdict: StandardVerdict) -> str:
+def _verdict(found: Explanation, verdict: StandardVerdict) -> str:
     """Return the verdict of a standard in one line."""
     if verdict.standard == WHATWG and verdict.accepts:
         done = "accepted, rewritten" if verdict.kind == "repaired" else f"{verdict.kind.replace('-', ' ')}, written"
@@ -579,33 +582,3 @@ def _whole(shown: str, component: str | None, start: int, end: int) -> tuple[int
     first = shown.rfind(":", 0, start) + 1
     last = _PORT.match(shown, first)
     return first, max(end, last.end() if last else 0)
-
-
-def _note(row: ShownComponent) -> str:
-    """Return what is known of a component; of the name of a host, its registrable domain."""
-    if row.name != "host" or row.note != "registered name":
-        return "" if _pairs(row) else row.note
-    from urikit.core.host import registrable_domain
-
-    is_name = IRIReference.is_valid(f"//{row.raw}") and loose_ipv4(row.raw) is None
-    domain = registrable_domain(row.raw) if is_name else None
-    return f"registrable domain {domain}" if domain and _DOMAIN.fullmatch(domain) else row.note
-
-
-def _pairs(row: ShownComponent) -> list[tuple[str, str]]:
-    """Return the raw parameters of a query; none where it is not made of them."""
-    if row.name != "query" or "=" not in row.raw:
-        return []
-    pairs = (piece.partition("=") for piece in row.raw.split("&") if piece)
-    return [(name, value) for name, _, value in pairs]
-
-
-def _decoded(raw: str) -> str:
-    """Decode the name or the value of a parameter; bytes that are not text stay."""
-    from urikit.core import percent
-    from urikit.core.errors import URIEncodingError
-
-    try:
-        return str(percent.decode(raw))
-    except URIEncodingError:
-        return raw

@@ -12,7 +12,7 @@ import urikit
 from tests.data.columns.texts import suites
 from tests.effort import a_tenth
 from tests.explanation.picture.reading import SVG, lines, root, words
-from urikit.core.cells import shown_width
+from urikit.core.cells import cell, shown_width
 from urikit.core.cells import width as columns
 from urikit.explanation.figure import svg
 from urikit.explanation.picture import MOST, Drawing
@@ -90,7 +90,8 @@ def test_it_is_xml_and_runs_nothing(text):
         assert not [name for name in element.attrib if name.startswith("on") or "href" in name]
         assert "url(" not in element.attrib.get("style", "")
         if element.tag != f"{SVG}style":
-            assert all(c.isprintable() or c == "\n" for c in element.text or "")
+            written = (element.text or "").replace("\n", "")
+            assert all(c in "⟨⟩" or "\u2400" <= c <= "\u2426" or cell(c).shown == c for c in written)
     style = found.findtext(f"{SVG}style") or ""
     assert "url(" not in style and "@import" not in style and "@font-face" not in style
 

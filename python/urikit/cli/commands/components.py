@@ -132,8 +132,7 @@ def _located(job: Job, standard: Standard, text: str) -> tuple[Masked, Mapping[s
     if standard == "whatwg":
         from urikit.explanation.parsers.reading import split
 
-        url = WebURL(text)
-        href = shown_url(url, text, job.secrecy).href
+        href, _ = shown_url(text, job.secrecy)
         spans = split(href)
         # A URL without a path has no such place.
         return Masked.bare(href), {name: s for name, s in spans.items() if name != "path" or s[0] < s[1]}
@@ -158,10 +157,9 @@ def _tables(job: Job, standard: Standard) -> Page:
 
 
 def _url_lines(job: Job, text: str) -> str:
-    url = WebURL(text)
-    shown = shown_url(url, text, job.secrecy)
-    lines = [f"input\t{job.written(job.masked(text))}", f"href\t{shown.href}"]
-    lines += [f"{name}\t{value}" for name in _ORDER if (value := shown.parts.get(name)) is not None]
+    href, parts = shown_url(text, job.secrecy)
+    lines = [f"input\t{job.written(job.masked(text))}", f"href\t{href}"]
+    lines += [f"{name}\t{value}" for name in _ORDER if (value := parts.get(name)) is not None]
     return "\n".join(lines)
 
 

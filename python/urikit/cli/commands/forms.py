@@ -139,7 +139,7 @@ def _urls(job: Job, a: str, b: str) -> tuple[str, EqualRecord]:
     component = made["component"]
     if component is None:
         return f"equal: both are {visible(made['a'])}", made
-    said = (_said(shown_url(WebURL.parse(text), text, job.secrecy).parts[component]) for text in (a, b))
+    said = (_said(shown_url(text, job.secrecy)[1][component]) for text in (a, b))
     return f"different {component}: {next(said)} and {next(said)}", made
 
 
@@ -376,7 +376,7 @@ def _resolved(job: Job, standard: RFC, base: str, tracing: bool, policy: Resolve
             return str(root.resolve(text, policy=policy))
         from urikit.explanation.steps import aligned, trace
 
-        lines = aligned(trace(root, read(text), job.masked, policy))
+        lines = aligned(trace(root, read(text), policy, secret_names=job.secrecy.hidden))
         between, first = "" if first else "\n", False
         return between + "\n".join(lines)
 

@@ -20,7 +20,6 @@ from urikit._native import (
     WebURL,
     advise,
     domain_to_ascii,
-    gap,
     is_guess,
     is_taken,
     is_valid,
@@ -36,7 +35,7 @@ from urikit.core.rules.menders import Correcting, Mistake, authority, changes, e
 if TYPE_CHECKING:
     from urikit._native import Advised
 
-__all__ = ["LONGEST", "fix_of", "is_kept", "is_sure", "missing"]
+__all__ = ["LONGEST", "fix_of", "is_kept", "is_sure"]
 
 
 #: The longest text that is corrected, in characters.
@@ -73,24 +72,6 @@ def is_kept(text: str, proposed: str, codes: Iterable[str] = ()) -> bool:
 
 def _utf8(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
-
-
-#: Advice about texts without a single meaning.
-_GAPS = {
-    "unfilled": "fill in the value that is missing",
-    "cut-off": "use the whole URL: a part of this one was left out",
-    "two": "use one URL: this input has two",
-}
-
-
-def missing(text: str) -> str | None:
-    """Return what to do about a missing value, a missing rest, or a second URL; None for any other text.
-
-    >>> from urikit.core.rules.fixes import missing
-    >>> missing("https://h/lon..."), missing("https://h/")
-    ('use the whole URL: a part of this one was left out', None)
-    """
-    return _GAPS.get(gap(_utf8(text)) or "")
 
 
 #: The columns of a suggestion inside a hint.

@@ -4,24 +4,23 @@ Readings are compared by their comparable form (`Reading.comparable`). A parser 
 a component, belongs to no group of it. The order of what is worst: scheme, host and port, where a program connects;
 then acceptance; then user name, path, query and fragment.
 
-A cause (`causes.toml`) has one sentence, the risk, and the clauses. It is found from the text alone, most particular
-first: what is in the authority, then what is before it, then the rest. What can go wrong: a text with several oddities
-has one cause, the first; `other` is given where no rule applies. Advisories are examples of that kind of fault, and not
-a verdict on the programs that were asked.
+A cause (`core/rules/causes.toml`) has one sentence, the risk, and the clauses. It is found from the text alone, most
+particular first: what is in the authority, then what is before it, then the rest. What can go wrong: a text with
+several oddities has one cause, the first; `other` is given where no rule applies. Advisories are examples of that kind
+of fault, and not a verdict on the programs that were asked.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict, get_args
 
 from urikit._native import loose_ipv4, redact
 from urikit.core.mask import Masked, described, discreet, form, secrets_of, shown, without
+from urikit.core.rules import sentences
 from urikit.core.shapes import plain
 from urikit.explanation.parsers.reading import Reading, ReadingRecord, hidden, is_host_name, split
 
@@ -54,10 +53,9 @@ class Cause(NamedTuple):
 @cache
 def causes() -> Mapping[str, Cause]:
     """Return all causes by code."""
-    rows = tomllib.loads(files("urikit.explanation.parsers").joinpath("causes.toml").read_text("utf-8"))
     return {
         code: Cause(code, row["why"], row["risk"], tuple(row["clauses"]), tuple(row["advisories"]))
-        for code, row in rows.items()
+        for code, row in sentences.causes().items()
     }
 
 
