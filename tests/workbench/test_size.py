@@ -14,8 +14,9 @@ from tools.words import main as write_words
 
 PAGE = Path(urikit.__file__).parent / "workbench" / "page"
 ENGINE = PAGE / "engine.wasm"
-#: 340 KiB. The makers of every fix and of the diagnosis of settings are in the engine, 28 KB of it.
-MOST = 340 * 1024
+#: 390 KiB, 50 above the aim: the makers of every fix, of the diagnosis of settings and of the whole record are in the
+#: engine.
+MOST = 390 * 1024
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("brotli") is None, reason="needs brotli: apt-get install brotli"),

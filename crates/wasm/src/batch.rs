@@ -1,11 +1,12 @@
 //! Many lines in one call, with a short row for each.
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
 use urikit_core::advice::proposal::Unchecked;
+use urikit_core::names::schemes::Schemes;
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::report::{report, State};
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::{discreet, Shown};
 
 /// The cells of a row, in order.
@@ -29,7 +30,7 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
             continue;
         }
         let mut row = vec![Json::from(index + 1)];
-        if let Json::List(rest) = discreet(&Request::of_line(line, request.hides, &names)?, cells)? {
+        if let Json::List(rest) = discreet(&Request::of_line(line, request.hides, &names)?, &cells)? {
             row.extend(rest);
         }
         for (state, count) in states.iter().zip(&mut counts) {
@@ -44,7 +45,7 @@ pub(crate) fn batch(request: &Request<'_>) -> Result<Json, Refusal> {
 /// Returns the cells of a line behind its number.
 fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
     let given = request.given("text")?;
-    let (shown, found) = (Shown::new(given, request.hides), report(given, None, &Unchecked));
+    let (shown, found) = (Shown::new(given, request.hides), report(given, None, &Unchecked, &Schemes::KNOWN));
     let (readings, first) = (&found.readings, found.first());
     let place = first.as_ref().map(|first| shown.span(&first.place));
     let part = |part| readings.parts.get(part).map(|place| shown.part(place));
@@ -52,7 +53,7 @@ fn cells(request: &Request<'_>) -> Result<Json, Refusal> {
         shown.whole().into(),
         found.state.name().into(),
         readings.reference().map(Reference::form).into(),
-        first.map(|first| first.cause.name()).into(),
+        first.map_or(Json::Null, |first| Json::said(first.cause.name())),
         place.map(|(start, _)| start).into(),
         place.map(|(_, end)| end).into(),
         part(Part::Scheme).into(),

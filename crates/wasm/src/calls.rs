@@ -1,20 +1,25 @@
 //! The calls by name, and the envelope of a result: `{"ok": …}` or `{"error": {"code", "field", "expected"}}`.
 
-use crate::json::{self, object, Json, Malformed};
 use crate::request::{Refusal, Request};
-use crate::write::{self, list};
+use crate::write;
 use crate::{batch, compare, edit, encode, guard, template};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use urikit_core::advice::proposal::Unchecked;
 use urikit_core::forms::normalize::{Policy, Rung};
+use urikit_core::names::schemes::Schemes;
 use urikit_core::names::{public_suffix, unicode};
 use urikit_core::readings::appendix_b::Part;
+use urikit_core::report::disagreements;
+use urikit_core::report::record::{record, WIDTH};
 use urikit_core::report::resolution::Resolution;
 use urikit_core::report::standards::Readings;
-use urikit_core::report::{disagreements, report};
+use urikit_core::report::words::Words;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::resolve as policies;
-use urikit_core::text::shown::{discreet, Shown};
+use urikit_core::text::json::{self, object, Json, Malformed};
+use urikit_core::text::shown::{discreet, Asked, Shown};
 use urikit_core::web;
 
 /// The longest request in bytes: the core accepts any length, but it would block the page.
@@ -23,8 +28,9 @@ const LONGEST: usize = 1 << 26;
 type Call = for<'r> fn(&Request<'r>) -> Result<Json, Refusal>;
 
 /// The calls, and whether each shows secrets by default.
-const CALLS: [(&str, Call, bool); 11] = [
-    ("inspect", inspect, false),
+const CALLS: [(&str, Call, bool); 12] = [
+    ("words", words, true),
+    ("explain", explain, false),
     ("normalize", normalize, false),
     ("resolve", resolve, false),
     ("compare", compare::compare, false),
@@ -72,14 +78,52 @@ fn answered(request: &str) -> Result<Json, Refusal> {
         field: name.to_owned(),
         expected: "the name of a call",
     })?;
-    discreet(&Request::new(&request, *shows)?, *call)
+    if name == "explain" {
+        return explain(&Request::new(&request, *shows)?);
+    }
+    discreet(&Request::new(&request, *shows)?, call)
 }
 
-/// `inspect {text, base?, secrets?, names?}`: all about one text.
-fn inspect(request: &Request<'_>) -> Result<Json, Refusal> {
-    let (given, base) = (request.given("text")?, request.optional("base"));
-    let shown_base = base.map(|base| Shown::new(base, request.hides));
-    Ok(write::report(&Shown::new(given, request.hides), shown_base.as_ref(), &report(given, base, &Unchecked)))
+thread_local! {
+    /// The words of the page.
+    static WORDS: RefCell<Catalogue> = const { RefCell::new(Catalogue(BTreeMap::new())) };
+}
+
+/// The texts of a language by key.
+struct Catalogue(BTreeMap<String, String>);
+
+impl Words for Catalogue {
+    fn text(&self, key: &str) -> Option<String> {
+        self.0.get(key).cloned()
+    }
+}
+
+/// `words {texts}`: the sentences of all further results, by key (`urikit_core::report::words`).
+fn words(request: &Request<'_>) -> Result<Json, Refusal> {
+    let wrong = || Refusal::field("texts", "an object of texts");
+    let Some(Json::Object(texts)) = request.get("texts") else { return Err(wrong()) };
+    let texts: Option<BTreeMap<_, _>> =
+        texts.iter().map(|(key, text)| Some((key.clone().into_owned(), text.text()?.to_owned()))).collect();
+    let count = texts.as_ref().map_or(0, BTreeMap::len);
+    WORDS.set(Catalogue(texts.ok_or_else(wrong)?));
+    Ok(object! { "count": count })
+}
+
+/// `explain {text, base?, width?, secrets?, names?}`: the record of a text, with its figure in so many columns.
+fn explain(request: &Request<'_>) -> Result<Json, Refusal> {
+    let asked = Asked {
+        text: request.given("text")?.clone(),
+        base: request.optional("base").cloned(),
+        hides: request.hides,
+        names: request.names()?,
+    };
+    let width = match request.get("width") {
+        Some(Json::Number(digits)) => digits.parse().ok(),
+        Some(_) => None,
+        None => Some(WIDTH),
+    };
+    let width = width.ok_or(Refusal::field("width", "a number of columns"))?;
+    Ok(WORDS.with_borrow(|words| record(&asked, &Unchecked, &Schemes::KNOWN, words, width)))
 }
 
 /// `normalize {text, to?, ipv6?, secrets?}`: the ladder of RFC 3986 sections 6.2.2 and 6.2.3, the text after each step
@@ -96,7 +140,7 @@ fn normalize(request: &Request<'_>) -> Result<Json, Refusal> {
     Ok(object! {
         "text": steps.last().map(|step| shown.form(step.after.as_str())),
         "error": found.error().map(|error| write::problem(&shown, &error)),
-        "steps": list(steps.iter().map(|step| write::step(&shown, syntax, step))),
+        "steps": Json::list(steps.iter().map(|step| write::step(&shown, syntax, step))),
         "url": found.url.as_ref().map(|url| shown.form(url.href())),
     })
 }
@@ -122,7 +166,7 @@ fn diff(request: &Request<'_>) -> Result<Json, Refusal> {
     let readings = disagreements::readings(&shown, &Readings::of(shown.given, None));
     let differ: Vec<_> = disagreements::disputed(&readings).map(Part::name).collect();
     let rows = readings.into_iter().map(|(parser, found)| write::reading(parser, found));
-    Ok(object! { "readings": list(rows), "differ": differ })
+    Ok(object! { "readings": Json::list(rows), "differ": differ })
 }
 
 /// Returns the versions of the module and its tables.
@@ -148,9 +192,9 @@ mod tests {
             ("{}", "bad-request"),
             (r#"{"call": 1}"#, "bad-request"),
             (r#"{"call": "x"}"#, "unknown-call"),
-            (r#"{"call": "inspect"}"#, "bad-request"),
-            (r#"{"call": "inspect", "text": 1}"#, "bad-request"),
-            (r#"{"call": "inspect", "text": "a", "secrets": "yes"}"#, "bad-request"),
+            (r#"{"call": "explain"}"#, "bad-request"),
+            (r#"{"call": "explain", "text": 1}"#, "bad-request"),
+            (r#"{"call": "explain", "text": "a", "secrets": "yes"}"#, "bad-request"),
             (&"[".repeat(100_000), "too-deep"),
         ] {
             assert!(answer(request).contains(&format!(r#"{{"error":{{"code":"{code}""#)), "{request:.40}");
@@ -164,7 +208,7 @@ mod tests {
             let policy = if name == "guard" { r#"{"name": "x"}"# } else { r#""RFC3986""# };
             let request = format!(
                 r#"{{"call": "{name}", "text": "http://h/", "base": "http://h/", "a": "a", "b": "b", "policy": {policy},
-                "template": "{{x}}", "values": {{}}, "change": {{"action": "repair"}}, "lines": ["a"]}}"#
+                "template": "{{x}}", "values": {{}}, "texts": {{}}, "change": {{"action": "repair"}}, "lines": ["a"]}}"#
             );
             assert!(answer(&request).starts_with(r#"{"ok":"#), "{name}: {}", answer(&request));
         }

@@ -1,9 +1,8 @@
 //! Comparison of two texts on the ladder of RFC 3986 section 6: the step at which they become equal, or the first
 //! component that differs.
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::{list, problem};
+use crate::write::problem;
 use urikit_core::forms::compare::Comparison;
 use urikit_core::forms::normalize::{Policy, Rung};
 use urikit_core::names::urn::equivalent;
@@ -11,6 +10,7 @@ use urikit_core::report::problem::Problem;
 use urikit_core::report::standards::{read, urn};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::Shown;
 use urikit_core::web;
 
@@ -72,6 +72,6 @@ fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Sid
     object! {
         "rung": found.rung.map(Rung::name),
         "difference": difference,
-        "forms": list(forms),
+        "forms": Json::list(forms),
     }
 }

@@ -1,12 +1,11 @@
 //! The form of a character in each component: unchanged or percent-encoded (RFC 3986 section 2, RFC 3987 section 2.2,
 //! URL Standard, "Percent-encoded bytes").
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::list;
 use urikit_core::names::unicode::{self, Direction};
 use urikit_core::syntax::chars::{self, Syntax};
 use urikit_core::syntax::percent::{self, encode_for, EncodeSet, ENCODE_SETS};
+use urikit_core::text::json::{object, Json};
 use urikit_core::web::{self, Property};
 
 /// The largest number of rows.
@@ -43,7 +42,7 @@ fn character(c: char) -> Json {
             Direction::Mark | Direction::Neutral => "neutral",
         },
         "invisible": unicode::is_invisible(c) || chars::is_bidi_formatting(c),
-        "components": list(components),
+        "components": Json::list(components),
         "url": url(&text),
         "form": percent::encode_form(text.as_bytes()),
         "character": text,

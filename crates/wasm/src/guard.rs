@@ -3,14 +3,15 @@
 mod pattern;
 mod policy;
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::{list, placed, problem};
+use crate::write::problem;
 use std::ops::Range;
 use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
 use urikit_core::readings::reading::Reading;
+use urikit_core::report::components::placed;
 use urikit_core::report::standards::Readings;
+use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::Shown;
 
 /// `guard {text, policy, secrets?}`.
@@ -30,7 +31,7 @@ pub(crate) fn guard(request: &Request<'_>) -> Result<Json, Refusal> {
             "url": Json::Null,
             "host": Json::Null,
             "port": Json::Null,
-            "reasons": list(reasons.into_iter().map(|reason| written(&shown, reason))),
+            "reasons": Json::list(reasons.into_iter().map(|reason| written(&shown, reason))),
         },
     };
     let found = Readings::of(shown.given, None);

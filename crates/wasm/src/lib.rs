@@ -16,7 +16,6 @@ mod compare;
 mod edit;
 mod encode;
 mod guard;
-mod json;
 mod memory;
 mod request;
 mod template;

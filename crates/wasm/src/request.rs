@@ -1,7 +1,7 @@
 //! A request: the typed fields of a JSON object, and its texts with their secrets.
 
-use crate::json::Json;
 use urikit_core::forms::normalize::Ipv6Form;
+use urikit_core::text::json::Json;
 use urikit_core::text::secrets::Names;
 use urikit_core::text::shown::{Given, Question};
 

@@ -1,13 +1,12 @@
 //! A template of RFC 6570 with the expansion of each expression.
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::list;
 use urikit_core::report::problem::cut;
 use urikit_core::report::standards::read;
 use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::template::{Modifier, Operator, Part, Template, TemplateError, Value, VarSpec};
+use urikit_core::text::json::{object, Json};
 
 /// `template {template, values}`.
 pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
@@ -123,7 +122,7 @@ fn row(template: &Template, part: &Part, values: &[Option<Value>], points: &Poin
         "end": points.at(place.end),
         "literal": operator.is_none().then(|| text[place.clone()].to_owned()),
         "operator": operator.map(Operator::written),
-        "variables": list(variables),
+        "variables": Json::list(variables),
         "text": made,
     }
 }

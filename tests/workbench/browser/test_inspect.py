@@ -44,7 +44,7 @@ def test_a_sentence_and_the_table_say_what_it_is(page_served: Workbench) -> None
 )
 def test_another_host_in_browsers_is_said(page_served: Workbench, text: str, host: str) -> None:
     page = page_served.open(text=text)
-    assert page.get_by_role("tabpanel").get_by_text(f"Browsers read another host: {host}").is_visible()
+    assert page.get_by_role("tabpanel").get_by_text(f"go to {host}").is_visible()
 
 
 def test_the_fix_is_a_step_that_can_be_undone(page_served: Workbench) -> None:

@@ -1,4 +1,4 @@
-"""`batch` of the engine: a row is what `inspect` says of the line, and its cells are those of the package."""
+"""`batch` of the engine: a row is what `explain` says of the line, and its cells are those of the package."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = NEEDS
 
 
 def by_package(text: str) -> dict[str, Any]:
-    """The cells that the package has a word for; the others are those of `inspect`."""
+    """The cells that the package has a word for; the others are those of `explain`."""
     found = read(text)
     url = urikit.WebURL.parse(text).href if urikit.WebURL.can_parse(text) else None
     said: dict[str, Any] = {"text": text, "url": url, "kind": None, "normal": None, "issues": 0}
@@ -35,21 +35,22 @@ def by_package(text: str) -> dict[str, Any]:
     return {**said, "issues": warnings}
 
 
-def by_inspect(record: dict[str, Any]) -> dict[str, Any]:
-    """What `inspect` says of the line."""
-    fix = record["repair"]
-    return {"state": record["state"], "fix": fix and fix["text"]}
+def by_record(record: dict[str, Any]) -> dict[str, Any]:
+    """What `explain` says of the line."""
+    fix = next((one for one in record["answer"]["fixes"] if one["kind"] != "normalized"), None)
+    is_iri = record["reading"] == "RFC 3987"
+    return {"fix": fix["text"] if fix and not is_iri else None}
 
 
 def compare(tmp_path: Path, given: Sequence[str]) -> None:
     asked = [text for text in given if text]
-    inspected = ask(tmp_path, [("inspect", {"text": text, "secrets": True}) for text in asked])
+    explained = ask(tmp_path, [("explain", {"text": text, "secrets": True}) for text in asked])
     batch = ask(tmp_path, [("batch", {"lines": ["", *asked], "secrets": True})])
     record = next(batch)
     wrong: list[Any] = []
-    for number, (text, row, alone) in enumerate(zip(asked, record["rows"], inspected, strict=True), 2):
+    for number, (text, row, alone) in enumerate(zip(asked, record["rows"], explained, strict=True), 2):
         cells = dict(zip(record["columns"], row, strict=True))
-        ours = {**by_package(text), **by_inspect(alone), "line": number}
+        ours = {**by_package(text), **by_record(alone), "line": number}
         wrong += [(text, *one) for one in differences(ours, {name: cells[name] for name in ours})]
     assert_none(wrong)
     assert sum(record["counts"].values()) == len(asked)

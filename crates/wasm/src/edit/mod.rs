@@ -7,11 +7,12 @@
 mod params;
 mod segments;
 
-use crate::json::{object, Json};
 use crate::request::{Refusal, Request};
-use crate::write::{self, placed};
+use crate::write;
 use urikit_core::advice::proposal::Unchecked;
+use urikit_core::names::schemes::Schemes;
 use urikit_core::readings::appendix_b::{Part, Parts};
+use urikit_core::report::components::placed;
 use urikit_core::report::forms::difference;
 use urikit_core::report::report;
 use urikit_core::report::standards::read;
@@ -23,6 +24,7 @@ use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path_guard::GuardPolicy;
 use urikit_core::syntax::percent::EncodeSet;
 use urikit_core::syntax::reference::Reference;
+use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::{Given, Shown};
 
 /// The result of an edit, its refusal, or the error of an invalid request.
@@ -209,7 +211,7 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
 fn repair(subject: &Subject<'_>, hides: bool) -> Json {
     let shown = Shown::new(subject.given, hides);
     let steps = |it: &Json| it.get("edits").cloned().unwrap_or_default();
-    match report(subject.given, None, &Unchecked).fix() {
+    match report(subject.given, None, &Unchecked, &Schemes::KNOWN).fix() {
         None => object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": Json::Null },
         Some(found) => {
             let record = write::fix(&shown, found);

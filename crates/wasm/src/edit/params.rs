@@ -1,12 +1,12 @@
 //! Parameters by index: the pieces between "&", including empty ones, each unchanged unless named.
 
 use super::{index, input, number, wrong, Edited, Subject};
-use crate::json::Json;
 use crate::request::Refusal;
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
 use urikit_core::syntax::query::{pieces, sort, write, Dialect, Separators};
+use urikit_core::text::json::Json;
 
 /// Edits the query.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {

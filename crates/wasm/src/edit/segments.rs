@@ -1,12 +1,12 @@
 //! Segments of a path by index, including empty ones.
 
 use super::{index, input, wrong, Edited, Subject};
-use crate::json::Json;
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path;
 use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::text::json::Json;
 
 /// Edits the path.
 pub(super) fn edit(subject: &Subject<'_>, action: &str, change: &Json) -> Edited {

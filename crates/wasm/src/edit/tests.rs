@@ -1,8 +1,8 @@
 //! Edits change the named part and keep every other byte.
 
 use super::edit;
-use crate::json::{read, Json};
 use crate::request::{Refusal, Request};
+use urikit_core::text::json::{read, Json};
 
 fn asked(text: &str, change: &str) -> Result<Json, Refusal> {
     let json = read(&format!(r#"{{"text": "{text}", "change": {change}}}"#)).unwrap();

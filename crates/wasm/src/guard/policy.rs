@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 
 use super::pattern::pattern;
-use crate::json::Json;
 use crate::request::Refusal;
 use urikit_core::guard::host::HostPattern;
 use urikit_core::guard::policy::{Addresses, Policy, Target};
@@ -12,6 +11,7 @@ use urikit_core::names::special::Translator;
 use urikit_core::names::unicode::Level;
 use urikit_core::readings::program::Program;
 use urikit_core::readings::reading::Base;
+use urikit_core::text::json::Json;
 
 /// Parses a policy.
 pub(crate) fn policy(json: &Json) -> Result<Policy, Refusal> {

@@ -19,7 +19,7 @@ export async function toClipboard(text) {
 export function copy(app, text, label = null, spoken = null) {
   const made = button(label ?? app.words("page.copy"), async () => {
     try {
-      await toClipboard(typeof text === "function" ? text() : text);
+      await toClipboard(typeof text === "function" ? await text() : text);
       app.announce(app.words("page.copied"));
       made.dataset.done = app.words("page.copied");
     } catch {

@@ -20,7 +20,7 @@ export function address(app, take) {
 
   const shown = (value, key) => {
     if (PLAIN.has(key) || app.engine === null) return value;
-    if (key === "text" && app.found && !app.state.secrets) return app.found.masked ? app.found.text : value;
+    if (key === "text" && app.found && !app.state.secrets) return app.found.masked ? app.found.input : value;
     return app.maskAlways(value);
   };
   const fragment = (secrets) => write(app.state, secrets ? undefined : shown) ?? write(frame(app.state));

@@ -13,6 +13,7 @@ import * as places from "./places.js";
 import { load as loadEngine, codeUnit } from "./engine.js";
 import { entry } from "./entry.js";
 import { address } from "./address.js";
+import { COLUMNS } from "./figure.js";
 import { watch } from "./highlight.js";
 import { masked, remember } from "./mask.js";
 import { LONG, questions } from "./questions.js";
@@ -117,9 +118,9 @@ async function inspect() {
   app.found = null;
   if (app.engine === null) return;
   try {
-    const asked = app.ask("inspect", { text, ...(base ? { base } : {}), secrets: secrets !== "" });
+    const asked = app.ask("explain", { text, ...(base ? { base } : {}), secrets: secrets !== "", width: COLUMNS });
     app.found = asked instanceof Promise ? await asked : asked;
-    if (secrets === "") remember(text, app.found.text);
+    if (secrets === "") remember(text, app.found.input);
   } catch (problem) {
     app.problem = problem;
   }
@@ -144,6 +145,9 @@ async function speak() {
   // Another language was chosen meanwhile.
   if (app.lang !== lang) return;
   app.words = words;
+  app.engine?.say(words.texts);
+  app.questions?.drop();
+  app.found = null;
   root.lang = lang;
   document.title = app.words("page.name");
   for (const node of document.querySelectorAll("[data-words]")) node.textContent = app.words(node.dataset.words);
@@ -172,7 +176,8 @@ async function start() {
   shell = [app.entry, app.steps, app.settings, app.tabs];
   app.state = app.address.read();
   [app.engine, app.server] = await Promise.all([core(), connect(), speak()]);
-  app.questions = questions(app.engine);
+  app.questions = questions(app.engine, () => app.words);
+  app.engine?.say(app.words.texts);
   app.speak = speak;
   show();
 }

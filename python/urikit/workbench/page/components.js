@@ -26,11 +26,11 @@ export function components(app) {
       element("caption", { class: "unseen" }, words("page.components")), element("thead", null, head), body)),
     more);
   const update = (found) => {
-    const decoded = found.components.some((one) => one.decoded !== null && one.decoded !== one.raw);
+    const decoded = found.parts.some((one) => one.decoded !== null && one.decoded !== one.raw);
     const heads = ["page.table.component", "page.table.raw", ...(decoded ? ["page.table.decoded"] : []),
       "page.table.columns", "page.table.actions"];
-    const whole = !found.components.some(({ name }) => name === "password");
-    const rows = found.components.filter(({ name }) => !(whole && name === "user"));
+    const whole = !found.parts.some(({ name }) => name === "password");
+    const rows = found.parts.filter(({ name }) => !(whole && name === "user"));
     put(head, heads.map((key) => parts.part(key, null, () => element("th", { scope: "col" }, words(key)))));
     put(body, rows.map((one) => parts.part(one.name, [one, decoded, hides(app, one)], () => row(app, one, decoded))));
     put(more, absent(app, found, parts));

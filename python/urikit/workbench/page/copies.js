@@ -21,13 +21,14 @@ export function literal(text) {
 /** The constructor that takes the text. */
 function python(found) {
   const name = { uri: "URI",
-    iri: "IRI" }[found.kind] ?? (found.kind === null ? (found.url === null ? "repair" : "WebURL") : "parse");
-  return `urikit.${name}(${literal(found.text)})`;
+    iri: "IRI" }[found.kind?.form] ?? (found.kind === null ? (found.url === null ? "repair" : "WebURL") : "parse");
+  return `urikit.${name}(${literal(found.input)})`;
 }
 
-/** The figure in a fenced block. */
-function markdown(found) {
-  const drawn = textFigure(found);
+/** The figure in a fenced block, no wider than a page of text. */
+async function markdown(app) {
+  const { text = "", secrets = "" } = app.state;
+  const drawn = textFigure((await app.ask("explain", { text, secrets: secrets !== "", width: 100 })).diagram);
   const fence = "`".repeat(Math.max(3, ...(drawn.match(/`+/g) ?? []).map((run) => run.length + 1)));
   return `${fence}text\n${drawn}\n${fence}\n`;
 }
@@ -37,8 +38,8 @@ export function copies(app, latest) {
   const { words, controls } = app;
   return element("section", { class: "stack" }, element("h3", { id: "copies" }, words("page.copies")),
     element("div", { class: "row" },
-      controls.copy(() => latest().text, words("page.copies.text")),
+      controls.copy(() => latest().input, words("page.copies.text")),
       controls.copy(() => python(latest()), words("page.copies.python")),
-      controls.copy(() => markdown(latest()), words("page.copies.markdown")),
+      controls.copy(() => markdown(app), words("page.copies.markdown")),
       controls.copy(() => `${JSON.stringify(latest(), null, 2)}\n`, words("page.copies.json"))));
 }

@@ -1,11 +1,12 @@
 /**
  * The engine of the page: urikit's core as WebAssembly, JSON in and JSON out. Runs in browsers and in Node 20.
  *
- * `load` takes the bytes of the module or where they are; `call` answers at once. The records have codes and places
- * and no sentences. Offsets are characters (code points), and JavaScript counts UTF-16 units: `cut`, `length`,
+ * `load` takes the bytes of the module or where they are; `call` answers at once; `say` gives it the words of a
+ * language, in which the records of `explain` have their sentences. Offsets are characters (code points), and JavaScript counts UTF-16 units: `cut`, `length`,
  * `codeUnit` and `codePoint` translate. A lone surrogate is one character, to the engine and here.
  *
- * After a trap, which no input is known to cause, the module is instantiated anew: nothing is kept between calls.
+ * After a trap, which no input is known to cause, the module is instantiated anew: nothing but the words is kept
+ * between calls.
  */
 
 /** What keeps a call from having an answer: a request that is not one, or a trap. What is wrong with a URL is a result. */
@@ -24,10 +25,11 @@ export class EngineError extends Error {
     }
 }
 
-/** One loaded module. Calls are synchronous, and nothing is kept between them. */
+/** One loaded module. Calls are synchronous. */
 export class Engine {
     #module;
     #exports;
+    #texts = null;
     #encoder = new TextEncoder();
     #decoder = new TextDecoder();
 
@@ -40,12 +42,26 @@ export class Engine {
     /** Instantiates the module, which imports nothing. */
     #start() {
         this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+        if (this.#texts !== null) {
+            this.say(this.#texts);
+        }
+    }
+
+    /**
+     * Takes the words of a language.
+     *
+     * @param {object} texts - keys with texts, those of `rules.json`
+     */
+    say(texts) {
+        this.#texts = null;
+        this.call("words", { texts });
+        this.#texts = texts;
     }
 
     /**
      * Asks for a record.
      *
-     * @param {string} name - inspect, normalize, resolve, compare, guard, diff, encode, template, edit, batch, about
+     * @param {string} name - explain, normalize, resolve, compare, guard, diff, encode, template, edit, batch, about
      * @param {object} request - the fields of the call
      * @returns {object} the record
      * @throws {EngineError}

@@ -16,6 +16,10 @@ self.onmessage = async ({ data }) => {
     }
     return;
   }
+  if (data.texts) {
+    engine.say(data.texts);
+    return;
+  }
   const { id, name, request } = data;
   try {
     self.postMessage({ id, ok: engine.call(name, request) });

@@ -157,7 +157,7 @@ export function entry(app, root) {
   /** Shows what the core found in the text. */
   function answer() {
     const { found } = app;
-    const invalid = found !== null && found.length > 0 && found.state === "invalid";
+    const invalid = found !== null && found.length > 0 && found.answer.state === "invalid";
     text.input.setAttribute("aria-invalid", String(invalid));
     if (invalid) text.input.setAttribute("aria-errormessage", "status");
     else text.input.removeAttribute("aria-errormessage");

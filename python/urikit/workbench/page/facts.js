@@ -27,7 +27,7 @@ export function facts(app) {
 
 /** A button that opens the text as browsers read it, with its secrets; null where it is no link. */
 function link(app, href) {
-  return app.controls.openLink(app, href, async () => (await app.ask("inspect", { text: app.state.text,
+  return app.controls.openLink(app, href, async () => (await app.ask("explain", { text: app.state.text,
     secrets: true })).url.href);
 }
 
@@ -51,15 +51,15 @@ function known(app, found) {
     if (host.address) say("page.fact.address", host.address, () => element("span", null, host.address.purpose ?? "",
       " ", text(host.address.network ?? "")));
   }
-  if (urn !== null) {
+  if (urn?.nid) {
     plain("page.fact.nid", urn.nid);
     plain("page.fact.nss", urn.nss);
     if (urn.canonical) form("page.fact.canonical", urn.canonical);
   }
-  if (found.uri !== null) form("page.fact.uri", found.uri);
+  if (found.uri_form?.text) form("page.fact.uri", found.uri_form.text);
   if (found.iri !== null) form("page.fact.iri", found.iri);
   const normal = found.normal_forms.at(-1);
-  const other = (key, value) => (value === found.text ? same(key) : form(key, value));
+  const other = (key, value) => (value === found.input ? same(key) : form(key, value));
   if (normal) other("page.fact.normal", normal.text);
   if (url !== null) other("page.fact.browsers", url.href);
   if (url?.origin && url.origin !== "null") plain("page.fact.origin", url.origin);

@@ -38,7 +38,7 @@ export function masked(engine, text) {
 
 function ask(engine, text) {
   try {
-    return engine.call("inspect", { text }).text;
+    return engine.call("explain", { text }).input;
   } catch {
     return MASK;
   }

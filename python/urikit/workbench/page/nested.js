@@ -3,7 +3,7 @@
  */
 
 import { button, element, replace, shown } from "./controls.js";
-import { figure } from "./figure.js";
+import { COLUMNS, figure } from "./figure.js";
 
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]|(?:urn|mailto|tel|data|magnet|geo|doi):\S)/i;
 const LONGEST = 100000;
@@ -14,9 +14,9 @@ export function nested(app, value, whole) {
   const place = element("div", { class: "stack" });
   const details = element("details", { class: "fold nested", ontoggle: async () => {
     if (!details.open || place.childElementCount > 0) return;
-    const found = await app.ask("inspect", { text: value, secrets: app.state.secrets === "1" });
-    const name = `${app.words("page.figure")}: ${found.text.slice(0, 100)}`;
-    replace(place, element("p", null, shown(found.text, { words: app.words })), figure(app, found, () => {}, name),
+    const found = await app.ask("explain", { text: value, secrets: app.state.secrets === "1", width: COLUMNS });
+    const name = `${app.words("page.figure")}: ${found.input.slice(0, 100)}`;
+    replace(place, element("p", null, shown(found.input, { words: app.words })), figure(app, found, () => {}, name),
       button(app.words("page.nested.inspect"), async () => app.inspect(await whole()), { kind: "quiet" }));
   } }, element("summary", null, app.words("page.nested")), place);
   return details;

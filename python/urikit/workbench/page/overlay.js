@@ -28,8 +28,8 @@ function unitOf(text) {
 
 /** The pieces of the text that no other piece divides: [start, end, component], in code units of the field. */
 function leaves(unit, found) {
-  const names = new Set(found.components.map(({ name }) => name));
-  return found.components
+  const names = new Set(found.parts.map(({ name }) => name));
+  return found.parts
     .filter(({ name }) => name !== "authority" && !(name === "userinfo" && names.has("user")))
     .map(({ name, start, end }) => [unit(start), unit(end), name])
     .filter(([start, end]) => start < end);

@@ -24,16 +24,17 @@ export function caretText(text, start, end) {
     shown(write(part(last, to))), to < length ? "…" : null);
 }
 
-/** One problem: what is wrong, where, and what helps; `said` and `fixed` where these are said elsewhere. */
-export function problem(app, found, text, { said = false, fixed = false } = {}) {
-  const [from, to] = found.at ?? [found.start, found.end];
-  const placed = Number.isInteger(found.start);
-  const help = fixed ? null : hint(app.words, found, text);
+/** One problem: what is wrong, where, and what helps; `said` where the sentence is said elsewhere. */
+export function problem(app, found, text, { said = false } = {}) {
+  const start = found.start ?? found.offset;
+  const [from, to] = found.at ?? [start, found.end];
+  const placed = Number.isInteger(start);
+  const help = found.hint === undefined ? hint(app.words, found) : found.hint;
   const there = placed
-    ? button(app.words("page.column", { column: from + 1 }), () => app.place(found.start, found.end), { kind: "link" })
+    ? button(app.words("page.column", { column: from + 1 }), () => app.place(start, found.end), { kind: "link" })
     : null;
   return element("div", { class: `problem ${found.severity ?? "error"}` },
-    said ? null : element("p", { class: "said" }, sentence(app.words, found, text), " ", there),
+    said ? null : element("p", { class: "said" }, found.message ?? sentence(app.words, found, text), " ", there),
     placed && text !== undefined ? element("p", null, caretText(text, from, to), said ? [" ", there] : null) : null,
     help ? element("p", { class: "hint" }, help) : null);
 }

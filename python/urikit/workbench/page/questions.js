@@ -15,8 +15,8 @@ export const LONG = 20000;
 const length = (request) => Object.values(request).reduce((sum, one) =>
   sum + (typeof one === "string" ? one.length : 0), 0);
 
-/** The questions to an engine, which may be null. */
-export function questions(engine) {
+/** The questions to an engine, which may be null; `words` gives the words of the page. */
+export function questions(engine, words) {
   const open = new Map();
   let worker = null;
   let count = 0;
@@ -31,6 +31,7 @@ export function questions(engine) {
   function start() {
     return coreWorker("engine_worker.js").then((made) => {
       made.onmessage = hear;
+      made.postMessage({ texts: words().texts });
       return made;
     }, () => null);
   }

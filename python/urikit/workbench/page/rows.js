@@ -4,7 +4,7 @@
 
 /** The parameters: names and values decoded as forms write them, "+" a space. */
 export function parameters(app) {
-  const whole = async ({ index }) => (await app.ask("inspect", { text: app.state.text ?? "",
+  const whole = async ({ index }) => (await app.ask("explain", { text: app.state.text ?? "",
     secrets: true })).params.find((one) => one.index === index)?.value ?? "";
   return {
     id: "query", part: "query", title: "page.query", add: "page.query.add", sort: "param-sort", move: "param-move",
@@ -15,7 +15,7 @@ export function parameters(app) {
       move: "page.step.query.move" },
     items: (found) => found.params,
     more: (found) => found.params_more,
-    there: (found) => found.components.some(({ name }) => name === "query"),
+    there: (found) => found.parts.some(({ name }) => name === "query"),
     insert: (items) => ({ action: "param-insert", index: (items.at(-1)?.index ?? -1) + 1, name: "name", value: "" }),
     remove: ({ index }) => ({ action: "param-remove", indices: [index] }),
     cells: (item, input) => [String(item.index + 1),
@@ -27,7 +27,7 @@ export function parameters(app) {
 
 /** The segments of the path, decoded. */
 export function segments(app) {
-  const whole = async ({ index }) => (await app.ask("inspect", { text: app.state.text ?? "",
+  const whole = async ({ index }) => (await app.ask("explain", { text: app.state.text ?? "",
     secrets: true })).segments.find((one) => one.index === index)?.value ?? "";
   return {
     id: "segments", part: "path", title: "page.segments", add: "page.segments.add", sort: null, move: "segment-move",

@@ -2,8 +2,6 @@
  * The figure as text, for Markdown: brackets of box-drawing characters, as the command line draws them.
  */
 
-import { layout } from "./layout.js";
-
 const SHAPES = { lower: "└─┘┬│╵", upper: "┌─┐┴│╷" };
 
 /** Pieces on one line, each from its column. */
@@ -21,14 +19,19 @@ function bracket({ left, right, tick }, shape) {
   return [left, start + dash.repeat(before) + middle + dash.repeat(n - 3 - before) + end];
 }
 
-/** The lines of the figure of what was found. */
-export function textFigure(found, { room = 100 } = {}) {
-  const { pieces, upper, lower, marks } = layout(found, { room });
-  const labels = (row) => line(row.map(({ start, label }) => [start, label]));
-  const brackets = (row, shape) => row.map((one) => bracket(one, shape));
-  const carets = marks.map(({ left, right }) => [left, "^".repeat(right - left)]);
-  const lines = [labels(upper), line(brackets(upper, SHAPES.upper)),
-    pieces.flatMap(({ cells }) => cells.map(({ shown }) => shown)).join(""),
-    line(brackets(lower, SHAPES.lower)), ...(carets.length > 0 ? [line(carets)] : []), labels(lower)];
+/** The lines of a figure of the core. */
+export function textFigure({ shown, brackets, marks }) {
+  const [upper, lower] = ["upper", "lower"].map((side) => brackets.filter(({ row }) => row === side));
+  const labels = (row) => line(row.map((one) => [one.label_column, one.component]));
+  const drawn = (row, shape) => row.map((one) => bracket(one, shape));
+  let end = 0;
+  const carets = marks.map(({ left, right }) => {
+    // Two marks at one place have one caret.
+    const from = Math.max(left, end);
+    end = Math.max(right, left + 1, end);
+    return [from, "^".repeat(end - from)];
+  });
+  const lines = [labels(upper), line(drawn(upper, SHAPES.upper)), shown,
+    line([...drawn(lower, SHAPES.lower), ...carets]), labels(lower)];
   return (upper.length > 0 ? lines : lines.slice(2)).join("\n");
 }

@@ -52,6 +52,6 @@ export async function load(language, json, served = true) {
       return typeof value === "number" ? number.format(value) : String(value);
     });
   };
-  return Object.assign(words, { language, keys: Object.keys({ ...english, ...own }), has: (key) => text(key) !== undefined,
+  return Object.assign(words, { language, texts: { ...english, ...own }, keys: Object.keys({ ...english, ...own }), has: (key) => text(key) !== undefined,
     english: (key) => (language === "en" ? own : english)[key], number: (value) => number.format(value) });
 }

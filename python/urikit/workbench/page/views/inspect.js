@@ -16,16 +16,16 @@ import { table } from "../table.js";
 
 const PROBLEMS = 20;
 
-/** All problems but the first, which the sentence has said. */
+/** All problems but the one that the sentence has said. */
 function problems(app, found) {
-  const wrong = found.kind === null ? (found.faults.length > 0 ? found.faults : found.standards[0].errors) : found.issues;
-  const first = found.kind === null ? wrong[0] : wrong.find(({ severity }) => severity === "warning");
-  const others = wrong.filter((one) => one !== first);
+  const { code, start } = found.answer;
+  const wrong = found.kind === null ? found.defects : found.issues;
+  const others = wrong.filter((one) => one.code !== code || (one.offset ?? one.start) !== start);
   if (others.length === 0) return null;
-  const left = others.length - PROBLEMS + (found.faults_more ?? 0);
+  const left = others.length - PROBLEMS + found.more;
   return element("section", { class: "stack" },
     element("h3", { id: "problems" }, app.words(found.kind === null ? "page.problems" : "page.warnings")),
-    others.slice(0, PROBLEMS).map((one) => problem(app, one, found.text)),
+    others.slice(0, PROBLEMS).map((one) => problem(app, one, found.input)),
     left > 0 ? element("p", { class: "hint" }, app.words("page.problems.more", { count: left })) : null);
 }
 
@@ -54,7 +54,7 @@ export const view = {
       for (const part of [middle, rows.root, bottom.root, copying, query.root, path.root]) part.hidden = empty;
       if (found === null) return replace(top);
       const said = sentence(app, found);
-      keepFocus(top, () => replace(top, said, empty || found.components.length === 0 ? null : figure(app, found, choose)));
+      keepFocus(top, () => replace(top, said, empty || found.parts.length === 0 ? null : figure(app, found, choose)));
       app.announce(empty ? "" : spoken(app, found, said));
       if (empty) return undefined;
       replace(middle, problems(app, found));

@@ -6,7 +6,6 @@
 
 import { caretText } from "../places.js";
 import { button, element } from "../controls.js";
-import { problem as ofCore } from "../rules.js";
 import { commands } from "../phrase.js";
 import { section } from "../sections.js";
 import { helped, said } from "./said.js";
@@ -48,15 +47,15 @@ export function served(app, defect, found) {
   return element("div", { class: "problem error" },
     element("p", { class: "said" }, sentence(app, defect, found), " ",
       placed ? button(app.words("page.column", { column: at + 1 }), () => app.place?.(at, defect.end), { kind: "link" }) : null),
-    placed ? caretText(found.text, moved(at, hidden), moved(defect.end, hidden)) : null,
+    placed ? caretText(found.input, moved(at, hidden), moved(defect.end, hidden)) : null,
     defect.hint ? element("p", { class: "hint" }, helped(app, defect.hint)) : null,
     section(app, defect.rule ?? ""));
 }
 
 /** What is wrong: the core has said it of a text that is not a URI, with the same code at the same place. */
 function sentence(app, { code, message, offset }, found) {
-  const known = found?.faults.find((one) => one.code === code && one.start === offset);
-  return known === undefined ? said(app, code, message) : element("span", null, ofCore(app.words, known, found.text));
+  const known = found?.defects.find((one) => one.code === code && one.offset === offset);
+  return known === undefined ? said(app, code, message) : element("span", null, known.message);
 }
 
 /** A place of the text as given in the text with secrets masked as "***". */

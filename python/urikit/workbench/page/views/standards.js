@@ -7,11 +7,13 @@
 
 import { element, replace, shown } from "../controls.js";
 import { problem } from "../places.js";
-import { section, sectionOf } from "../sections.js";
+import { section } from "../sections.js";
 import { ask, offline, refusal, served } from "./served.js";
 
 /** The section of each standard that has the production of a whole reference. */
-const WHOLE = { "RFC 3986": "RFC 3986 section 4.1", "RFC 3987": "RFC 3987 section 2.2", "URL Standard": "URL Standard, URL parsing" };
+const WHATWG = "WHATWG URL";
+const WHOLE = { "RFC 3986": "RFC 3986 section 4.1", "RFC 3987": "RFC 3987 section 2.2", [WHATWG]: "URL Standard, URL parsing" };
+const NAMES = { [WHATWG]: "URL Standard" };
 
 export const view = {
   id: "standards",
@@ -23,15 +25,15 @@ export const view = {
     replace(root, element("div", { class: "stack" }, cards, verdicts));
     replace(verdicts, own);
     return async (state, found) => {
-      replace(cards, found === null ? null : found.standards.map((one) => card(app, one, found)));
+      replace(cards, found === null ? null : found.verdicts.map((one) => card(app, one, found)));
       await scheme(own, app, state, found);
     };
   },
 };
 
 /** The verdict of a standard: `valid`, `noted` or `invalid`. */
-function verdictOf({ valid, accepts }) {
-  if (valid) return "valid";
+function verdictOf({ conforms, accepts }) {
+  if (conforms) return "valid";
   return accepts ? "noted" : "invalid";
 }
 
@@ -40,27 +42,29 @@ const SIGN = { valid: "good", noted: "warn", invalid: "bad" };
 function card(app, one, found) {
   const verdict = verdictOf(one);
   return element("section", { class: "card" },
-    element("h3", null, one.standard),
+    element("h3", null, NAMES[one.standard] ?? one.standard),
     element("p", null, element("strong", { class: SIGN[verdict] }, app.words(`view.standards.${verdict}`))),
     element("p", { class: "hint" }, section(app, WHOLE[one.standard] ?? "")),
-    form(app, one, found),
-    problems(app, one.errors, found),
+    form(app, one),
+    problems(app, one, found),
     one.more > 0 ? element("p", { class: "hint" }, app.words("view.standards.more", { count: one.more })) : null);
 }
 
 /** What was matched: the production of an RFC, or the URL that browsers write. */
-function form(app, { form: text, standard }, { url }) {
-  if (text === null) return null;
-  if (standard !== "URL Standard") return element("p", null, app.words("view.standards.form"), " ", element("code", null, text));
-  return element("p", null, app.words("view.standards.href"), " ", shown(url.href, { words: app.words }));
+function form(app, { as, standard, text }) {
+  if (as === null) return null;
+  if (standard !== WHATWG) return element("p", null, app.words("view.standards.form"), " ", element("code", null, as));
+  return element("p", null, app.words("view.standards.href"), " ", shown(text, { words: app.words }));
 }
 
-function problems(app, errors, found) {
-  if (errors.length === 0) return null;
-  return element("ul", { class: "problems" }, errors.map((error) => element("li", null,
-    problem(app, error, found.text),
-    element("p", { class: "hint" }, error.effect ? [app.words(`view.standards.${error.effect}`), " "] : null,
-      section(app, sectionOf(app.words, error))))));
+/** What ended parsing, and what did not. */
+function problems(app, { defect, notes, standard }, found) {
+  const rows = [...(defect ? [[defect, "failed"]] : []), ...notes.map((note) => [note, "continued"])];
+  if (rows.length === 0) return null;
+  return element("ul", { class: "problems" }, rows.map(([one, effect]) => element("li", null,
+    problem(app, one, found.input),
+    element("p", { class: "hint" }, standard === WHATWG ? [app.words(`view.standards.${effect}`), " "] : null,
+      section(app, one.rule)))));
 }
 
 async function scheme(card, app, state, found) {
@@ -70,7 +74,7 @@ async function scheme(card, app, state, found) {
   try {
     const record = await ask(app, "/api/explain", { text: state.text });
     if (record === null) return undefined;
-    const rest = record.verdicts.filter((verdict) => !["RFC 3986", "RFC 3987", "WHATWG URL"].includes(verdict.standard));
+    const rest = record.verdicts.filter((verdict) => !(verdict.standard in WHOLE));
     return replace(card, heading, rest.length === 0
       ? element("p", null, app.words("view.standards.schemeless"))
       : rest.map((verdict) => ownRules(app, verdict, found)));
