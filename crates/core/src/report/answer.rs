@@ -19,6 +19,7 @@ use super::problem::{defect, Cause, Problem};
 use super::words::Sentences;
 use super::{Report, State};
 use crate::advice::code::IssueCode;
+use crate::advice::mistake::frame;
 use crate::advice::proposal::Proposal;
 use crate::advice::repair::{Gap, RepairCode};
 use crate::names::schemes::SCRIPTS;
@@ -211,15 +212,19 @@ fn headline(say: &Sentences<'_>, found: &Report<'_>, facts: &Facts<'_>) -> Headl
 
 /// Returns the sentence about a text that both RFCs refuse.
 fn refused(say: &Sentences<'_>, found: &Report<'_>) -> Headline {
-    // The cause, or the refusal that the figure shows. A mistake inside of a command is graver.
+    // The cause, or the refusal that the figure shows. A mistake inside of a command or of words is graver.
     let mut causes = found.faults.iter().filter(|one| is_cause(one));
     let mut cause = causes.next().cloned();
-    if cause.as_ref().is_some_and(|one| one.cause == Cause::Issue(IssueCode::CommandLine)) {
+    let has_words =
+        |one: &Problem| one.cause == Cause::Repair(RepairCode::TrimWords) && frame::read(say.shown.text).is_some();
+    if cause.as_ref().is_some_and(|one| one.cause == Cause::Issue(IssueCode::CommandLine) || has_words(one)) {
         let is_first = |error: &Problem| {
             found.faults.iter().any(|one| (&one.cause, one.place.start) == (&error.cause, error.place.start))
         };
         let graver = found.readings.error().filter(is_first);
-        cause = graver.map(|error| causes.next().cloned().unwrap_or(error)).or(cause);
+        let is_named = graver.is_some() || cause.as_ref().is_some_and(has_words);
+        let next = causes.next().cloned().filter(|_| is_named);
+        cause = next.or(graver).or(cause);
     }
     let Some(problem) = cause.or_else(|| found.readings.error()) else {
         return Headline::new(State::Invalid, say.text("say.answer.nothing"));

@@ -97,7 +97,8 @@ impl Cause {
     fn named(name: &str) -> Self {
         let issue = || IssueCode::ALL.into_iter().find(|code| code.name() == name).map(Cause::Issue);
         let code = Code::ALL.into_iter().find(|code| code.name() == name).map(Cause::Syntax);
-        code.or_else(issue).unwrap_or(Cause::Syntax(Code::Surrogate))
+        let words = (name == RepairCode::TrimWords.name()).then_some(Cause::Repair(RepairCode::TrimWords));
+        code.or_else(issue).or(words).unwrap_or(Cause::Syntax(Code::Surrogate))
     }
 
     /// Returns the mistake that an edit corrects.
@@ -208,7 +209,8 @@ pub(super) fn mistakes(text: &str, parts: &Parts, faults: Vec<Problem>, fix: &Pr
     if is_first(&SLIPS) {
         return faults;
     }
-    let is_framed = is_first(&FRAMES);
+    let is_framed =
+        is_first(&FRAMES) || faults.first().is_some_and(|first| first.cause == Cause::Repair(RepairCode::TrimWords));
     let mut given = without_words_before(text, faults, edits);
     let is_remote = edits.iter().any(|edit| edit.code == RepairCode::AddSshScheme);
     if is_remote {

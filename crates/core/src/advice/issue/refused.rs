@@ -59,8 +59,8 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
 /// Returns the errors of the value in a frame, and one for each text around it, which is not a mistake where a rule needs
 /// it.
 fn framed(syntax: Syntax, text: &str, frame: Frame) -> (Vec<Fault>, usize) {
-    if let Some(said) = frame.said {
-        return (vec![whole(said)], 1);
+    if let Some((code, place)) = frame.said {
+        return (vec![whole((code.name(), place))], 1);
     }
     let mut found: Vec<_> = frame.around.into_iter().map(whole).collect();
     let inner = &text[frame.value.clone()];
@@ -77,8 +77,8 @@ fn framed(syntax: Syntax, text: &str, frame: Frame) -> (Vec<Fault>, usize) {
     (found, count)
 }
 
-fn whole((code, place): (IssueCode, Range<usize>)) -> Fault {
-    Fault { code: code.name(), component: Component::Reference, start: place.start, end: place.end }
+fn whole((code, place): (&'static str, Range<usize>)) -> Fault {
+    Fault { code, component: Component::Reference, start: place.start, end: place.end }
 }
 
 fn shift(fault: &mut Fault, by: usize) {
@@ -187,13 +187,13 @@ fn port(text: &str, at: usize) -> Range<usize> {
 pub fn cause(text: &str, error: SyntaxError) -> Fault {
     let Some(frame) = frame::read(text) else { return cause_of(text, error) };
     let Frame { mut around, value, said, .. } = frame;
-    if let Some(said) = said {
-        return whole(said);
+    if let Some((code, place)) = said {
+        return whole((code.name(), place));
     }
     let inner = &text[value.clone()];
     let inside = match Reference::parse_by(Syntax::Iri, inner) {
         Err(error) => {
-            Some(setting::read(inner).map_or_else(|| cause_of(inner, error), |it| whole((it.code, it.place))))
+            Some(setting::read(inner).map_or_else(|| cause_of(inner, error), |it| whole((it.code.name(), it.place))))
         }
         Ok(_) => warning(inner),
     };
@@ -202,7 +202,8 @@ pub fn cause(text: &str, error: SyntaxError) -> Fault {
             shift(&mut fault, value.start);
             fault
         }
-        None => around.pop().map_or_else(|| cause_of(text, error), whole),
+        // Words break no grammar by themselves: the first character of them is.
+        None => around.pop().filter(|(code, _)| *code != frame::WORDS).map_or_else(|| cause_of(text, error), whole),
     }
 }
 

@@ -1,5 +1,5 @@
 //! The text around a URL: a setting (`http_proxy=192.0.2.1:808`, `"url": "htp://h/"`), a command (`go get https:/h/x`), a
-//! tag (`<loc>/a</loc>`), or a header (`Ada <sip:ada@h>;tag=1`).
+//! tag (`<loc>/a</loc>`), a header (`Ada <sip:ada@h>;tag=1`), or a message (`invalid URL: http://h:x/`).
 //!
 //! The value inside is diagnosed by itself: its mistake is the graver one, and what is proposed is the value, corrected.
 //! Only texts that are not references are read. A frame needs an address in it, or a name that says that there is one.
@@ -9,7 +9,7 @@ use super::slip::{self, scheme, Mend};
 use super::{Action, Fix};
 use crate::advice::code::IssueCode;
 use crate::names::schemes;
-use crate::syntax::chars::Syntax;
+use crate::syntax::chars::{self, Syntax};
 use crate::syntax::reference::Reference;
 use crate::text::secrets::settings::{is_machine, is_port, is_word};
 use std::ops::Range;
@@ -17,8 +17,8 @@ use std::ops::Range;
 /// The text around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The kinds of text around it, from outside, each with the place of what is before the value.
-    pub around: Vec<(IssueCode, Range<usize>)>,
+    /// The codes of the texts around it, from outside, each with the place of what is before the value.
+    pub around: Vec<(&'static str, Range<usize>)>,
     /// The place of the value.
     pub value: Range<usize>,
     /// The mistake, where a rule knows it.
@@ -27,6 +27,8 @@ pub struct Frame {
     pub mend: Mend,
 }
 
+/// The code of words around a URL, which is that of the edit that removes them.
+pub const WORDS: &str = "trim-words";
 /// The longest text that is searched, in bytes.
 const LONGEST: usize = 4_000;
 /// The longest name of a setting, in bytes.
@@ -120,8 +122,135 @@ pub(super) type Rule = Option<(IssueCode, Range<usize>, Mend)>;
 /// A kind, the place of the value, and a rule.
 type One = Option<(IssueCode, Range<usize>, Rule)>;
 
-fn one(text: &str) -> One {
-    markup(text).or_else(|| header(text)).or_else(|| command(text)).or_else(|| setting(text))
+fn one(text: &str) -> Option<(&'static str, Range<usize>, Rule)> {
+    let named = markup(text).or_else(|| header(text)).or_else(|| command(text)).or_else(|| setting(text));
+    let named = named.map(|(code, place, rule)| (code.name(), place, rule));
+    named.or_else(|| Some((WORDS, prose(text)?, None)))
+}
+
+/// Words of messages about URLs, before a value without a scheme.
+const ABOUT: [&str; 12] = [
+    "url", "uri", "endpoint", "webhook", "schema", "scheme", "adapter", "proxy", "remote", "origin", "address", "parse",
+];
+/// Marks around a value in a message.
+const MARKS: [(char, char); 10] = [
+    ('"', '"'),
+    ('\'', '\''),
+    ('`', '`'),
+    ('<', '>'),
+    ('(', ')'),
+    ('[', ']'),
+    ('{', '}'),
+    ('“', '”'),
+    ('‘', '’'),
+    ('«', '»'),
+];
+
+/// `Error: invalid URL 'http://h:x/'`, `Listening at http://h/`: the place of the only URL of a line of words.
+fn prose(text: &str) -> Option<Range<usize>> {
+    // "data:image/svg+xml,<svg …>" is one URL.
+    if scheme(text) > 0 {
+        return None;
+    }
+    let mut places: Vec<Range<usize>> = Vec::new();
+    for (at, _) in text.match_indices("://") {
+        let name = text[..at].bytes().rev().take_while(|b| chars::is(*b, chars::SCHEME)).count();
+        // "jdbc:mysql://h/" has two names.
+        let outer = text[..at - name].strip_suffix(':').map_or(0, |before| {
+            let name = before.bytes().rev().take_while(|b| chars::is(*b, chars::SCHEME)).count();
+            if scheme(&text[before.len() - name..]) > 0 {
+                name + 1
+            } else {
+                0
+            }
+        });
+        let start = at - name - outer;
+        if places.last().is_some_and(|last| start < last.end) {
+            continue;
+        }
+        if name < 2 || scheme(&text[start..]) == 0 {
+            return None;
+        }
+        let place = start..end_of(text, start);
+        if places.iter().any(|one| text[one.clone()] != text[place.clone()]) {
+            return None;
+        }
+        places.push(place);
+    }
+    let place = match places.into_iter().next() {
+        Some(place) => place,
+        None => quoted(text).or_else(|| after_word(text))?,
+    };
+    let before = &text[..place.start];
+    let words = before.split(' ').filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).count();
+    (words > 1 && before.contains(' ') && !before.contains(['?', '&', '\t'])).then_some(place)
+}
+
+/// Returns the end of the value that starts in a message: at its closing mark, or else at a space.
+fn end_of(text: &str, start: usize) -> usize {
+    let before = text[..start].chars().next_back();
+    let close = MARKS.iter().find(|(open, _)| Some(*open) == before).map(|(_, close)| *close);
+    if let Some(length) = close.and_then(|close| text[start..].find(close)) {
+        let escaped = text[..start].ends_with("\\\"") && text[..start + length].ends_with('\\');
+        return start + length - usize::from(escaped);
+    }
+    // "Illegal character in path at index 10: http://h/a b": the whole rest.
+    let whole = text[..start].contains("Illegal character in ") && text[..start].ends_with(": ");
+    let rest = &text[start..];
+    let mut value = if whole { rest } else { rest.split(' ').next().unwrap_or(rest) };
+    while let Some(last) = value.chars().next_back() {
+        let opening = MARKS.iter().find(|(_, close)| *close == last).map(|(open, _)| *open);
+        let alone = opening.is_some_and(|open| open == last || !value.contains(open));
+        if !(alone || matches!(last, '.' | ',' | ';' | ':' | '!' | '…')) {
+            break;
+        }
+        value = &value[..value.len() - last.len_utf8()];
+    }
+    start + value.len()
+}
+
+/// `for 'h.example:80/a'`: the only quoted address of a message about a URL.
+fn quoted(text: &str) -> Option<Range<usize>> {
+    let mut found: Option<Range<usize>> = None;
+    let mut at = 0;
+    while let Some(open) = text[at..].find(['"', '\'', '`']).map(|length| at + length) {
+        let mark = text[open..].chars().next()?;
+        let Some(close) = text[open + 1..].find(mark).map(|length| open + 1 + length) else { break };
+        let value = &text[open + 1..close];
+        if is_about(&text[..open]) && !value.contains(' ') && (scheme(value) > 0 || is_address(value)) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(open + 1..close);
+        }
+        at = close + 1;
+    }
+    found
+}
+
+/// `parse 192.0.2.1:80: …`, `the url jdbc:mysql:h/d`: the address behind a word that says so.
+fn after_word(text: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    for word in text.split(' ') {
+        let start = at;
+        at += word.len() + 1;
+        let before = text[..start].trim_end().trim_end_matches(':').to_ascii_lowercase();
+        if !ABOUT.iter().any(|about| before.ends_with(about)) {
+            continue;
+        }
+        let value = &text[start..end_of(text, start)];
+        let port = value.split(['/', '?']).next().and_then(|server| server.rsplit_once(':'));
+        let server = port.is_some_and(|(host, port)| is_machine(host) && is_port(port));
+        if server || scheme(value) > 0 && value.len() > scheme(value) {
+            return Some(start..start + value.len());
+        }
+    }
+    None
+}
+
+fn is_about(before: &str) -> bool {
+    let before = before.to_ascii_lowercase();
+    ABOUT.iter().any(|about| before.contains(about))
 }
 
 /// Returns true for an address: a URL, a host that exists or has a port, a path of scp, another setting.
@@ -395,7 +524,7 @@ mod tests {
     /// Returns the codes of a frame, and the value.
     fn found(text: &str) -> Option<(Vec<&'static str>, String)> {
         let frame = read(text)?;
-        let codes = frame.around.iter().map(|(code, _)| code.name());
+        let codes = frame.around.iter().map(|(code, _)| *code);
         let said = frame.said.iter().map(|(code, _)| code.name());
         Some((codes.chain(said).collect(), text[frame.value].to_owned()))
     }
@@ -430,6 +559,13 @@ mod tests {
             ("targets: ['h:80/a/']", &[name, "host-expected"], "h:80/a/"),
             ("bootstrap.servers=[fe80::1%12]:9092", &[name, "hosts-and-ports"], "[fe80::1%12]:9092"),
             ("   ", &["text-blank"], "   "),
+            ("Error: invalid URL 'http://h:x/'", &["trim-words"], "http://h:x/"),
+            ("Listening at http://[::]:8080/.", &["trim-words"], "http://[::]:8080/"),
+            ("no adapters were found for '\"https://h/a\"'", &["trim-words"], "https://h/a"),
+            ("panic: parse 192.0.2.1:80: first path segment", &["trim-words"], "192.0.2.1:80"),
+            ("Illegal character in path at index 10: http://h/a b", &["trim-words"], "http://h/a b"),
+            ("'//' is not in the url jdbc:mysql:h:3306/d", &["trim-words"], "jdbc:mysql:h:3306/d"),
+            ("calling webhook on 'h.example/a': ECONNREFUSED", &["trim-words"], "h.example/a"),
         ] {
             let wanted = (codes.to_vec(), value.to_owned());
             assert_eq!(found(text), Some(wanted), "{text}");
@@ -441,8 +577,8 @@ mod tests {
         for text in [
             "http://h/a b", "a b", "Note: a b", "Tel: + 1", "doi: 10.1 / x", "http ://h", "a=b c", "foo: bar",
             "C:\\a b", "Endpoint=sb://h/;SharedAccessKeyName=k;SharedAccessKey=x", "<host>:80/a", "key = 1",
-            "I saw http://h/ there", "urn: isbn: 0", "width: 10px", "http:<http://h/>", "see <b>", "requests==2.0 a",
-            "2024-01-01 10:30",
+            "saw http://h/ there", "I saw http://h/ and http://g/", "file 'index.html' is missing here",
+            "urn: isbn: 0", "width: 10px", "http:<http://h/>", "see <b>", "requests==2.0 a", "2024-01-01 10:30",
         ] {
             assert_eq!(found(text), None, "{text}");
         }
@@ -480,7 +616,8 @@ mod tests {
             text in "(export |URL|url|curl |<loc>|</loc>|<a href=|: |=|\"|'|http://h|:tcp://10.0.0.1:80|&amp ;|[a1é /@:?&\\[\\]<>;.\\\\-]|sip:){0,10}",
         ) {
             if let Some(frame) = read(&text) {
-                let places = frame.around.into_iter().chain(frame.said).map(|(_, place)| place);
+                let said = frame.said.map(|(_, place)| place);
+                let places = frame.around.into_iter().map(|(_, place)| place).chain(said);
                 for place in places.chain([frame.value]) {
                     prop_assert!(text.get(place.clone()).is_some(), "{} {:?}", text, place);
                 }

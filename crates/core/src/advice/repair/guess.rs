@@ -37,6 +37,7 @@ use crate::syntax::reference::Reference;
 /// use urikit_core::advice::repair::is_guess;
 /// assert!(is_guess("http://h/{id}", "http://h/%7Bid%7D"));
 /// assert!(is_guess("http://h/lon...", "http://h/lon"));
+/// assert!(is_guess("https::8090/x", "https://8090/x"));
 /// assert!(!is_guess("http://h/a b", "http://h/a%20b"));
 /// ```
 pub fn is_guess(given: &str, proposed: &str) -> bool {
@@ -60,6 +61,15 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
         || is_another_scheme(given, &reference)
         || is_no_url(given, &reference)
         || is_unfinished(&reference)
+        || is_torn(given, &reference)
+}
+
+/// Returns true if a port became a host (`https::8090/x`), or a colon and two slashes still follow another colon.
+fn is_torn(given: &str, proposed: &Reference<'_>) -> bool {
+    let host = proposed.host().unwrap_or("");
+    let number = !host.is_empty() && host.bytes().all(|b| b.is_ascii_digit());
+    number && given.contains(&format!(":{host}")) && !given.contains(&format!("/{host}"))
+        || proposed.text().contains(":://")
 }
 
 /// The reason why a text is ambiguous, whatever is proposed.

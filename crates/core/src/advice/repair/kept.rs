@@ -693,7 +693,7 @@ mod tests {
             ("move-port", "http://h/:3000/api", "http://h:3000/api"),
             ("slash-for-backslash", r"smb:\\server\share", "smb://server/share"),
             ("slash-for-colon", "mysql://u@h:3306:shop", "mysql://u@h:3306/shop"),
-            ("trim-words", "Note: see http://h/a", "http://h/a"),
+            ("trim-words", "Go: (http://h/a)", "http://h/a"),
         ] {
             assert_eq!(made(text).as_deref(), Some(right), "{text}");
             assert!(is_kept(text, right, [code]), "{code} {text}");

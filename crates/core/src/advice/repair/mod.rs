@@ -137,7 +137,7 @@ fn framed(text: &str, frame: Frame) -> Option<Repair> {
             Err(_) => bare(inner),
             Ok(reference) => match meant(inner) {
                 Repair { text: None, .. } => {
-                    let tag = frame.around.iter().any(|(code, _)| *code == IssueCode::MarkupAround);
+                    let tag = frame.around.iter().any(|(code, _)| *code == IssueCode::MarkupAround.name());
                     let wrong = |code| !IssueCode::NOTES.contains(&code);
                     let lost = gap(inner).is_some()
                         || mistake::setting::read(inner).is_some_and(|it| !it.inner)

@@ -134,6 +134,11 @@ pub(super) fn port(text: &str, colon: usize, end: usize, draft: &mut Draft) -> O
         draft.edit(RepairCode::MovePort, end, end, &format!(":{}", &text[host..colon]));
         return machine.then_some(());
     }
+    // "postgres://ada:Bz^k" may be cut off in the password.
+    let web = text[..colon].split_once("://").is_none_or(|(name, _)| schemes::is_web(name));
+    if !web && given.bytes().any(|b| !b.is_ascii_alphabetic()) {
+        return None;
+    }
     // In "docker://image:tag" it is not a port.
     let unknown = text[..host]
         .split_once("://")
@@ -172,6 +177,7 @@ mod tests {
     fn ports() {
         assert_eq!(fixed("http://h:abc/"), "http://h/");
         assert_eq!(repair("http://h:port/").text, None);
+        assert_eq!(repair("postgres://ada:Bz^k").text, None);
         assert_eq!(fixed("http://docs.example.org:document/d/1"), "http://docs.example.org/document/d/1");
         assert_eq!(fixed("http://[::1]:8 0/"), "http://[::1]:80/");
         assert_eq!(fixed("http://h:٨٠/"), "http://h:80/");
