@@ -17,7 +17,8 @@ def drawn(line):
     )
 
 
-texts = st.text(st.characters(exclude_categories=()), max_size=60)
+# `drawn` knows nothing of characters that are newer than the Unicode data of Python.
+texts = st.text(st.characters(exclude_categories=("Cn",)), max_size=60)
 
 
 @pytest.mark.parametrize(

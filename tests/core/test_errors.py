@@ -89,7 +89,8 @@ def test_a_report_stays_small_whatever_the_text(text):
     assert len(repr(error)) < 900
 
 
-@given(st.text(st.characters(exclude_categories=()), max_size=30))
+# `isprintable` is False for characters that are newer than the Unicode data of Python.
+@given(st.text(st.characters(exclude_categories=("Cn",)), max_size=30))
 def test_any_text_has_a_printable_report(text):
     try:
         urikit.parse(text)
