@@ -172,7 +172,7 @@ fn prose(text: &str) -> Option<Range<usize>> {
             return None;
         }
         let place = start..end_of(text, start);
-        if places.iter().any(|one| text[one.clone()] != text[place.clone()]) {
+        if places.first().is_some_and(|one| text[one.clone()] != text[place.clone()]) {
             return None;
         }
         places.push(place);
@@ -211,13 +211,14 @@ fn end_of(text: &str, start: usize) -> usize {
 
 /// `for 'h.example:80/a'`: the only quoted address of a message about a URL.
 fn quoted(text: &str) -> Option<Range<usize>> {
+    let lower = text.to_ascii_lowercase();
+    let mut at = ABOUT.iter().filter_map(|about| lower.find(about)).min()?;
     let mut found: Option<Range<usize>> = None;
-    let mut at = 0;
     while let Some(open) = text[at..].find(['"', '\'', '`']).map(|length| at + length) {
         let mark = text[open..].chars().next()?;
         let Some(close) = text[open + 1..].find(mark).map(|length| open + 1 + length) else { break };
         let value = &text[open + 1..close];
-        if is_about(&text[..open]) && !value.contains(' ') && (scheme(value) > 0 || is_address(value)) {
+        if !value.contains(' ') && (scheme(value) > 0 || is_address(value)) {
             if found.is_some() {
                 return None;
             }
@@ -230,12 +231,13 @@ fn quoted(text: &str) -> Option<Range<usize>> {
 
 /// `parse 192.0.2.1:80: …`, `the url jdbc:mysql:h/d`: the address behind a word that says so.
 fn after_word(text: &str) -> Option<Range<usize>> {
-    let mut at = 0;
+    let (mut at, mut before) = (0, String::new());
     for word in text.split(' ') {
         let start = at;
         at += word.len() + 1;
-        let before = text[..start].trim_end().trim_end_matches(':').to_ascii_lowercase();
-        if !ABOUT.iter().any(|about| before.ends_with(about)) {
+        let said = ABOUT.iter().any(|about| before.ends_with(about));
+        before = word.trim_end_matches(':').to_ascii_lowercase();
+        if !said {
             continue;
         }
         let value = &text[start..end_of(text, start)];
@@ -246,11 +248,6 @@ fn after_word(text: &str) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-fn is_about(before: &str) -> bool {
-    let before = before.to_ascii_lowercase();
-    ABOUT.iter().any(|about| before.contains(about))
 }
 
 /// Returns true for an address: a URL, a host that exists or has a port, a path of scp, another setting.
