@@ -114,8 +114,8 @@ def is_beginning(given: str, before: str, after: str, port: str) -> bool:
 
 def is_password(given: str, proposed: str) -> bool:
     """Whether a URL of a server that is not of the web only has its user and password encoded."""
-    user = re.match(r"(?!https?:|wss?:|ftp:)[a-z+.-]+://([^/?#@]+:[^/?#@]*)@", proposed)
-    return user is not None and given.partition("//")[2].startswith(f"{unquote(user[1])}@")
+    user = re.match(r"(?!https?:|wss?:|ftp:)[a-z+.-]+://([^/?#@]*:[^/?#@]*)@", proposed)
+    return user is not None and unquote(given.partition("//")[2]).startswith(f"{unquote(user[1])}@")
 
 
 def fault(given: str, proposed: str, may: frozenset[str]) -> str | None:

@@ -112,7 +112,9 @@ def decode_bytes(text: str) -> bytes:
 def recase(text: str) -> str:
     """Write the hexadecimal digits of every byte in upper case (section 6.2.2.1).
 
-    Nothing else changes; a "%" that begins no byte is left alone, and nothing raises.
+    Nothing else changes; a "%" that begins no byte is left alone.
+
+    Raises `URIEncodingError` for a lone surrogate.
 
     >>> recase("%c3%a9/%zz")
     '%C3%A9/%zz'
@@ -123,7 +125,9 @@ def recase(text: str) -> str:
 def decode_unreserved(text: str) -> str:
     """Decode the bytes of unreserved characters only, and recases the others (section 6.2.2.2).
 
-    This never changes what a reference means: a "%2F" stays. Nothing raises.
+    This never changes what a reference means: a "%2F" stays.
+
+    Raises `URIEncodingError` for a lone surrogate.
 
     >>> decode_unreserved("%7Euser/%2f%41")
     '~user/%2FA'

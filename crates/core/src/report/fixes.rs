@@ -43,15 +43,7 @@ pub fn shown(shown: &Shown<'_>, fix: &Proposal) -> String {
         at = edit.end;
     }
     kept(&mut places, at..shown.text.len(), written);
-    places.sort_by_key(|place| place.start);
-    let mut disjoint: Vec<Range<usize>> = Vec::new();
-    for place in places {
-        match disjoint.last_mut() {
-            Some(last) if place.start <= last.end => last.end = last.end.max(place.end),
-            _ => disjoint.push(place),
-        }
-    }
-    cover(&fix.text, &disjoint).into_owned()
+    cover(&fix.text, &secrets::joined(places)).into_owned()
 }
 
 /// Returns true for an edit of a part of a secret; a delimiter that it writes is none.

@@ -168,7 +168,8 @@ fn prose(text: &str) -> Option<Range<usize>> {
         if places.last().is_some_and(|last| start < last.end) {
             continue;
         }
-        if name < 2 || scheme(&text[start..]) == 0 {
+        // "a:b/c@https://h/" has a password before the "@".
+        if name < 2 || scheme(&text[start..]) == 0 || text[..start].ends_with('@') {
             return None;
         }
         let place = start..end_of(text, start);

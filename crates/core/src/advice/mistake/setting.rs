@@ -472,7 +472,7 @@ fn module(text: &str) -> Option<Setting> {
     let (server, path) = text.split_once("::")?;
     let (user, host) = server.split_once('@').unwrap_or(("", server));
     let plain = (user.is_empty() || is_word(user)) && (is_machine(host) || (!user.is_empty() && is_word(host)));
-    let path = path.trim_start_matches('/');
+    let path = path.strip_prefix('/').unwrap_or(path);
     let module = path.starts_with(|c: char| c.is_ascii_alphabetic()) && !path.contains([':', ' ', '@', '\\', '?', '#']);
     (plain && module).then(|| written(IssueCode::RemotePath, text, format!("rsync://{server}/{path}")))
 }

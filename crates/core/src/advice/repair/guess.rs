@@ -64,11 +64,13 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
         || is_torn(given, &reference)
 }
 
-/// Returns true if a port became a host (`https::8090/x`), or a colon and two slashes still follow another colon.
+/// Returns true if a port became a host (`https::8090/x`), or a colon and two slashes follow another colon behind what
+/// is not the scheme (`a.b:://h`).
 fn is_torn(given: &str, proposed: &Reference<'_>) -> bool {
     let host = proposed.host().unwrap_or("");
     let number = !host.is_empty() && host.bytes().all(|b| b.is_ascii_digit());
     number && given.contains(&format!(":{host}")) && !given.contains(&format!("/{host}"))
+        || given.contains(":://") && !proposed.scheme().is_some_and(|scheme| chars::begins(given.trim_start(), scheme))
         || proposed.text().contains(":://")
 }
 

@@ -22,11 +22,12 @@ pub(crate) fn proxy(text: &str) -> Option<[Range<usize>; 4]> {
     let server =
         |host: &Range<usize>, port: &Range<usize>| is_machine(&text[host.clone()]) && is_port(&text[port.clone()]);
     let [a, b, c, d] = parts;
-    match (server(&a, &b), server(&c, &d)) {
-        (false, true) => Some([a, b, c, d]),
-        (true, _) => Some([c, d, a, b]),
-        _ => None,
-    }
+    let found = match (server(&a, &b), server(&c, &d)) {
+        (false, true) => [a, b, c, d],
+        (true, _) => [c, d, a, b],
+        _ => return None,
+    };
+    is_word(&text[found[0].clone()]).then_some(found)
 }
 
 /// Returns the password of `scott/tiger@h:1521/service`.

@@ -172,7 +172,8 @@ fn pieces(given: &Given) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for secret in given.secrets.iter().map(|place| &given.text[place.clone()]) {
         let whole = Some(secret).filter(|secret| !secret.trim_matches(['/', '?', '#']).is_empty());
-        let cut = secret.split(['/', '?', '#', '@', '\\']).filter(|piece| piece.len() > 2);
+        let ends = |c: char| matches!(c, '/' | '?' | '#' | '@' | '\\') || c.is_whitespace() || c.is_control();
+        let cut = secret.split(ends).filter(|piece| piece.len() > 2);
         for piece in whole.into_iter().chain(cut) {
             found.push(piece.to_owned());
             if let Ok(Cow::Owned(decoded)) = percent::decode(piece, Plus::Literal) {

@@ -2,7 +2,9 @@
 //! 1975).
 
 use crate::syntax::order;
+use crate::syntax::percent;
 use crate::text::cover::{cover, MASK};
+use crate::text::secrets::joined;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -121,16 +123,32 @@ impl Pieces {
         }
     }
 
-    /// Returns the ranges of pieces, with overlapping ones merged.
+    /// Returns the ranges of pieces, as they are and percent-encoded, with overlapping ones merged.
     fn places(&self, text: &str) -> Vec<Range<usize>> {
-        let (mut at, mut places) = (0, Vec::<Range<usize>>::new());
-        for (index, byte) in text.bytes().enumerate() {
+        let mut places = self.found(&mut text.bytes().enumerate().map(|(at, byte)| (byte, at + 1)));
+        if text.contains('%') && self.nodes.len() > 1 {
+            let (bytes, mut at) = (text.as_bytes(), 0);
+            places.extend(self.found(&mut std::iter::from_fn(|| {
+                let byte = *bytes.get(at)?;
+                let octet = percent::octet_at(bytes, at);
+                at += if octet.is_some() { 3 } else { 1 };
+                Some((octet.unwrap_or(byte), at))
+            })));
+            places = joined(places);
+        }
+        places
+    }
+
+    /// Returns the ranges of pieces in a sequence of bytes, each with the offset of its end in the text.
+    fn found(&self, bytes: &mut dyn Iterator<Item = (u8, usize)>) -> Vec<Range<usize>> {
+        let (mut at, mut places, mut offsets) = (0, Vec::<Range<usize>>::new(), vec![0]);
+        for (byte, end) in bytes {
+            offsets.push(end);
             at = self.next(at, byte);
             if self.nodes[at].longest == 0 {
                 continue;
             }
-            let end = index + 1;
-            let mut start = end - self.nodes[at].longest;
+            let mut start = offsets[offsets.len() - 1 - self.nodes[at].longest];
             while let Some(last) = places.pop_if(|last| start < last.end) {
                 start = start.min(last.start);
             }
@@ -162,6 +180,8 @@ mod tests {
             (&["ab"], "ab", "***"),
             (&["ab"], "abc", "abc"),
             (&["", "ab"], "", "***"),
+            (&["a\u{E9}[x"], "a%C3%A9%5Bx-a\u{E9}%5bx%", "***-***%"),
+            (&["a%41b"], "a%41b-aAb", "***-aAb"),
         ] {
             assert_eq!(covered(pieces, text), wanted, "{pieces:?} {text:?}");
         }
