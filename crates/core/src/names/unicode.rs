@@ -120,8 +120,10 @@ const WIDE: [u32; 162] = [
 /// ```
 pub fn columns(c: char) -> Option<usize> {
     use GeneralCategory as Is;
+    if c.is_ascii() {
+        return (!c.is_ascii_control()).then_some(1);
+    }
     match CodePointMapData::<GeneralCategory>::new().get(c) {
-        _ if c == ' ' => Some(1),
         Is::Control | Is::Format | Is::PrivateUse | Is::Unassigned => None,
         Is::LineSeparator | Is::ParagraphSeparator | Is::SpaceSeparator => None,
         _ if is_invisible(c) => None,

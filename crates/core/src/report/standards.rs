@@ -108,6 +108,8 @@ pub struct Readings<'a> {
     pub base_url: Option<WebUrl>,
     /// The components by the first RFC that accepts the text, or by its delimiters.
     pub parts: Parts,
+    /// The error of a text that both RFCs reject.
+    error: Option<Problem>,
 }
 
 impl<'a> Readings<'a> {
@@ -129,7 +131,8 @@ impl<'a> Readings<'a> {
         });
         errors.extend(units);
         let parts = iri.as_ref().map_or_else(|_| Parts::split(text), Parts::of);
-        Readings { given, uri, iri, url, errors, base, base_url, parts }
+        let error = iri.as_ref().err().map(|error| Problem::syntax(given, error));
+        Readings { given, uri, iri, url, errors, base, base_url, parts, error }
     }
 
     /// Returns the reading by RFC 3986, or else by RFC 3987.
@@ -139,7 +142,7 @@ impl<'a> Readings<'a> {
 
     /// Returns the error of a text that both RFCs reject.
     pub fn error(&self) -> Option<Problem> {
-        self.iri.as_ref().err().map(|error| Problem::syntax(self.given, error))
+        self.error.clone()
     }
 
     /// Returns the error at which browsers give up; None for a text that is too long for them.
@@ -185,12 +188,16 @@ impl<'a> Readings<'a> {
                 (false, false, _) => Production::RelativeRef,
             }
         };
+        let problem = |error: &SyntaxError| match &self.error {
+            Some(known) if self.iri.as_ref().err() == Some(error) => known.clone(),
+            _ => Problem::syntax(self.given, error),
+        };
         StandardVerdict {
             standard,
             is_valid: found.is_ok(),
             is_accepted: found.is_ok(),
             production: found.as_ref().ok().map(production),
-            errors: found.as_ref().err().map(|error| Problem::syntax(self.given, error)).into_iter().collect(),
+            errors: found.as_ref().err().map(problem).into_iter().collect(),
             more: 0,
         }
     }
@@ -349,7 +356,7 @@ fn by_rfc(
     proposed: Option<String>,
 ) -> Json {
     let is_iri = standard == Standard::Iri;
-    let production = found.standards[usize::from(is_iri)].production;
+    let StandardVerdict { production, errors, .. } = &found.standards[usize::from(is_iri)];
     let is_same_document = || found.readings.reference().is_some_and(|it| it.form() == "same-document");
     let section = match production {
         None if is_iri => "2.2",
@@ -377,7 +384,6 @@ fn by_rfc(
         (Err(_), Some(_)) => VerdictKind::Repaired,
         (Err(_), None) => VerdictKind::Refused,
     };
-    let error = read.as_ref().err().map(|error| Problem::syntax(found.readings.given, error));
     object! {
         "standard": standard.name(),
         "kind": kind.name(),
@@ -385,7 +391,7 @@ fn by_rfc(
         "accepts": read.is_ok(),
         "as": production.map(Production::name),
         "section": section,
-        "defect": error.map_or(Json::Null, |error| defect(say, &error, found.fixes.first())),
+        "defect": errors.first().map_or(Json::Null, |error| defect(say, error, found.fixes.first())),
         "notes": notes,
         "more": 0,
         "text": said(if read.is_ok() { Some(say.shown.whole()) } else { proposed }),

@@ -165,6 +165,10 @@ fn command(text: &str) -> Option<Setting> {
 
 /// `https://a,https://b`: reports several URLs; two equal ones count as one.
 fn list(text: &str) -> Option<Setting> {
+    let (start, end) = (text.find("://")?, text.rfind("://")?);
+    if start == end {
+        return None;
+    }
     let places = several(text);
     let (first, last) = (places.first()?, places.last()?);
     let (one, rest) = (&text[first.clone()], &text[first.end..]);

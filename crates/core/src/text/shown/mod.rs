@@ -18,6 +18,7 @@ use crate::text::mask::masked;
 use crate::text::secrets::{self, Extent, Names};
 use pieces::Pieces;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// A text with its secrets.
@@ -68,6 +69,8 @@ pub struct Shown<'a> {
     /// The forms in which its secrets may be found elsewhere.
     pieces: Pieces,
     hides: bool,
+    /// The last derived text and its masked form: several parts of a record show the same fix.
+    last: RefCell<(String, String)>,
 }
 
 impl<'a> Shown<'a> {
@@ -79,7 +82,8 @@ impl<'a> Shown<'a> {
         let secrets: Vec<_> = given.secrets.iter().map(|it| points.at(it.start)..points.at(it.end)).collect();
         let characters = Places::new(&secrets);
         let whole = cover(text, &given.secrets);
-        Shown { text, given, places, characters, points, whole, pieces: Pieces::new(pieces(given)), hides }
+        let (pieces, last) = (Pieces::new(pieces(given)), RefCell::default());
+        Shown { text, given, places, characters, points, whole, pieces, hides, last }
     }
 
     /// Returns the masked text.
@@ -143,14 +147,20 @@ impl<'a> Shown<'a> {
         if !self.hides {
             return text;
         }
-        let found = secrets::find(&text, Extent::One, &self.given.names);
-        let is_lost = found.len() < self.given.secrets.len() && text != self.text;
-        let shown = cover(&text, &found).into_owned();
-        if is_lost {
-            self.pieces.covered_after(shown)
-        } else {
-            shown
+        if text == self.text {
+            return self.whole();
         }
+        if self.last.borrow().0 == text {
+            return self.last.borrow().1.clone();
+        }
+        let found = secrets::find(&text, Extent::One, &self.given.names);
+        let is_lost = found.len() < self.given.secrets.len();
+        let mut shown = cover(&text, &found).into_owned();
+        if is_lost {
+            shown = self.pieces.covered_after(shown);
+        }
+        self.last.replace((text, shown.clone()));
+        shown
     }
 
     /// Masks a path or another part that was derived from this text, where its delimiters are missing.
