@@ -283,9 +283,9 @@ impl Disagreements {
         };
         match found.error() {
             None => Cause::NonAscii,
+            Some(_) if found.iri.as_ref().is_err_and(|error| error.code == Code::SecondAt) => Cause::SecondAt,
             Some(Problem { cause: problem::Cause::Syntax(code), .. }) => match code {
                 Code::Backslash => Cause::Backslash,
-                Code::SecondAt => Cause::SecondAt,
                 Code::Space => Cause::Space,
                 Code::LineBreak => Cause::LineBreak,
                 Code::PercentNotHex | Code::PercentIncomplete => Cause::Percent,

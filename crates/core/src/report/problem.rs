@@ -10,6 +10,7 @@ use super::words::{fill, visible, Sentences};
 use super::{fixes, Report};
 use crate::advice::code::{Issue, IssueCode};
 use crate::advice::issue::refused::{cause, Fault};
+use crate::advice::mistake::frame;
 use crate::advice::proposal::{self, Proposal};
 use crate::advice::repair::{repair, Edit, RepairCode};
 use crate::names::idna::IdnaCode;
@@ -592,7 +593,11 @@ pub fn cut(mut text: String) -> String {
 fn scheme(shown: &Shown<'_>) -> Option<String> {
     let end = shown.text.char_indices().nth(QUOTED).map_or(shown.text.len(), |(at, _)| at);
     let colon = shown.text[..end].find(':')?;
-    Some(shown.part(&(0..colon)).to_lowercase())
+    // The scheme of a URL in a message is not what stands before the first colon of the message.
+    let framed = shown.text[..colon].contains([' ', '=', '"', '\'']).then(|| frame::read(shown.text)).flatten();
+    let start = framed.map_or(0, |frame| frame.value.start);
+    let colon = start + shown.text[start..].find(':').unwrap_or(0);
+    Some(shown.part(&(start..colon)).to_lowercase())
 }
 
 fn address(shown: &Shown<'_>, place: &Range<usize>) -> Address {

@@ -7,6 +7,8 @@
 use super::find;
 use super::mistake::{self, entity, frame, frame::Frame, setting};
 use crate::advice::code::IssueCode;
+use crate::advice::mistake::names::is_public;
+use crate::names::schemes;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::parse::faults;
@@ -59,10 +61,14 @@ pub fn faults(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
 /// Returns the errors of the value in a frame, and one for each text around it, which is not a mistake where a rule needs
 /// it.
 fn framed(syntax: Syntax, text: &str, frame: Frame) -> (Vec<Fault>, usize) {
-    if let Some((code, place)) = frame.said {
-        return (vec![whole((code.name(), place))], 1);
-    }
     let mut found: Vec<_> = frame.around.into_iter().map(whole).collect();
+    if let Some((code, place)) = frame.said {
+        // A value without a scheme is wrong wherever it stands.
+        found.retain(|_| code == IssueCode::HostAsScheme);
+        found.push(whole((code.name(), place)));
+        let count = found.len();
+        return (found, count);
+    }
     let inner = &text[frame.value.clone()];
     let (mut inside, count) = match Reference::parse_by(syntax, inner) {
         Err(_) => bare(syntax, inner),
@@ -115,6 +121,7 @@ fn bare(syntax: Syntax, text: &str) -> (Vec<Fault>, usize) {
     }));
     found.sort_by_cached_key(|fault| fault.start);
     let count = with_password(text, &mut found, count);
+    let count = with_ats(text, &mut found, count);
     let count = with_port(text, &mut found, count);
     let mut filled = text.as_bytes().to_vec();
     for fault in &found {
@@ -151,6 +158,39 @@ fn with_password(text: &str, found: &mut Vec<Fault>, count: usize) -> usize {
     let given = delimiters.map(|at| Fault { code, component: Component::Userinfo, start: at, end: at + 1 });
     found.splice(at..at, given.take(faults::MOST));
     (count + found.len()).saturating_sub(before)
+}
+
+/// Replaces the errors at each "@" of a user name or password by one that names it; returns the number of errors.
+fn with_ats(text: &str, found: &mut Vec<Fault>, count: usize) -> usize {
+    let Some((code, ats)) = ats(text) else { return count };
+    let before = found.len();
+    found.retain(|fault| fault.code != Code::SecondAt.name() && !ats.contains(&fault.start));
+    found.extend(ats.iter().map(|at| of_at(code, *at)));
+    found.sort_by_cached_key(|fault| fault.start);
+    (count + found.len()).saturating_sub(before)
+}
+
+fn of_at(code: &'static str, at: usize) -> Fault {
+    Fault { code, component: Component::Userinfo, start: at, end: at + 1 }
+}
+
+/// `u:p@ss@h`, `ada@h.example:pw@h`: the places of each "@" in a user name or password, and their code.
+///
+/// The last "@" is before the host. In a URL of the web it may be there to deceive: only a password is sure.
+fn ats(text: &str) -> Option<(&'static str, Vec<usize>)> {
+    let (scheme, rest) = text.split_once("://")?;
+    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    let start = scheme.len() + "://".len();
+    let mut ats: Vec<usize> = authority.match_indices('@').map(|(at, _)| start + at).collect();
+    ats.pop()?;
+    let login = &text[start..*ats.first()?];
+    let (user, password) = login.split_once(':').unwrap_or((login, ""));
+    let port = password.bytes().all(|b| b.is_ascii_digit());
+    if ats.len() >= faults::MOST || schemes::is_web(scheme) && (port || is_public(user)) {
+        return None;
+    }
+    let code = if login.contains(':') { IssueCode::PasswordDelimiter.name() } else { Code::SecondAt.name() };
+    Some((code, ats))
 }
 
 /// Replaces the errors in a port by one for all of it.
@@ -209,6 +249,9 @@ pub fn cause(text: &str, error: SyntaxError) -> Fault {
 
 /// Returns the cause of the error of a text with nothing around it.
 fn cause_of(text: &str, error: SyntaxError) -> Fault {
+    if let Some((code, ats)) = (error.code == Code::SecondAt).then(|| ats(text)).flatten() {
+        return of_at(code, ats[0]);
+    }
     let password = (error.component == Component::Port).then(|| mistake::password::of(text)).flatten();
     let password = password.filter(|password| (password.start..password.end).contains(&error.offset));
     match password.and_then(|password| mistake::password::delimiters(text, password).next()) {
@@ -284,6 +327,12 @@ mod tests {
         assert_eq!(found("http://h:99999/"), []);
         assert_eq!(found("hxxp://h[.]example/a b")[0], ("scheme-misspelt", 0));
         assert_eq!(found("htps://h/a b"), [("scheme-misspelt", 0), ("space", 10)]);
+        let (login, second) = ("password-delimiter", "second-at");
+        assert_eq!(found("amqp://u:p@s@s@h/"), [(login, 10), (login, 12)]);
+        assert_eq!(found("http://u:p@s@h.example/"), [(login, 10)]);
+        assert_eq!(found("smtp://ada@h.example:p@mail.example/"), [(second, 10)]);
+        assert_eq!(found("http://h.example:80@g.example@h/"), [(second, 29)]);
+        assert_eq!(found("http://h.example:x@g.example@h/"), [(second, 28)]);
         // The letters that replace an error do not count as letters of the text.
         assert_eq!(found("http://1.2|.3/"), [("vertical-bar", 10)]);
         assert_eq!(found("http://[::g]:99999/a b"), [("ipv6-character", 10), ("space", 20)]);

@@ -367,10 +367,17 @@ fn of_setting(name: &str, value: &str) -> Rule {
         return Some((IssueCode::HostsAndPorts, 0..value.len(), Mend::Nothing));
     }
     if lower == "sitemap" {
-        relative(value)
-    } else {
-        None
+        return relative(value);
     }
+    // "OTEL_EXPORTER_ENDPOINT=otel:4317": the host is no scheme.
+    let (machine, port) = value.split_once(':')?;
+    let last = last_word(name);
+    let named = matches!(last.as_str(), "url" | "uri" | "baseurl" | "endpoint" | "proxy")
+        && machine.starts_with(|c: char| c.is_ascii_alphabetic())
+        && schemes::known(machine).is_none();
+    let fix = Fix { action: Action::NameScheme, start: 0, end: 0, replacement: "http://".to_owned() };
+    (named && is_word(machine) && is_port(port))
+        .then(|| (IssueCode::HostAsScheme, 0..machine.len(), Mend::Edits(vec![fix])))
 }
 
 /// `/en/sitemap.xml`: a value that must be absolute.
@@ -479,7 +486,8 @@ fn command(text: &str) -> One {
         let named = |at: &usize| inner.starts_with("--") || is_word(&inner[..*at]);
         let value = inner.find('=').filter(|at| named(at) && scheme(&inner[at + 1..]) > 0);
         let skip = value.map_or(0, |at| at + 1);
-        let is_url = scheme(&inner[skip..]) > 0 && inner[skip..].contains('/');
+        let cloned = || program == "git" && text.contains(" clone ") && inner.contains('/') && is_address(inner);
+        let is_url = scheme(&inner[skip..]) > 0 && inner[skip..].contains(['/', '\\']) || cloned();
         if (is_url || remote && matches!(program, "git" | "pip" | "npm" | "yarn")) && !header {
             found.push(from + skip..from + inner.len());
         }
@@ -563,6 +571,9 @@ mod tests {
             ("panic: parse 192.0.2.1:80: first path segment", &["trim-words"], "192.0.2.1:80"),
             ("Illegal character in path at index 10: http://h/a b", &["trim-words"], "http://h/a b"),
             ("'//' is not in the url jdbc:mysql:h:3306/d", &["trim-words"], "jdbc:mysql:h:3306/d"),
+            ("OTEL_ENDPOINT=otel:4317", &[name, "host-as-scheme"], "otel:4317"),
+            ("git clone h.example/a.git", &["command-line"], "h.example/a.git"),
+            ("curl 'http:\\\\h:1111'", &["command-line"], "http:\\\\h:1111"),
             ("calling webhook on 'h.example/a': ECONNREFUSED", &["trim-words"], "h.example/a"),
         ] {
             let wanted = (codes.to_vec(), value.to_owned());

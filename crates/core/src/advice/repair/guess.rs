@@ -64,14 +64,19 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
         || is_torn(given, &reference)
 }
 
-/// Returns true if a port became a host (`https::8090/x`), or a colon and two slashes follow another colon behind what
-/// is not the scheme (`a.b:://h`).
+/// Returns true if a port became a host (`https::8090/x`), a colon and two slashes follow another colon behind what is
+/// not the scheme (`a.b:://h`), or a user name and password keep their quotation marks (`http://"u:p"@h`).
 fn is_torn(given: &str, proposed: &Reference<'_>) -> bool {
     let host = proposed.host().unwrap_or("");
     let number = !host.is_empty() && host.bytes().all(|b| b.is_ascii_digit());
     number && given.contains(&format!(":{host}")) && !given.contains(&format!("/{host}"))
         || given.contains(":://") && !proposed.scheme().is_some_and(|scheme| chars::begins(given.trim_start(), scheme))
         || proposed.text().contains(":://")
+        || proposed.userinfo().is_some_and(|login| {
+            ["%22", "'", "%27"]
+                .iter()
+                .any(|mark| login.len() > mark.len() && login.starts_with(mark) && login.ends_with(mark))
+        })
 }
 
 /// The reason why a text is ambiguous, whatever is proposed.
