@@ -16,7 +16,7 @@
 //!   "key" if its value does.
 //! - **Settings of one line** (`settings`): a proxy as `h:8080:user:password`, `scott/tiger@h:1521/service` of Oracle.
 //! - **Paths of services** whose URL is the secret, by host (`services`).
-//! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}` (`fields`).
+//! - **Fields and members**: `Authorization: Basic …`, `Bearer …`, `{"password": "…"}`, also encoded (`fields`).
 //!
 //! Nested text is handled the same way: `jar:`, `blob:`, `magnet:`, and percent-encoded text in a parameter. In running
 //! text white space, a control character, `<`, `>` and `"` end most secrets; in one identifier they do not
@@ -42,7 +42,7 @@ pub(crate) use reach::is_digest;
 
 use crate::text::cover::{cover, Places, MASK};
 use std::ops::Range;
-use unit::{Signs, AT, COLON, EQUALS, FIELD, QUESTION, SLASHES};
+use unit::{Signs, AT, COLON, EQUALS, ESCAPE, FIELD, QUESTION, SLASHES};
 
 /// The kind of text that contains secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +141,9 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
     }
     if signs.has(FIELD) {
         fields::find(text, names, &mut found);
+    }
+    if signs.has(ESCAPE) {
+        fields::find_encoded(text, names, &mut found);
     }
     if extent == Extent::One && signs.has(COLON) {
         found.extend(settings::proxy(text).map(|[_, password, _, _]| password));

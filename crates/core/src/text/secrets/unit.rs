@@ -33,7 +33,7 @@ pub(super) const AT: Signs = Signs(1 << 24);
 pub(super) const COLON: Signs = Signs(2 << 24);
 pub(super) const EQUALS: Signs = Signs(4 << 24);
 pub(super) const QUESTION: Signs = Signs(8 << 24);
-const ESCAPE: Signs = Signs(16 << 24);
+pub(super) const ESCAPE: Signs = Signs(16 << 24);
 /// Two slashes, possibly encoded.
 pub(super) const SLASHES: Signs = Signs(32 << 24);
 /// The end of a name in `fields`, or the beginning of "Bearer".
