@@ -125,3 +125,12 @@ def test_a_sentence_has_its_values_and_the_advice_its_fix() -> None:
         "das Zeichen prozentkodieren; „\\“ als %5C schreiben: ./a: b",
         None,
     ]
+
+
+def test_the_headline_of_a_scheme_is_said_in_the_language_of_the_page() -> None:
+    record = urikit.explain("ftp://h/a;type=x").to_dict()
+    own = record["verdicts"][3]
+    unknown = {**own, "defect": {**own["defect"], "message": "another sentence"}}
+    calls: list[Any] = [("headline", record["answer"], one, record["kind"]["name"]) for one in (own, unknown)]
+    said = "ungültig (ftp URI): ungültiger Typcode: „a“, „i“ oder „d“ erwartet, „x“ gefunden (Spalte 16)"
+    assert asked(calls) == [said, None]

@@ -13,6 +13,7 @@ import { problem } from "../places.js";
 import { parameters, segments } from "../rows.js";
 import { sentence, spoken } from "../sentence.js";
 import { table } from "../table.js";
+import { asks, withScheme } from "./served.js";
 
 const PROBLEMS = 20;
 
@@ -48,14 +49,14 @@ export const view = {
       row?.querySelector("button")?.focus();
     };
 
-    return (state, found) => {
+    const show = (found, waits) => {
       latest = found;
       const empty = found === null || found.length === 0;
       for (const part of [middle, rows.root, bottom.root, copying, query.root, path.root]) part.hidden = empty;
       if (found === null) return replace(top);
-      const said = sentence(app, found);
+      const said = sentence(app, found, waits);
       keepFocus(top, () => replace(top, said, empty || found.parts.length === 0 ? null : figure(app, found, choose)));
-      app.announce(empty ? "" : spoken(app, found, said));
+      if (!waits) app.announce(empty ? "" : spoken(app, found, said));
       if (empty) return undefined;
       replace(middle, problems(app, found));
       middle.hidden = middle.childElementCount === 0;
@@ -64,6 +65,17 @@ export const view = {
       path.update(found);
       bottom.update(found);
       return relight();
+    };
+
+    return async (state, found) => {
+      const waits = asks(app, found);
+      show(found, waits);
+      if (!waits) return;
+      const whole = await withScheme(app, found);
+      if (whole === null) return;
+      app.found = whole;
+      app.entry.answer();
+      show(whole, false);
     };
   },
 };

@@ -24,6 +24,15 @@ export function helped(app, hint) {
   return hint ? spoken(app.words, hint, advice(app.words, hint)) : null;
 }
 
+/** The sentence of an answer that is about the refusal of a scheme; null where that is English, or not known. */
+export function headline(words, { start }, { defect, standard }, kind) {
+  const own = sentence(words, defect.code, defect.message);
+  if (own === null) return null;
+  const column = words("say.column", { column: String(start + 1) });
+  // The name of a standard is "scheme tel (RFC 3966)".
+  return words("say.answer.invalid", { name: `${standard.split(" ")[1]} ${kind}`, said: `${own} ${column}` });
+}
+
 function spoken(words, english, own) {
   return own === null ? element("span", { lang: words.language === "en" ? null : "en" }, english) : element("span", null, own);
 }

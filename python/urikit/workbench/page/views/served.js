@@ -8,7 +8,7 @@ import { caretText } from "../places.js";
 import { button, element } from "../controls.js";
 import { commands } from "../phrase.js";
 import { section } from "../sections.js";
-import { helped, said } from "./said.js";
+import { advice, headline, helped, said } from "./said.js";
 
 /** Milliseconds without typing before the server is asked. */
 const PAUSE = 250;
@@ -23,8 +23,37 @@ export async function ask(app, path, body) {
   const token = app.token();
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (!app.current(token)) return null;
-  const answer = await app.server.call(path, { ...body, secrets: app.state.secrets === "1" });
+  const answer = await app.server.call(path, { secrets: app.state.secrets === "1", ...body });
   return app.current(token) ? answer : null;
+}
+
+/** Returns true if the server knows more about a record than the core: the rules of schemes are Python. */
+export const asks = (app, found) => app.server !== null && found?.scheme === "unchecked";
+
+/**
+ * A record of the core with the answer of the server, which knows the rules of its scheme; null where the state has
+ * changed since. The record stays as it is where the server need not be asked, or refuses.
+ */
+export async function withScheme(app, found, body = {}) {
+  if (!asks(app, found)) return found;
+  const { text, base } = app.state;
+  const token = app.token();
+  const record = await ask(app, "/api/explain", { text, base, ...body }).catch(() => found);
+  if (!app.current(token)) return null;
+  if (record === found) return found;
+  const { meant, scheme, verdicts } = record;
+  const own = verdicts.slice(found.verdicts.length);
+  const answer = translated(app.words, record, own[0], found);
+  return { ...found, meant, scheme, answer, verdicts: [...found.verdicts, ...own] };
+}
+
+/** The answer of the server, in the language of the page where the server or the core has said the same in it. */
+function translated(words, { answer, kind }, own, found) {
+  if (words.language === "en") return answer;
+  const same = answer.code === found.answer.code && answer.state === found.answer.state;
+  const sentence = own?.defect ? headline(words, answer, own, kind.name) : same ? found.answer.sentence : null;
+  return { ...answer, sentence: sentence ?? answer.sentence, lang: sentence === null ? "en" : null,
+    hint: advice(words, answer.hint ?? "") ?? answer.hint };
 }
 
 /** A line that says why the server did not answer. */

@@ -25,7 +25,7 @@ export const view = {
     replace(root, element("div", { class: "stack" }, cards, verdicts));
     replace(verdicts, own);
     return async (state, found) => {
-      replace(cards, found === null ? null : found.verdicts.map((one) => card(app, one, found)));
+      replace(cards, (found?.verdicts ?? []).filter(({ standard }) => standard in WHOLE).map((one) => card(app, one, found)));
       await scheme(own, app, state, found);
     };
   },
