@@ -49,6 +49,14 @@ def test_a_served_page_says_what_the_scheme_says(page_served: Workbench, page_fi
     assert answer.fix is None or answer.fix not in alone
 
 
+def test_a_served_page_has_the_fix_that_only_the_scheme_can_check(
+    page_served: Workbench, page_file: Workbench
+) -> None:
+    text, fix = "tel:+49 1", "tel:+491"
+    assert fix in page_served.open(text=text).get_by_role("tabpanel").inner_text()
+    assert fix not in page_file.open(text=text).get_by_role("tabpanel").inner_text()
+
+
 def test_the_fix_of_a_scheme_keeps_the_secret_that_it_hides(page_served: Workbench) -> None:
     page = page_served.open()
     page.get_by_role("textbox").first.fill("redis://u:canary@cache.example:6379/0,")

@@ -27,8 +27,11 @@ export async function ask(app, path, body) {
   return app.current(token) ? answer : null;
 }
 
-/** Returns true if the server knows more about a record than the core: the rules of schemes are Python. */
-export const asks = (app, found) => app.server !== null && found?.scheme === "unchecked";
+/** Returns true if the server may know more about a record than the core: a scheme's rules, or a fix that they decide. */
+export function asks(app, found) {
+  if (app.server === null || found === null) return false;
+  return found.scheme === "unchecked" || !found.ok && found.answer.fixes.length === 0;
+}
 
 /**
  * A record of the core with the answer of the server, which knows the rules of its scheme; null where the state has
