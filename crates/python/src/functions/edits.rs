@@ -3,7 +3,7 @@
 //! A long text may need a hundred thousand edits, of which most callers look at a few or none: they stay in the
 //! form of the core until they are read.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -102,21 +102,30 @@ pub(crate) fn typed(
     }
 }
 
-/// The rules of single schemes, which are Python.
+/// The first error of functions of Python that the core calls: a fault of this package, or an interruption.
 #[derive(Default)]
-pub(crate) struct Rules {
-    /// The first error of a rule: a fault of this package, or an interruption.
-    pub(crate) failure: Mutex<Option<PyErr>>,
-}
+pub(crate) struct Failure(Mutex<Option<PyErr>>);
 
-impl Rules {
-    fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        let mut failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+impl Failure {
+    /// Asks Python; after an error, nothing is asked.
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        let mut failure = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if failure.is_some() {
             return None;
         }
         Python::attach(question).map_err(|error| *failure = Some(error)).ok()
     }
+
+    /// Returns the error, or else what was made.
+    pub(crate) fn or<T>(self, made: T) -> PyResult<T> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(made), Err)
+    }
+}
+
+/// The rules of single schemes, which are Python.
+#[derive(Default)]
+pub(crate) struct Rules {
+    pub(crate) failure: Failure,
 }
 
 impl SchemeRules for Rules {
@@ -125,7 +134,7 @@ impl SchemeRules for Rules {
         if !reference.scheme().is_some_and(schemes::has_rules) {
             return Some(Vec::new());
         }
-        self.ask(|py| {
+        self.failure.ask(|py| {
             let rows: Vec<(String, bool, usize, usize, bool)> = entries::call(py, "scheme_rows", (uri,))?.extract()?;
             let found = rows.into_iter();
             Ok(found
@@ -135,7 +144,7 @@ impl SchemeRules for Rules {
     }
 
     fn mended(&self, uri: &str, finding: &Finding) -> Option<Mended> {
-        self.ask(|py| {
+        self.failure.ask(|py| {
             let arguments = (finding.code.as_str(), uri, finding.start, finding.end);
             let made: Option<(String, Vec<String>)> = entries::call(py, "scheme_mended", arguments)?.extract()?;
             Ok(made.map(|(text, changes)| Mended { text, changes }))
@@ -148,7 +157,7 @@ impl SchemeRules for Rules {
             Ok(uri) => uri.scheme().is_some_and(schemes::has_rules),
             Err(_) => text.contains("://") && text.contains(','),
         };
-        let made = is_asked.then(|| self.ask(|py| json(&entries::call(py, "scheme_verdict", (text,))?)));
+        let made = is_asked.then(|| self.failure.ask(|py| json(&entries::call(py, "scheme_verdict", (text,))?)));
         made.flatten().filter(|made| *made != Json::Null)
     }
 }
@@ -188,10 +197,7 @@ pub(crate) fn advise(
     long::run(text.py(), &utf8, move |utf8| {
         let rules = Rules::default();
         let found = proposal::advise(utf8, &rules, &shared);
-        match rules.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => Ok(found.into_iter().map(|one| row(utf8, one)).collect()),
-        }
+        rules.failure.or(found.into_iter().map(|one| row(utf8, one)).collect())
     })?
 }
 
@@ -201,10 +207,7 @@ pub(crate) fn advise(
 pub(crate) fn is_taken(text: &str) -> PyResult<bool> {
     let rules = Rules::default();
     let taken = proposal::is_taken(text, &rules);
-    match rules.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-        Some(error) => Err(error),
-        None => Ok(taken == Some(true)),
-    }
+    rules.failure.or(taken == Some(true))
 }
 
 fn row(text: &str, one: Proposal) -> Row {

@@ -1,7 +1,5 @@
 //! The record of a text (`urikit_core::report::record`) as Python data.
 
-use std::sync::{Mutex, PoisonError};
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use urikit_core::readings::appendix_b::Part;
@@ -20,23 +18,18 @@ use crate::arguments::secret_names::{names, More};
 use crate::arguments::text::broken;
 use crate::arguments::{long, named};
 use crate::classes::web_url::parse::failure;
-use crate::functions::edits::Rules;
+use crate::functions::edits::{Failure, Rules};
 use crate::functions::verbs::{resolved, stepped};
 
 /// The words of the package, by key.
 struct Catalogue {
     text: Py<PyAny>,
-    /// The first error of a call: a fault of this package, or an interruption.
-    failure: Mutex<Option<PyErr>>,
+    failure: Failure,
 }
 
 impl Words for Catalogue {
     fn text(&self, key: &str) -> Option<String> {
-        let asked = Python::attach(|py| self.text.call1(py, (key,))?.extract(py));
-        asked.unwrap_or_else(|error| {
-            self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-            None
-        })
+        self.failure.ask(|py| self.text.call1(py, (key,))?.extract(py))?
     }
 }
 
@@ -57,18 +50,12 @@ pub(crate) fn explain<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let asked = asked(text, base.as_ref(), secret_names)?;
-    let words = Catalogue { text: words.unbind(), failure: Mutex::default() };
     let shared = schemes.shared();
-    let (made, failed) = long::owned(py, asked.text.text.len(), move || {
+    in_words(py, asked.text.text.len(), words, move |words| {
         let rules = Rules::default();
-        let made = record(&asked, &rules, &shared, &words, WIDTH);
-        let failed = rules.failure.into_inner().unwrap_or_else(PoisonError::into_inner);
-        (made, failed.or(words.failure.into_inner().unwrap_or_else(PoisonError::into_inner)))
-    })?;
-    match failed {
-        Some(error) => Err(error),
-        None => object(py, &made),
-    }
+        let made = record(&asked, &rules, &shared, words, WIDTH);
+        rules.failure.or(made)
+    })
 }
 
 /// Return the texts of the steps of normalization, masked, with notes.
@@ -87,7 +74,7 @@ pub(crate) fn normal_forms<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let steps = stepped(reference, to, ipv6, schemes)?;
     let text = steps.first().map_or(String::new(), |first| first.before.clone());
-    in_words(reference.py(), text, secret_names, words, move |say| forms::normal_forms(say, &steps))
+    about(reference.py(), text, secret_names, words, move |say| forms::normal_forms(say, &steps))
 }
 
 /// Return the steps of a resolution in words, with references masked.
@@ -104,13 +91,13 @@ pub(crate) fn resolution_lines<'py>(
     secret_names: Option<More>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let steps = resolved(base, reference, policy)?;
-    in_words(base.py(), String::new(), secret_names, words, move |say| {
+    about(base.py(), String::new(), secret_names, words, move |say| {
         resolution::steps(say, &steps, &|text| say.shown.form(text), &str::to_owned)
     })
 }
 
-/// Returns what `write` makes of the words, with the secrets of `text`.
-fn in_words<'py>(
+/// Returns a part of a record that is about `text`.
+fn about<'py>(
     py: Python<'py>,
     text: String,
     secret_names: Option<More>,
@@ -118,16 +105,22 @@ fn in_words<'py>(
     write: impl FnOnce(&Sentences<'_>) -> Json + Send + 'static,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hidden = secret_names.map(|more| names(Some(more)));
-    let words = Catalogue { text: words.unbind(), failure: Mutex::default() };
-    let (made, failed) = long::owned(py, text.len(), move || {
+    in_words(py, text.len(), words, move |words| {
         let given = Given::new(text, Vec::new(), hidden.as_ref());
-        let made = write(&Sentences::new(&Shown::new(&given, hidden.is_some()), &words));
-        (made, words.failure.into_inner().unwrap_or_else(PoisonError::into_inner))
-    })?;
-    match failed {
-        Some(error) => Err(error),
-        None => object(py, &made),
-    }
+        Ok(write(&Sentences::new(&Shown::new(&given, hidden.is_some()), words)))
+    })
+}
+
+/// Returns what `write` makes of the words; raises the first error of a word.
+fn in_words<'py>(
+    py: Python<'py>,
+    bytes: usize,
+    words: Bound<'py, PyAny>,
+    write: impl FnOnce(&Catalogue) -> PyResult<Json> + Send + 'static,
+) -> PyResult<Bound<'py, PyAny>> {
+    let words = Catalogue { text: words.unbind(), failure: Failure::default() };
+    let made = long::owned(py, bytes, move || write(&words).and_then(|made| words.failure.or(made)))??;
+    object(py, &made)
 }
 
 /// Return a URL by the URL Standard as a description shows it: its serialization, and its components by their names.
