@@ -77,14 +77,14 @@ _SchemeRow: TypeAlias = tuple[str, int | None, str, str, str, str, str | None, s
 _KernelRow: TypeAlias = tuple[
     str, str, str, str, str, str, bool, list[tuple[str, str, list[str], str | None, bool, str]]
 ]
-# Scheme, host, port.
+# Text, kind, edits, codes of the rules of the scheme.
 Advised: TypeAlias = tuple[
     str,
     Literal["encoded", "meant", "read as", "repaired", "normalized"],
     Edits,
-    tuple[str, list[tuple[str, str]]] | None,
     list[str],
 ]
+# Scheme, host, port.
 _GuardPlace: TypeAlias = tuple[str | None, str | None, int | None]
 # Labels, whether the name itself and names below it fit, and a packed address with the length of its block.
 _GuardPattern: TypeAlias = tuple[Sequence[str], bool, bool, tuple[bytes, int] | None]
@@ -178,12 +178,15 @@ class Column:
 
 @final
 class Edits:
-    """Edits of one fix, in the order of the input; positions are characters of the input."""
+    """Edits of one fix, in the order of the input."""
     def codes(self) -> list[str]:
         """Return the codes, each once, in the order of the input."""
+    def described(self, words: Callable[[str], str | None], secret_names: Iterable[str] | None, /) -> dict[str, Any]:
+        """Return the text of the fix, and its edits with their reasons, as in the record of an explanation.
+
+        `words` gives the text of a key, or None. Without names of secret parameters, secrets are shown.
+        """
     def __len__(self) -> int: ...
-    def rows(self) -> list[tuple[str, int, int, str]]:
-        """Return the edits as (code, start, end, replacement)."""
 
 @disjoint_base
 class GuardAnswer:
@@ -331,8 +334,6 @@ class LinkFields:
 class MaskedPlaces:
     """Positions of secrets in a string, and of its parts in the masked string."""
     def __new__(cls, secrets: Sequence[tuple[int, int]], /) -> Self: ...
-    def hides(self, start: int, end: int, /) -> bool:
-        """Return whether a span, or the position between two characters, is in a secret."""
     def origin(self, start: int, end: int, /) -> tuple[int, int]:
         """Convert a span of the masked string into one of the string."""
     def __reduce__(self) -> tuple[type[MaskedPlaces], tuple[list[tuple[int, int]]]]: ...
@@ -3392,7 +3393,7 @@ class URN(URI):
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def advise(text: str | Reference | WebURL, /, schemes: Schemes | None = None) -> list[Advised]:
-    """Return the fixes of a string that may be shown, best first: (text, kind, edits, meaning, corrections).
+    """Return the fixes of a string that may be shown, best first: (text, kind, edits, corrections).
 
     Kind is "encoded", "meant", "read as", "repaired" or "normalized". Corrections are codes of rules of the scheme. The
     result is empty for a string with a lone surrogate that is not a byte of `os.fsdecode`.

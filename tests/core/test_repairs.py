@@ -144,10 +144,10 @@ def test_a_repair_is_one_that_its_scheme_accepts(text, repaired):
 
 def test_changes_are_made_when_they_are_looked_at(monkeypatch):
     made = []
-    monkeypatch.setattr(repairs, "Change", lambda *values: made.append(values) or Change(*values))
+    monkeypatch.setattr(repairs, "Change", lambda **values: made.append(values) or Change(**values))
     repaired = urikit.repair("http://u:pw@h/" + "a b" * 400)
-    assert repaired.changed and "%20" in repaired.text and "***" in repaired.redacted and not made
-    assert len(repaired.changes) == len(repaired.changes) == len(made) == 400
+    assert repaired.changed and "%20" in repaired.text and repaired.codes == ("encode-space",) and not made
+    assert "***" in repaired.redacted and len(repaired.changes) == len(repaired.changes) == len(made) == 400
 
 
 def test_a_repair_is_a_frozen_value():

@@ -21,7 +21,6 @@ __all__ = [
     "described",
     "discreet",
     "form",
-    "joined",
     "masking",
     "quoted",
     "secrets_of",
@@ -84,10 +83,6 @@ class Masked:
         """Return the part of the text that a part of `shown` was made of."""
         return self._places.origin(start, end)
 
-    def hides(self, start: int, end: int) -> bool:
-        """Return whether a part of the text, or the place between two characters, is in a secret."""
-        return self._places.hides(start, end)
-
     def within(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the parts of secrets that are in a part of the text."""
         return self._places.within(start, end)
@@ -98,17 +93,6 @@ def masking(text: str, secrets: str, names: Iterable[str] = ()) -> tuple[Masked,
     if secrets == "shown":
         return Masked.bare(text), str
     return Masked(text, names), partial(mask, secret_names=names)
-
-
-def joined(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Sort places, and join those that touch."""
-    found: list[tuple[int, int]] = []
-    for start, end in sorted(places):
-        if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(end, found[-1][1]))
-        else:
-            found.append((start, end))
-    return found
 
 
 def secrets_of(text: str, names: Iterable[str] = ()) -> frozenset[str]:

@@ -10,13 +10,12 @@ The core decides (`crates/core/src/advice/typed.rs`); the sentences of its refus
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from urikit._native import URI, is_taken, secret_places, typed
+from urikit._native import URI, is_taken, typed
 from urikit.core.errors import URISyntaxError
-from urikit.core.mask import Masked, discreet
-from urikit.core.repairs import Change, repair_of
+from urikit.core.mask import discreet
+from urikit.core.repairs import Change, described
 from urikit.core.rules import known
 
 __all__ = ["UserInput", "from_user_input"]
@@ -79,14 +78,4 @@ def from_user_input(text: str, default_scheme: str | None = None) -> UserInput:
         return UserInput(None, (), error.message, error.code)
     if made is None or code is not None:
         return UserInput(None, (), known(code or "").say(""), code)
-    found = repair_of(text, (made, "read as", edits, None, []), _masked(text, edits.rows()))
-    return UserInput(URI.parse(made), found.changes, None)
-
-
-def _masked(text: str, rows: Sequence[tuple[str, int, int, str]]) -> Masked:
-    """Mask the secrets that a text has behind its scheme: "me" in "me:word@h" is not a scheme."""
-    scheme, end = next(((after, end) for code, _, end, after in rows if code == "add-scheme"), ("", 0))
-    if not scheme and rows and rows[0][0] in ("trim-whitespace", "trim-delimiters") and rows[0][1] == 0:
-        end = rows[0][2]
-    shift = end - len(scheme)
-    return Masked(text, secrets=[(start + shift, last + shift) for start, last in secret_places(scheme + text[end:])])
+    return UserInput(URI.parse(made), described(text, edits)[0], None)

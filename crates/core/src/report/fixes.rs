@@ -11,7 +11,7 @@ use crate::text::shown::Shown;
 use std::ops::Range;
 
 /// The largest number of edits in a record: a long text may need a hundred thousand.
-const MOST: usize = 1_000;
+pub(super) const MOST: usize = 1_000;
 
 /// Schemes that people leave out; `say.name.SCHEME` is what they write.
 const NAMED: [&str; 6] = ["mailto:", "doi:", "tel:", "urn:isbn:", "urn:issn:", "urn:uuid:"];
@@ -116,12 +116,12 @@ fn of_alternative(say: &Sentences<'_>, one: &Alternative) -> String {
     say.say(&format!("meaning.{}", one.meaning.name()), &values)
 }
 
-/// Returns the repair of an invalid text: the first fix with its edits.
-pub fn repair(say: &Sentences<'_>, fix: &Proposal) -> Json {
+/// Returns a fix with its first edits.
+pub fn repair(say: &Sentences<'_>, fix: &Proposal, most: usize) -> Json {
     object! {
         "text": Json::Said(shown(say.shown, fix)),
-        "changes": Json::list(fix.edits.iter().take(MOST).map(|edit| change(say, fix, edit))),
-        "more": fix.edits.len().saturating_sub(MOST),
+        "changes": Json::list(fix.edits.iter().take(most).map(|edit| change(say, fix, edit))),
+        "more": fix.edits.len().saturating_sub(most),
     }
 }
 

@@ -95,7 +95,7 @@ fn written(say: &Sentences<'_>, base: Option<&Shown<'_>>, found: &Report<'_>, pa
         "normal_forms": forms::normal_forms(say, &found.normal_forms),
         "issues": issues(say, found),
         "resolution": resolution::resolution(say, base, found),
-        "repair": first.filter(|_| !is_uri).map(|fix| fixes::repair(say, fix)),
+        "repair": first.filter(|_| !is_uri).map(|fix| fixes::repair(say, fix, fixes::MOST)),
         "meant": first.filter(|_| is_uri).map(|fix| fixes::meant(say, fix)),
         "inner": Json::List(Vec::new()),
         "diagram": figure.record(),

@@ -18,3 +18,4 @@ pub(crate) mod secret_names;
 pub(crate) mod segments;
 pub(crate) mod text;
 pub(crate) mod values;
+pub(crate) mod words;

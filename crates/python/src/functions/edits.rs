@@ -3,7 +3,8 @@
 //! A long text may need a hundred thousand edits, of which most callers look at a few or none: they stay in the
 //! form of the core until they are read.
 
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -11,47 +12,79 @@ use urikit_core::advice::proposal::{self, Finding, Mended, Proposal, SchemeRules
 use urikit_core::advice::repair::{self as repairs, Edit, RepairCode};
 use urikit_core::advice::typed::{self as inputs, Refusal};
 use urikit_core::names::schemes;
-use urikit_core::syntax::characters;
+use urikit_core::report::fixes;
+use urikit_core::report::words::Sentences;
 use urikit_core::syntax::error::Code;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::json::Json;
-use urikit_core::text::shown::Given;
+use urikit_core::text::secrets::{find, Extent, Names};
+use urikit_core::text::shown::{Given, Shown};
 
 use crate::arguments::json::json;
 use crate::arguments::schemes::Own;
+use crate::arguments::secret_names::{names, More};
+use crate::arguments::words::{in_words, Failure};
 use crate::arguments::{entries, errors, long, named, text};
 use crate::classes::web_url::parse as web_urls;
 
-/// Edits of one fix, in the order of the input; positions are characters of the input.
+/// Edits of one fix, in the order of the input.
 #[pyclass(frozen, module = "urikit._native", name = "Edits")]
-#[derive(Default)]
-pub(crate) struct Edits(Vec<(RepairCode, usize, usize, String)>);
+pub(crate) struct Edits {
+    given: Arc<Given>,
+    /// The secrets of the text, where they are not those of any text.
+    secrets: Option<Vec<Range<usize>>>,
+    fix: Proposal,
+}
 
 impl Edits {
-    fn of(text: &str, edits: Vec<Edit>) -> Self {
-        let mut cursor = characters::Cursor::new(text);
-        let edits = edits.into_iter();
-        let edits = edits.map(|edit| (edit.code, cursor.at(edit.start), cursor.at(edit.end), edit.replacement));
-        Edits(edits.collect())
+    fn of(text: &str, made: Option<&str>, edits: Vec<Edit>) -> Self {
+        let given = Given { text: text.to_owned(), ..Given::default() };
+        let fix = Proposal::encoded(made.unwrap_or_default().to_owned(), edits);
+        Edits { given: Arc::new(given), secrets: None, fix }
+    }
+
+    /// The edits of a text that a person typed. Its secrets are those behind the scheme: "me" in "me:word@h" is not one.
+    fn typed(text: &str, made: &str, edits: Vec<Edit>) -> Self {
+        let trims = |edit: &&Edit| {
+            edit.start == 0 && matches!(edit.code, RepairCode::TrimWhitespace | RepairCode::TrimDelimiters)
+        };
+        let scheme = edits.iter().find(|edit| edit.code == RepairCode::AddScheme);
+        let (scheme, end) = match scheme.filter(|edit| !edit.replacement.is_empty()) {
+            Some(edit) => (edit.replacement.as_str(), edit.end),
+            None => ("", edits.first().filter(trims).map_or(0, |edit| edit.end)),
+        };
+        let found = find(&format!("{scheme}{}", &text[end..]), Extent::One, &Names::default());
+        let place = |at: usize| (at + end).saturating_sub(scheme.len());
+        let secrets = found.into_iter().map(|it| place(it.start)..place(it.end)).collect();
+        Edits { secrets: Some(secrets), ..Edits::of(text, Some(made), edits) }
     }
 }
 
 #[pymethods]
 impl Edits {
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.fix.edits.len()
     }
 
     /// Return the codes, each once, in the order of the input.
     fn codes(&self) -> Vec<&'static str> {
         let mut seen = [false; RepairCode::ALL.len()];
-        let new = self.0.iter().filter(|edit| !std::mem::replace(&mut seen[edit.0 as usize], true));
-        new.map(|edit| edit.0.name()).collect()
+        let new = self.fix.edits.iter().filter(|edit| !std::mem::replace(&mut seen[edit.code as usize], true));
+        new.map(|edit| edit.code.name()).collect()
     }
 
-    /// Return the edits as (code, start, end, replacement).
-    fn rows(&self) -> Vec<(&'static str, usize, usize, &str)> {
-        self.0.iter().map(|(code, start, end, text)| (code.name(), *start, *end, text.as_str())).collect()
+    /// Return the text of the fix, and its edits with their reasons, as in the record of an explanation.
+    ///
+    /// `words` gives the text of a key, or None. Without names of secret parameters, secrets are shown.
+    #[pyo3(signature = (words, secret_names, /))]
+    fn described<'py>(&self, words: Bound<'py, PyAny>, secret_names: Option<More>) -> PyResult<Bound<'py, PyAny>> {
+        let hidden = secret_names.map(|more| names(Some(more)));
+        let (given, secrets, fix) = (Arc::clone(&self.given), self.secrets.clone(), self.fix.clone());
+        in_words(words, given.text.len(), move |words| {
+            let mut given = Given::new(given.text.clone(), given.surrogates.clone(), hidden.as_ref());
+            given.secrets = secrets.unwrap_or(given.secrets);
+            Ok(fixes::repair(&Sentences::new(&Shown::new(&given, hidden.is_some()), words), &fix, usize::MAX))
+        })
     }
 }
 
@@ -92,33 +125,14 @@ pub(crate) fn typed(
     }
     let found = long::run(py, &utf8, move |utf8| {
         let made = inputs::typed(utf8, default.as_deref())?;
-        Ok((made.text, Edits::of(utf8, made.edits)))
+        let edits = Edits::typed(utf8, &made.text, made.edits);
+        Ok((made.text, edits))
     })?;
     match found {
         Ok((made, edits)) => Ok((Some(made), edits, None)),
-        Err(Refusal::Input(reason)) => Ok((None, Edits::default(), Some(reason.name()))),
+        Err(Refusal::Input(reason)) => Ok((None, Edits::of("", None, Vec::new()), Some(reason.name()))),
         Err(Refusal::Syntax(draft, error)) => Err(errors::syntax(&PyString::new(py, &draft), &draft, error)),
         Err(Refusal::Web(draft, _)) => Err(web_urls::failure(&PyString::new(py, &draft), &draft, None)),
-    }
-}
-
-/// The first error of functions of Python that the core calls: a fault of this package, or an interruption.
-#[derive(Default)]
-pub(crate) struct Failure(Mutex<Option<PyErr>>);
-
-impl Failure {
-    /// Asks Python; after an error, nothing is asked.
-    pub(crate) fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        let mut failure = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if failure.is_some() {
-            return None;
-        }
-        Python::attach(question).map_err(|error| *failure = Some(error)).ok()
-    }
-
-    /// Returns the error, or else what was made.
-    pub(crate) fn or<T>(self, made: T) -> PyResult<T> {
-        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(made), Err)
     }
 }
 
@@ -175,10 +189,10 @@ impl SchemeRules for SharedRules {
     }
 }
 
-/// One fix: text, kind, edits, meaning with its values, codes of the scheme's rules.
-type Row = (String, &'static str, Edits, Option<(&'static str, Vec<(&'static str, String)>)>, Vec<String>);
+/// One fix: text, kind, edits, codes of the scheme's rules.
+type Row = (String, &'static str, Edits, Vec<String>);
 
-/// Return the fixes of a string that may be shown, best first: (text, kind, edits, meaning, corrections).
+/// Return the fixes of a string that may be shown, best first: (text, kind, edits, corrections).
 ///
 /// Kind is "encoded", "meant", "read as", "repaired" or "normalized". Corrections are codes of rules of the scheme. The
 /// result is empty for a string with a lone surrogate that is not a byte of `os.fsdecode`.
@@ -189,15 +203,15 @@ pub(crate) fn advise(
     schemes: Own<'_>,
 ) -> PyResult<Vec<Row>> {
     let (utf8, surrogates) = text::broken(text)?;
-    if !surrogates.is_empty() {
-        let given = Given::new(utf8.into_owned(), surrogates, None);
-        return Ok(proposal::octets_encoded(&given).map(|one| row(&given.text, one)).into_iter().collect());
+    let given = Arc::new(Given { text: utf8.into_owned(), surrogates, ..Given::default() });
+    if !given.surrogates.is_empty() {
+        return Ok(proposal::octets_encoded(&given).map(|one| row(&given, one)).into_iter().collect());
     }
     let shared = schemes.shared();
-    long::run(text.py(), &utf8, move |utf8| {
+    long::owned(text.py(), given.text.len(), move || {
         let rules = Rules::default();
-        let found = proposal::advise(utf8, &rules, &shared);
-        rules.failure.or(found.into_iter().map(|one| row(utf8, one)).collect())
+        let found = proposal::advise(&given.text, &rules, &shared);
+        rules.failure.or(found.into_iter().map(|one| row(&given, one)).collect())
     })?
 }
 
@@ -210,18 +224,20 @@ pub(crate) fn is_taken(text: &str) -> PyResult<bool> {
     rules.failure.or(taken == Some(true))
 }
 
-fn row(text: &str, one: Proposal) -> Row {
-    let meaning = one.meaning.map(|it| (it.meaning.name(), it.values));
-    (one.text, one.kind.name(), Edits::of(text, one.edits), meaning, one.corrections)
+fn row(given: &Arc<Given>, fix: Proposal) -> Row {
+    let edits = Edits { given: Arc::clone(given), secrets: None, fix };
+    let (text, corrections) = (edits.fix.text.clone(), edits.fix.corrections.clone());
+    (text, edits.fix.kind.name(), edits, corrections)
 }
 
 fn proposed(text: &Bound<'_, PyString>, how: fn(&str) -> repairs::Repair) -> PyResult<(Option<String>, Edits)> {
     let (utf8, surrogates) = text::replaced(text)?;
     if !surrogates.is_empty() {
-        return Ok((None, Edits::default()));
+        return Ok((None, Edits::of("", None, Vec::new())));
     }
     long::run(text.py(), &utf8, move |utf8| {
         let repaired = how(utf8);
-        (repaired.text, Edits::of(utf8, repaired.edits))
+        let edits = Edits::of(utf8, repaired.text.as_deref(), repaired.edits);
+        (repaired.text, edits)
     })
 }

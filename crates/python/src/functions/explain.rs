@@ -5,33 +5,21 @@ use pyo3::types::{PyDict, PyString};
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::report::record::{record, WIDTH};
 use urikit_core::report::standards::ShownUrl;
-use urikit_core::report::words::{Sentences, Words};
+use urikit_core::report::words::Sentences;
 use urikit_core::report::{forms, resolution};
 use urikit_core::text::json::Json;
 use urikit_core::text::shown::{Asked, Given, Shown};
 
-use crate::arguments::json::object;
 use crate::arguments::policy::{policy_or_none, ResolvePolicy};
 use crate::arguments::rung::Rung;
 use crate::arguments::schemes::Own;
 use crate::arguments::secret_names::{names, More};
 use crate::arguments::text::broken;
+use crate::arguments::words::in_words;
 use crate::arguments::{long, named};
 use crate::classes::web_url::parse::failure;
-use crate::functions::edits::{Failure, Rules};
+use crate::functions::edits::Rules;
 use crate::functions::verbs::{resolved, stepped};
-
-/// The words of the package, by key.
-struct Catalogue {
-    text: Py<PyAny>,
-    failure: Failure,
-}
-
-impl Words for Catalogue {
-    fn text(&self, key: &str) -> Option<String> {
-        self.failure.ask(|py| self.text.call1(py, (key,))?.extract(py))?
-    }
-}
 
 /// Return the record of a text, and of its resolution against a base.
 ///
@@ -48,10 +36,9 @@ pub(crate) fn explain<'py>(
     secret_names: Option<More>,
     schemes: Own<'_>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let py = text.py();
     let asked = asked(text, base.as_ref(), secret_names)?;
     let shared = schemes.shared();
-    in_words(py, asked.text.text.len(), words, move |words| {
+    in_words(words, asked.text.text.len(), move |words| {
         let rules = Rules::default();
         let made = record(&asked, &rules, &shared, words, WIDTH);
         rules.failure.or(made)
@@ -74,7 +61,7 @@ pub(crate) fn normal_forms<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let steps = stepped(reference, to, ipv6, schemes)?;
     let text = steps.first().map_or(String::new(), |first| first.before.clone());
-    about(reference.py(), text, secret_names, words, move |say| forms::normal_forms(say, &steps))
+    about(text, secret_names, words, move |say| forms::normal_forms(say, &steps))
 }
 
 /// Return the steps of a resolution in words, with references masked.
@@ -91,36 +78,23 @@ pub(crate) fn resolution_lines<'py>(
     secret_names: Option<More>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let steps = resolved(base, reference, policy)?;
-    about(base.py(), String::new(), secret_names, words, move |say| {
+    about(String::new(), secret_names, words, move |say| {
         resolution::steps(say, &steps, &|text| say.shown.form(text), &str::to_owned)
     })
 }
 
 /// Returns a part of a record that is about `text`.
 fn about<'py>(
-    py: Python<'py>,
     text: String,
     secret_names: Option<More>,
     words: Bound<'py, PyAny>,
     write: impl FnOnce(&Sentences<'_>) -> Json + Send + 'static,
 ) -> PyResult<Bound<'py, PyAny>> {
     let hidden = secret_names.map(|more| names(Some(more)));
-    in_words(py, text.len(), words, move |words| {
+    in_words(words, text.len(), move |words| {
         let given = Given::new(text, Vec::new(), hidden.as_ref());
         Ok(write(&Sentences::new(&Shown::new(&given, hidden.is_some()), words)))
     })
-}
-
-/// Returns what `write` makes of the words; raises the first error of a word.
-fn in_words<'py>(
-    py: Python<'py>,
-    bytes: usize,
-    words: Bound<'py, PyAny>,
-    write: impl FnOnce(&Catalogue) -> PyResult<Json> + Send + 'static,
-) -> PyResult<Bound<'py, PyAny>> {
-    let words = Catalogue { text: words.unbind(), failure: Failure::default() };
-    let made = long::owned(py, bytes, move || write(&words).and_then(|made| words.failure.or(made)))??;
-    object(py, &made)
 }
 
 /// Return a URL by the URL Standard as a description shows it: its serialization, and its components by their names.

@@ -112,14 +112,6 @@ impl MaskedPlaces {
         (found.start, found.end)
     }
 
-    /// Return whether a span, or the position between two characters, is in a secret.
-    #[pyo3(signature = (start, end, /))]
-    fn hides(&self, start: At, end: At) -> bool {
-        let (start, end) = (start.0, end.0);
-        let next = self.secrets.partition_point(|secret| secret.end <= start);
-        self.secrets.get(next).is_some_and(|secret| secret.start < start || secret.start < end)
-    }
-
     /// Return the parts of secrets that are in a span.
     #[pyo3(signature = (start, end, /))]
     fn within(&self, start: At, end: At) -> Vec<(usize, usize)> {

@@ -377,7 +377,7 @@ def _proposed(text: str) -> str:
 def _described(job: Job, text: str) -> tuple[Change, ...]:
     from urikit.core.repairs import proposed
 
-    return proposed(text, job.secrecy.located(text)).changes
+    return proposed(text, job.secrecy.hidden).changes
 
 
 @click.command(cls=TextCommand)

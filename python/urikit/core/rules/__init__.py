@@ -12,7 +12,7 @@ another meaning, and a test checks that the catalogue and the core's own lists a
 code and title first, then in its component, its sentence and advice, and its explanation; the earlier the place, the
 more it counts. It leaves out spelling, and synonyms but for a few; `rule` names codes that look like a misspelt one.
 
-`meanings.toml` is beside the catalogue: it has what a text may mean instead (`meaning`).
+`meanings.toml` is beside the catalogue: it has what a text may mean instead (`meanings`).
 
 `tools/error_catalogue.py` makes the page `docs/errors.md` from these rules.
 """
@@ -31,7 +31,7 @@ from urikit.core.errors import UnknownNameError
 from urikit.core.rules.catalogue import FILES, Kind, Rule, component, find, known, modules, rows
 from urikit.core.rules.menders import Mistake
 
-__all__ = ["FILES", "Kind", "Mistake", "Rule", "known", "meaning", "meanings", "resembling", "rule", "rules", "search"]
+__all__ = ["FILES", "Kind", "Mistake", "Rule", "known", "meanings", "resembling", "rule", "rules", "search"]
 
 
 def rules(kind: Kind | None = None) -> tuple[Rule, ...]:
@@ -74,16 +74,6 @@ def rule(code: str) -> Rule:
 def meanings() -> Mapping[str, str]:
     """Return the sentences about what a text may mean, by code."""
     return tomllib.loads((get_data(__name__, "meanings.toml") or b"").decode())
-
-
-def meaning(code: str, values: Iterable[tuple[str, str]] = ()) -> str:
-    """Return the sentence of a meaning, with its values.
-
-    >>> from urikit.core.rules import meaning
-    >>> meaning("scheme", [("scheme", "ftp")])
-    'the scheme ftp'
-    """
-    return meanings()[code].format_map(dict(values))
 
 
 def search(words: str, limit: int = 10) -> tuple[Rule, ...]:

@@ -127,7 +127,7 @@ def _advice(text: str) -> list[Advised]:
 
 def _advised(text: str, known: Known) -> tuple[str | None, str]:
     """Return the first fix of a text, and the advice of its edits."""
-    for fixed, kind, edits, _, corrections in _advice(text):
+    for fixed, kind, edits, corrections in _advice(text):
         if kind != "normalized":
             codes = [*(code for code in edits.codes() if code != "scheme-rule"), *corrections]
             return fixed, "; ".join([*dict.fromkeys(known(code).advice for code in codes)][:_MOST_ACTIONS])
@@ -144,7 +144,7 @@ def _mended(rule: Correcting, text: str, offset: int, end: int) -> str | None:
     codes = list(changes(rule))
     if not is_valid(fixed):
         return None
-    for better, kind, edits, _, _ in advise(fixed):
+    for better, kind, edits, _ in advise(fixed):
         if kind == "meant":
             fixed = better
             codes += edits.codes()
