@@ -43,7 +43,9 @@ BINDINGS: Sequence[set[str]] = ({"arguments"}, {"classes", "documents"}, {"funct
 #: The engine of the page, which knows the core alone.
 WASM: Sequence[set[str]] = (
     {"json"},
-    {"request", "write"},
+    {"request"},
+    {"words"},
+    {"write"},
     {"batch", "compare", "edit", "encode", "guard", "template"},
     {"calls"},
     {"memory"},

@@ -1,10 +1,10 @@
 """Writes what the page has of the catalogues: `python -m tools.words [FOLDER]`.
 
-`page/catalogue.js` has the policies of `urikit.guard`, their defaults and choices, the rules of resolution, and where
-the blocks of characters begin that have names. The rest is words of the rules, in English.
+`page/catalogue.js` has the policies of `urikit.guard`, their defaults and choices, and the rules of resolution. The
+rest is words of the rules, in English.
 
 The catalogue of `urikit.core.rules` is the only place where the English sentences are. The page has them by keys, as
-texts with `{places}`, which `page/rules.js` fills:
+texts with `{places}`, which the core fills:
 
 - `rule.CODE.title`, `.problem`, `.hint`: what the catalogue calls title, sentence and advice; the page has no room for
   explanations, which are in `docs/errors.md`
@@ -124,7 +124,6 @@ def facts() -> dict[str, Any]:
     return {
         "guard": {"defaults": defaults, "presets": presets, "choices": choices},
         "policies": [name.upper() for name in POLICIES],
-        "blocks": [first for first, _ in NAMED],
     }
 
 

@@ -7,17 +7,18 @@ const [, , page] = process.argv;
 const module = (name) => import(`file://${page}/${name}`);
 const { load } = await module("words.js");
 const { load: start } = await module("engine.js");
-const { problem, refusal } = await module("rules.js");
+const { refusal } = await module("rules.js");
 
 const words = await load("en", async (path) => JSON.parse(readFileSync(`${page}/${path}`, "utf-8")));
 const engine = await start(readFileSync(`${page}/engine.wasm`));
+engine.say(words.texts);
 
 const about = (text, policy) => {
   const { error } = engine.call("normalize", { text });
   const guard = engine.call("guard", { text, policy });
   return {
-    errors: error === null ? [] : [{ code: error.code, said: problem(words, error, text) }],
-    reasons: guard.reasons.map((found) => ({ code: found.code, said: refusal(words, found, guard.errors, found.text ?? text) })),
+    errors: error === null ? [] : [{ code: error.code, said: error.message }],
+    reasons: guard.reasons.map((found) => ({ code: found.code, said: refusal(words, found, guard.errors) })),
   };
 };
 

@@ -2,9 +2,7 @@
 
 use crate::request::{Refusal, Request};
 use crate::write;
-use crate::{batch, compare, edit, encode, guard, template};
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use crate::{batch, compare, edit, encode, guard, template, words};
 use urikit_core::advice::proposal::Unchecked;
 use urikit_core::forms::normalize::{Policy, Rung};
 use urikit_core::names::schemes::Schemes;
@@ -14,7 +12,6 @@ use urikit_core::report::disagreements;
 use urikit_core::report::record::{record, WIDTH};
 use urikit_core::report::resolution::Resolution;
 use urikit_core::report::standards::Readings;
-use urikit_core::report::words::Words;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::resolve as policies;
@@ -29,7 +26,7 @@ type Call = for<'r> fn(&Request<'r>) -> Result<Json, Refusal>;
 
 /// The calls, and whether each shows secrets by default.
 const CALLS: [(&str, Call, bool); 12] = [
-    ("words", words, true),
+    ("words", words::words, true),
     ("explain", explain, false),
     ("normalize", normalize, false),
     ("resolve", resolve, false),
@@ -84,31 +81,6 @@ fn answered(request: &str) -> Result<Json, Refusal> {
     discreet(&Request::new(&request, *shows)?, call)
 }
 
-thread_local! {
-    /// The words of the page.
-    static WORDS: RefCell<Catalogue> = const { RefCell::new(Catalogue(BTreeMap::new())) };
-}
-
-/// The texts of a language by key.
-struct Catalogue(BTreeMap<String, String>);
-
-impl Words for Catalogue {
-    fn text(&self, key: &str) -> Option<String> {
-        self.0.get(key).cloned()
-    }
-}
-
-/// `words {texts}`: the sentences of all further results, by key (`urikit_core::report::words`).
-fn words(request: &Request<'_>) -> Result<Json, Refusal> {
-    let wrong = || Refusal::field("texts", "an object of texts");
-    let Some(Json::Object(texts)) = request.get("texts") else { return Err(wrong()) };
-    let texts: Option<BTreeMap<_, _>> =
-        texts.iter().map(|(key, text)| Some((key.clone().into_owned(), text.text()?.to_owned()))).collect();
-    let count = texts.as_ref().map_or(0, BTreeMap::len);
-    WORDS.set(Catalogue(texts.ok_or_else(wrong)?));
-    Ok(object! { "count": count })
-}
-
 /// `explain {text, base?, width?, secrets?, names?}`: the record of a text, with its figure in so many columns.
 fn explain(request: &Request<'_>) -> Result<Json, Refusal> {
     let asked = Asked {
@@ -123,7 +95,7 @@ fn explain(request: &Request<'_>) -> Result<Json, Refusal> {
         None => Some(WIDTH),
     };
     let width = width.ok_or(Refusal::field("width", "a number of columns"))?;
-    Ok(WORDS.with_borrow(|words| record(&asked, &Unchecked, &Schemes::KNOWN, words, width)))
+    Ok(words::WORDS.with_borrow(|words| record(&asked, &Unchecked, &Schemes::KNOWN, words, width)))
 }
 
 /// `normalize {text, to?, ipv6?, secrets?}`: the ladder of RFC 3986 sections 6.2.2 and 6.2.3, the text after each step

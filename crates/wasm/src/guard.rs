@@ -4,13 +4,16 @@ mod pattern;
 mod policy;
 
 use crate::request::{Refusal, Request};
+use crate::words::about as sentences;
 use crate::write::problem;
 use std::ops::Range;
 use urikit_core::guard::reason::{About, Reason};
 use urikit_core::guard::{check, Verdict};
 use urikit_core::readings::reading::Reading;
 use urikit_core::report::components::placed;
+use urikit_core::report::problem::{Cause, Problem};
 use urikit_core::report::standards::Readings;
+use urikit_core::syntax::error::Component;
 use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::Shown;
 
@@ -57,7 +60,7 @@ fn written(shown: &Shown<'_>, reason: Reason) -> Json {
         }
         false => row = placed(shown, row, &place),
     }
-    let (kind, about) = about(shown, &place, reason.about);
+    let (kind, about) = about(shown, &place, reason.component, reason.about);
     row.add("kind", kind);
     row.add("about", about);
     row
@@ -72,7 +75,7 @@ fn place(shown: &Shown<'_>, reason: &Reason) -> Range<usize> {
 }
 
 /// Returns the kind of a reason, and the value it is about.
-fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str, Json) {
+fn about(shown: &Shown<'_>, place: &Range<usize>, component: Component, about: About) -> (&'static str, Json) {
     let piece = |text: String| shown.piece(text);
     let text_alone = |text: String| object! { "text": piece(text) };
     match about {
@@ -96,9 +99,9 @@ fn about(shown: &Shown<'_>, place: &Range<usize>, about: About) -> (&'static str
             let network = format!("{}/{}", row.network, row.prefix);
             ("address", object! { "address": piece(host), "network": network, "purpose": row.purpose.to_owned() })
         }
-        About::Issue(code, in_url) => {
-            let (start, end) = in_url.unwrap_or(shown.span(place));
-            ("issue", object! { "code": code.name(), "start": start, "end": end })
+        About::Issue(code, _) => {
+            let issue = Problem { cause: Cause::Issue(code), component, place: place.clone() };
+            ("issue", object! { "message": Json::Said(sentences(shown, |say| say.message(&issue))) })
         }
         About::Elsewhere(one) => ("elsewhere", reading(shown, &one)),
         About::LooksLike(name) => ("looks-like", text_alone(name)),

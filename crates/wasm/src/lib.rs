@@ -19,6 +19,7 @@ mod guard;
 mod memory;
 mod request;
 mod template;
+mod words;
 mod write;
 
 pub use calls::answer;

@@ -1,12 +1,16 @@
 //! A template of RFC 6570 with the expansion of each expression.
 
 use crate::request::{Refusal, Request};
-use urikit_core::report::problem::cut;
+use crate::write::said;
+use urikit_core::report::components::placed;
+use urikit_core::report::problem::{Cause, Problem};
 use urikit_core::report::standards::read;
 use urikit_core::syntax::characters::Points;
+use urikit_core::syntax::error::Component;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::syntax::template::{Modifier, Operator, Part, Template, TemplateError, Value, VarSpec};
 use urikit_core::text::json::{object, Json};
+use urikit_core::text::shown::{Given, Shown};
 
 /// `template {template, values}`.
 pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
@@ -16,17 +20,13 @@ pub(crate) fn template(request: &Request<'_>) -> Result<Json, Refusal> {
         Some(given @ Json::Object(_)) => given,
         Some(_) => return Err(Refusal::field("values", "an object")),
     };
-    let points = Points::new(text);
+    let (points, given_text) = (Points::new(text), Given { text: text.to_owned(), ..Given::default() });
     let refused = |error: TemplateError| {
-        let (start, end) = (points.at(error.offset), points.at(error.end));
-        object! {
-            "code": error.code.name(),
-            "component": error.component,
-            "start": start,
-            "end": end,
-            "at": (start, end),
-            "found": cut(text.get(error.offset..error.end).unwrap_or_default().to_owned()),
-        }
+        let cause = Cause::Scheme(error.code.name().to_owned());
+        let place = error.offset..error.end;
+        let (shown, component) = (Shown::new(&given_text, false), Component::Reference);
+        let problem = Problem { cause, component, place };
+        placed(&shown, said(&shown, error.component, &problem), &problem.place)
     };
     let template = match Template::parse(text) {
         Ok(template) => template,

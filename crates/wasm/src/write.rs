@@ -1,78 +1,36 @@
 //! The records of results: a report and its pieces as JSON, masked.
 
+use crate::words::about;
 use std::ops::Range;
-use urikit_core::advice::proposal::Proposal;
-use urikit_core::advice::repair::RepairCode;
 use urikit_core::forms::normalize::Step;
 use urikit_core::readings::appendix_b::Part;
-use urikit_core::report::components::{placed, MOST};
+use urikit_core::report::components::placed;
 use urikit_core::report::disagreements::{Found, Parser};
 use urikit_core::report::forms::changes;
-use urikit_core::report::problem::{Arguments, Cause, Problem};
+use urikit_core::report::problem::{Cause, Problem};
 use urikit_core::report::resolution::{Resolution, Unresolved};
 use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
-use urikit_core::text::cover::MASK;
+use urikit_core::syntax::error::Component;
 use urikit_core::text::json::{object, Json};
 use urikit_core::text::shown::Shown;
-use urikit_core::web::Effect;
-
-/// Punctuation is not secret by itself, and stays where another secret would have another mark.
-const MARKS: &str = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-
-fn character(c: char) -> Json {
-    match MARKS.find(c) {
-        Some(at) => Json::Word(&MARKS[at..=at]),
-        None => Json::from(String::from(c)),
-    }
-}
 
 /// Returns the record of a problem.
 pub(crate) fn problem(shown: &Shown<'_>, problem: &Problem) -> Json {
-    let row = object! { "code": Json::said(problem.cause.name()), "component": problem.component.name() };
-    let mut row = placed(shown, row, &problem.place);
-    let arguments = Arguments::of(shown, problem);
-    row.add("character", arguments.character.map(character));
-    row.add("found", arguments.found);
-    row.add("scheme", arguments.scheme);
-    if let Some(address) = arguments.address {
-        let values = object! {
-            "group": address.group,
-            "groups": address.groups,
-            "double": address.double,
-            "numbers": address.numbers,
-            "embedded": address.embedded,
-        };
-        row.add("values", values);
-    }
-    if let Cause::Validation(_, effect) = problem.cause {
-        row.add("effect", if effect == Effect::Failed { "failed" } else { "continued" });
-    }
-    row
+    placed(shown, said(shown, problem.component.name(), problem), &problem.place)
 }
 
-/// Returns the record of a correction.
-pub(crate) fn fix(shown: &Shown<'_>, fix: &Proposal) -> Json {
-    let edits = fix.edits.iter().take(MOST).map(|edit| {
-        let place = edit.start..edit.end;
-        let mut row = placed(shown, object! { "code": edit.code.name() }, &place);
-        row.add("before", shown.part(&place));
-        let is_delimiter = matches!(edit.replacement.as_str(), "" | "/" | "?" | "#" | ":" | "@" | "[" | "]");
-        let hidden = shown.hides(&place) && !is_delimiter;
-        row.add("after", if hidden { MASK.to_owned() } else { edit.replacement.clone() });
-        if let Some(meaning) = fix.meaning.as_ref().filter(|_| edit.code == RepairCode::ChooseMeaning) {
-            let values = meaning.values.iter().map(|(name, value)| ((*name).into(), shown.form(value.as_str()).into()));
-            row.add("meaning", object! { "code": meaning.meaning.name(), "values": Json::Object(values.collect()) });
+/// Returns the sentence about a problem, and what helps.
+pub(crate) fn said(shown: &Shown<'_>, component: &'static str, problem: &Problem) -> Json {
+    let code = problem.cause.name();
+    about(shown, |say| {
+        object! {
+            "code": Json::said(code),
+            "component": component,
+            "message": Json::Said(say.message(problem)),
+            "hint": Json::Said(say.hint(code)),
         }
-        row
-    });
-    object! {
-        "text": shown.form(fix.text.as_str()),
-        "edits": Json::list(edits),
-        "edits_more": fix.edits.len().saturating_sub(MOST),
-        "kind": fix.kind.name(),
-        "meant": fix.is_meant(),
-    }
+    })
 }
 
 /// Returns a step of normalization with its changes.
@@ -103,7 +61,11 @@ pub(crate) fn resolution(shown: &Shown<'_>, base: &Shown<'_>, found: &Resolution
         Ok(_) => Json::Null,
         Err(Unresolved::Base(error)) => unresolved("invalid", "base", problem(base, error)),
         Err(Unresolved::Text(error)) => unresolved("invalid", "text", problem(shown, error)),
-        Err(Unresolved::Both(error)) => unresolved(error.name(), "both", Json::Null),
+        Err(Unresolved::Both(error)) => {
+            let cause = Cause::Scheme(error.name().to_owned());
+            let problem = Problem { cause, component: Component::Reference, place: 0..0 };
+            unresolved(error.name(), "both", said(shown, Component::Reference.name(), &problem))
+        }
     };
     let steps = found.steps.iter().map(|step| {
         object! {

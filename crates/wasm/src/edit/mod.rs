@@ -8,16 +8,12 @@ mod params;
 mod segments;
 
 use crate::request::{Refusal, Request};
-use crate::write;
 use urikit_core::advice::proposal::Unchecked;
 use urikit_core::names::schemes::Schemes;
 use urikit_core::readings::appendix_b::{Part, Parts};
-use urikit_core::report::components::placed;
-use urikit_core::report::forms::difference;
 use urikit_core::report::report;
 use urikit_core::report::standards::read;
 use urikit_core::syntax::build::{self, Change, Changes};
-use urikit_core::syntax::characters::Points;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::{BuildCode, BuildError, Component};
 use urikit_core::syntax::input::Input;
@@ -37,7 +33,7 @@ pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
     let action = change.get("action").and_then(Json::text).ok_or_else(|| wrong("action", "the name of an edit"))?;
     let subject = Subject::of(given);
     let made = match action {
-        "repair" => return Ok(repair(&subject, request.hides)),
+        "repair" => return Ok(repair(given, request.hides)),
         "component" => component(&subject, change)?,
         _ if action.starts_with("param-") => params::edit(&subject, action, change)?,
         _ if action.starts_with("segment-") => segments::edit(&subject, action, change)?,
@@ -45,13 +41,8 @@ pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
     };
     let shown = Shown::new(given, request.hides);
     Ok(match made {
-        Ok(made) => {
-            let step = step(&shown, action.to_owned(), &made);
-            object! { "text": shown.form(made), "steps": Json::List(step.into_iter().collect()), "error": Json::Null }
-        }
-        Err(error) => {
-            object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": refused(&error) }
-        }
+        Ok(made) => object! { "text": shown.form(made), "error": Json::Null },
+        Err(error) => object! { "text": Json::Null, "error": refused(&error) },
     })
 }
 
@@ -80,7 +71,6 @@ pub(crate) fn input<'c>(change: &'c Json, field: &str) -> Result<Input<'c>, Refu
 
 /// The text to edit, and its components.
 pub(crate) struct Subject<'a> {
-    given: &'a Given,
     /// The text.
     pub(crate) text: &'a str,
     /// Its components.
@@ -93,7 +83,7 @@ impl<'a> Subject<'a> {
         let text = given.text.as_str();
         let reference = read(text).ok();
         let parts = reference.as_ref().map_or_else(|| Parts::split(text), Parts::of);
-        Subject { given, text, parts, reference }
+        Subject { text, parts, reference }
     }
 
     /// Returns the raw text of a part; `None` if it is undefined.
@@ -208,30 +198,10 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
     Ok(subject.with(Part::Userinfo, userinfo.as_deref()))
 }
 
-fn repair(subject: &Subject<'_>, hides: bool) -> Json {
-    let shown = Shown::new(subject.given, hides);
-    let steps = |it: &Json| it.get("edits").cloned().unwrap_or_default();
-    match report(subject.given, None, &Unchecked, &Schemes::KNOWN).fix() {
-        None => object! { "text": Json::Null, "steps": Json::List(Vec::new()), "error": Json::Null },
-        Some(found) => {
-            let record = write::fix(&shown, found);
-            object! { "text": shown.form(found.text.as_str()), "steps": steps(&record), "error": Json::Null }
-        }
-    }
-}
-
-/// Returns the changed part of the text, without the common prefix and suffix.
-fn step(shown: &Shown<'_>, action: String, made: &str) -> Option<Json> {
-    let (place, after) = difference(shown.text, made);
-    if place.is_empty() && after.is_empty() {
-        return None;
-    }
-    let mut row = placed(shown, object! { "action": action }, &place);
-    row.add("before", shown.part(&place));
-    row.add("after", shown.piece(made[after.clone()].to_owned()));
-    let points = Points::new(made);
-    row.add("now", (points.at(after.start), points.at(after.end)));
-    Some(row)
+fn repair(given: &Given, hides: bool) -> Json {
+    let found = report(given, None, &Unchecked, &Schemes::KNOWN);
+    let text = found.fix().map(|fix| Shown::new(given, hides).form(fix.text.as_str()));
+    object! { "text": text, "error": Json::Null }
 }
 
 fn refused(error: &BuildError) -> Json {

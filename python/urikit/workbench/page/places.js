@@ -5,7 +5,6 @@
  */
 
 import { button, element, shown } from "./controls.js";
-import { problem as sentence, hint } from "./rules.js";
 
 const AROUND = 32;
 
@@ -29,12 +28,11 @@ export function problem(app, found, text, { said = false } = {}) {
   const start = found.start ?? found.offset;
   const [from, to] = found.at ?? [start, found.end];
   const placed = Number.isInteger(start);
-  const help = found.hint === undefined ? hint(app.words, found) : found.hint;
   const there = placed
     ? button(app.words("page.column", { column: from + 1 }), () => app.place(start, found.end), { kind: "link" })
     : null;
   return element("div", { class: `problem ${found.severity ?? "error"}` },
-    said ? null : element("p", { class: "said" }, found.message ?? sentence(app.words, found, text), " ", there),
+    said ? null : element("p", { class: "said" }, found.message, " ", there),
     placed && text !== undefined ? element("p", null, caretText(text, from, to), said ? [" ", there] : null) : null,
-    help ? element("p", { class: "hint" }, help) : null);
+    found.hint ? element("p", { class: "hint" }, found.hint) : null);
 }

@@ -145,7 +145,7 @@ function reason(app, found, errors, text) {
   const [start, end] = found.at ?? [found.start, found.end];
   const help = hint(words, found);
   return element("div", { class: "problem error" },
-    element("p", { class: "said" }, refusal(words, found, errors, text), " ",
+    element("p", { class: "said" }, refusal(words, found, errors), " ",
       button(words("page.column", { column: found.start + 1 }), () => app.place?.(found.start, found.end), { kind: "link" })),
     caretText(text, start, end),
     help === "" ? null : element("p", { class: "hint" }, help),

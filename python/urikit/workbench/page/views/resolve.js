@@ -73,11 +73,11 @@ async function resolved(app, state) {
   return [target(app, result), ...trace(app, result.steps), browser(app, result)];
 }
 
-function refused(app, state, { code, of, problem: found }) {
+function refused(app, state, { of, problem: found }) {
   const text = app.mask((of === "base" ? state.base : state.text) ?? "");
   return [
     element("p", { class: "bad" }, app.words(`view.resolve.refused.${of}`)),
-    problem(app, found ?? { code, component: null }, found ? text : undefined),
+    problem(app, found, text),
   ];
 }
 
