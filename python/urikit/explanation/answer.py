@@ -64,7 +64,8 @@ class ExplanationAnswer(NamedTuple):
 
     `fixes` has what else may have been meant: at most three, each with its meaning, best first. `fix` is
     the text of the first. `code` is that of the problem that the sentence is about, `start` and `end` its place in the
-    text, and `at` that in the text as it is shown; None where the sentence is about all of it.
+    text, and `at` that in the text as it is shown; None where the sentence is about all of it. `two_hosts` is true if
+    the sentence says that programs read two different hosts.
     """
 
     state: State
@@ -76,6 +77,7 @@ class ExplanationAnswer(NamedTuple):
     start: int | None = None
     end: int | None = None
     at: tuple[int, int] | None = None
+    two_hosts: bool = False
 
     def __str__(self) -> str:
         """Return one line.
@@ -100,8 +102,6 @@ ReadBy: TypeAlias = Literal["RFC 3986", "RFC 3987", "WHATWG URL"]
 SchemeState: TypeAlias = Literal["accepted", "refused", "unchecked"]
 #: The error of the URL Standard for a relative reference without a base, which is not a mistake of the input.
 MISSING_BASE = "missing-scheme-non-relative-URL"
-#: The beginning of the sentence about an input that has two hosts.
-PARTED = "programs read two different hosts"
 
 
 class RemarkRecord(TypedDict):

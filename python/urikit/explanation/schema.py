@@ -725,6 +725,7 @@ WORDS: Mapping[str, str] = {
     "top": "The most frequent values; --top N.",
     "tracked": "Rows with a tracking parameter.",
     "tracking_date": "Day of the list of tracking parameters.",
+    "two_hosts": "Whether the sentence says that programs read two different hosts.",
     "undefined": "Components that the input does not have.",
     "uri_form": "The URI of an IRI (RFC 3987 section 3.1).",
     "url": "The URL to use; null where it is refused.",

@@ -30,7 +30,7 @@ from urikit.core import cells
 from urikit.core.arguments import check_choice
 from urikit.core.cells import Cell, Row
 from urikit.core.mask import MASK
-from urikit.explanation.answer import MISSING_BASE, PARTED, column
+from urikit.explanation.answer import MISSING_BASE, column
 from urikit.explanation.diagram import Paint, Style
 from urikit.explanation.steps import aligned
 from urikit.explanation.verdict import RFC3986, RFC3987, SCHEME, WHATWG
@@ -153,8 +153,6 @@ _PARTS = ("userinfo", "host", "port", "NID", "NSS", "r-component", "q-component"
 _STATES = {"valid": "good", "suspicious": "warning", "invalid": "error"}
 _ROLES = {"valid": "good", "valid-with-notes": "good", "repaired": "warning", "refused": "error"}
 _PORT = re.compile(r"[^/?#\\\s@]*")
-#: Notes of schemes that are used with a password.
-_USUAL = frozenset(("database-password", "service-password"))
 
 
 def report(
@@ -190,7 +188,6 @@ class _Report(ReportPage):
         super().__init__(width, style, paint)
         self.found = found
         self.answer = found.answer
-        self.has_two_hosts = self.answer.sentence.startswith(PARTED)
         self.web = found.verdict(WHATWG)
         #: The verdict of the scheme, if it has one.
         self.own = next((one for one in found.verdicts if one.standard.startswith(SCHEME)), None)
@@ -213,7 +210,7 @@ class _Report(ReportPage):
         """Yield the answer, the input with carets, the other mistakes, and the reading of browsers."""
         lines, why = [*self.head_lines(), *self.excerpt()], [*self.why()]
         said = self.answer.sentence
-        others = [] if self.has_two_hosts else [one for one in self.wrong() if one[0].message not in said]
+        others = [] if self.answer.two_hosts else [one for one in self.wrong() if one[0].message not in said]
         causes = [list(self.block("", f"{self.places(one)}: {one[0].message}", "", 4)) for one in others]
         taken = list(accumulate(map(len, causes)))
         room = max(SHORT - len(lines) - len(why), 1)
@@ -235,7 +232,7 @@ class _Report(ReportPage):
         yield self.parameters()
         yield self.remarks()
         rows = [row for row in self.found.disagreements if row.component != "acceptance"]
-        yield self.differences(rows, hidden="host" if self.has_two_hosts else "")
+        yield self.differences(rows, hidden="host" if self.answer.two_hosts else "")
         yield self.programs()
         yield self.normal()
         yield self.resolution()
@@ -314,7 +311,7 @@ class _Report(ReportPage):
     def why(self) -> Iterator[str]:
         """Yield the reading of others, where it is not a refusal."""
         found, own, web = self.found, self.own, self.web
-        if self.has_two_hosts:
+        if self.answer.two_hosts:
             yield from self.line(next(row.why for row in found.disagreements if row.component == "host"))
             return
         if own is not None and own.accepts:
@@ -405,7 +402,6 @@ class _Report(ReportPage):
     def remarks(self, *, whole: bool = False) -> Iterator[str]:
         """Yield issues that the headline leaves out, each kind once with its first place, and notes of the scheme."""
         said, meant = self.answer.sentence, self.found.meant
-        usual = self.own is not None and any(note.code in _USUAL for note in self.own.notes)
         # The place that is corrected is in the headline too.
         at = -1 if meant is None else _parted(self.found.text, meant.text)
         rows: list[tuple[str, int, int, str]] = []
@@ -413,8 +409,7 @@ class _Report(ReportPage):
             more = f", {count:,} times" if count > 1 else ""
             told = first.message + column(first.start) in said or first.start <= at <= first.end
             if more or not told or whole:
-                severity = "info" if usual and first.code == "password-present" else str(first.severity)
-                rows.append((severity, first.start, first.end, f"{first.message}{more} ({first.code})"))
+                rows.append((str(first.severity), first.start, first.end, f"{first.message}{more} ({first.code})"))
         for note in self.own.notes if self.own is not None and not whole else ():
             start, end = note.offset or 0, note.end or 0
             # A remark of the scheme and one of the generic syntax about the same characters are one fact.

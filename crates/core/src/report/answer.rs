@@ -15,7 +15,7 @@
 //! Columns in sentences are for people and count from 1.
 
 use super::fixes;
-use super::problem::{defect, Cause, Problem};
+use super::problem::{defect, Cause, Problem, Severity};
 use super::words::Sentences;
 use super::{Report, State};
 use crate::advice::code::IssueCode;
@@ -43,9 +43,6 @@ const CAUSES: [IssueCode; 15] = [
     IssueCode::AddressRange,
     IssueCode::MediaType,
 ];
-
-/// Notes of schemes that are used with a password.
-const USUAL: [&str; 2] = ["database-password", "service-password"];
 
 /// A sentence with its state.
 struct Headline {
@@ -80,16 +77,21 @@ pub(super) struct Facts<'f> {
     pub(super) hosts: Option<[String; 2]>,
     /// The name of the kind: "URI", "relative reference".
     pub(super) kind: String,
+    /// The scheme is used with a password.
+    pub(super) is_usual: bool,
 }
 
-/// Returns the answer: state, sentence, fix, hint, fixes, and the code and the range of the problem it is about.
+/// Returns the answer: state, sentence, fix, hint, fixes, and the code and the range of the problem it is about; and
+/// true if the sentence is about two hosts.
 pub(super) fn answer(say: &Sentences<'_>, found: &Report<'_>, facts: &Facts<'_>) -> Json {
     let mut first = headline(say, found, facts);
+    let mut has_two_hosts = false;
     if let Some([browsers, others]) = facts.hosts.as_ref().filter(|_| !is_meant(found)) {
         if found.issues.iter().any(|issue| issue.cause.name().starts_with("ipv4-")) {
             // The wrong number of an address is the cause, and another host what comes of it.
             first.sentence = format!("{}; {browsers}", first.sentence);
         } else {
+            has_two_hosts = true;
             if first.state == State::Valid {
                 first.state = State::Suspicious;
             }
@@ -125,6 +127,7 @@ pub(super) fn answer(say: &Sentences<'_>, found: &Report<'_>, facts: &Facts<'_>)
         "start": start,
         "end": end,
         "at": start.zip(end).map(|(start, end)| say.shown.at_span(start, end)),
+        "two_hosts": has_two_hosts,
     }
 }
 
@@ -172,15 +175,9 @@ fn headline(say: &Sentences<'_>, found: &Report<'_>, facts: &Facts<'_>) -> Headl
         return Headline::new(State::Suspicious, mistake(meant));
     }
     let failure = found.readings.failure().filter(|_| found.readings.is_refused_by_browsers());
-    let notes = facts.own.and_then(|own| own.get("notes"));
-    let is_usual = matches!(notes, Some(Json::List(notes)) if notes.iter().any(|note| {
-        note.get("code").and_then(Json::text).is_some_and(|code| USUAL.contains(&code))
-    }));
-    let warns =
-        |issue: &&Problem| issue.warns() && !(is_usual && issue.cause == Cause::Issue(IssueCode::PasswordPresent));
     // Each kind in each component is one warning.
     let mut warnings: Vec<&Problem> = Vec::new();
-    for issue in found.issues.iter().filter(warns) {
+    for issue in found.issues.iter().filter(|issue| issue.severity(facts.is_usual) == Severity::Warning) {
         if !warnings.iter().any(|one| (&one.cause, one.component) == (&issue.cause, issue.component)) {
             warnings.push(issue);
         }

@@ -168,6 +168,14 @@ impl Problem {
         Problem { cause: Cause::Validation(error.kind, error.effect), component, place: error.start..error.end }
     }
 
+    /// Returns the weight of an issue. A password is harmless where the scheme is used with one.
+    pub(super) fn severity(&self, is_usual: bool) -> Severity {
+        match self.warns() && !(is_usual && self.cause == Cause::Issue(IssueCode::PasswordPresent)) {
+            true => Severity::Warning,
+            false => Severity::Info,
+        }
+    }
+
     /// Returns true for a warning.
     pub(super) fn warns(&self) -> bool {
         matches!(self.cause, Cause::Issue(code) if Severity::of(code) == Severity::Warning)
@@ -517,14 +525,23 @@ pub fn firsts<'r>(found: &'r Report<'_>) -> Vec<(&'r Problem, usize)> {
     rows
 }
 
+/// Notes of schemes that are used with a password.
+const USUAL: [&str; 2] = ["database-password", "service-password"];
+
+/// Returns true if the verdict of a scheme says that it is used with a password.
+pub(super) fn is_usual(own: &Json) -> bool {
+    let is = |note: &Json| note.get("code").and_then(Json::text).is_some_and(|code| USUAL.contains(&code));
+    matches!(own.get("notes"), Some(Json::List(notes)) if notes.iter().any(is))
+}
+
 /// Returns the records of the issues of a valid text.
-pub fn issues(say: &Sentences<'_>, found: &Report<'_>) -> Json {
+pub(super) fn issues(say: &Sentences<'_>, found: &Report<'_>, is_usual: bool) -> Json {
     Json::list(firsts(found).into_iter().map(|(issue, times)| {
         let code = issue.cause.name();
         let (start, end) = say.shown.span(&issue.place);
         object! {
             "code": Json::said(code),
-            "severity": if issue.warns() { Severity::Warning } else { Severity::Info }.name(),
+            "severity": issue.severity(is_usual).name(),
             "component": issue.component.name(),
             "start": start,
             "end": end,
@@ -538,35 +555,35 @@ pub fn issues(say: &Sentences<'_>, found: &Report<'_>) -> Json {
 
 /// The values of a sentence about a problem, masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// The first character of the range.
-    pub character: Option<char>,
+    pub(super) character: Option<char>,
     /// The text of the range, shortened.
-    pub found: String,
+    pub(super) found: String,
     /// The text before the first colon, in lower case.
-    pub scheme: Option<String>,
+    pub(super) scheme: Option<String>,
     /// The address around an error in one.
-    pub address: Option<Address>,
+    pub(super) address: Option<Address>,
 }
 
 /// The address that contains an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Address {
+pub(super) struct Address {
     /// The group of an IPv6 address in which the error is.
-    pub group: String,
+    pub(super) group: String,
     /// The number of groups.
-    pub groups: usize,
+    pub(super) groups: usize,
     /// True if it has "::".
-    pub double: bool,
+    pub(super) double: bool,
     /// The number of numbers, in dotted notation.
-    pub numbers: usize,
+    pub(super) numbers: usize,
     /// The number of numbers in an embedded IPv4 address that has too many, or is alone.
-    pub embedded: Option<usize>,
+    pub(super) embedded: Option<usize>,
 }
 
 impl Arguments {
     /// Returns the values of a problem of a text.
-    pub fn of(shown: &Shown<'_>, problem: &Problem) -> Self {
+    pub(super) fn of(shown: &Shown<'_>, problem: &Problem) -> Self {
         let part = shown.part(&problem.place);
         // Punctuation is shown also in a secret.
         let given = shown.text.get(problem.place.clone()).and_then(|part| part.chars().next());
@@ -581,7 +598,7 @@ impl Arguments {
 }
 
 /// Shortens a text to 60 characters.
-pub fn cut(mut text: String) -> String {
+pub(super) fn cut(mut text: String) -> String {
     if let Some((at, _)) = text.char_indices().nth(QUOTED) {
         let end = text.char_indices().nth(QUOTED - 1).map_or(at, |(at, _)| at);
         text.truncate(end);

@@ -7,7 +7,7 @@
 use super::answer::{answer, Facts};
 use super::disagreements::{readable, Disagreements};
 use super::figure::{Figure, Style};
-use super::problem::{defects, issues};
+use super::problem::{defects, is_usual, issues};
 use super::standards::{self, ShownUrl};
 use super::words::{Sentences, Words};
 use super::{components, fixes, forms, report, resolution, Report};
@@ -68,6 +68,7 @@ fn written(say: &Sentences<'_>, base: Option<&Shown<'_>>, found: &Report<'_>, pa
         own: parts.own,
         hosts: disagreements.two_hosts(found, shown, base).map(|hosts| hosts.sentences(say)),
         kind: kind.get("name").and_then(Json::text).unwrap_or_default().to_owned(),
+        is_usual: parts.own.is_some_and(is_usual),
     };
     let mut verdicts = standards::records(say, found, parts.url);
     if let (Json::List(verdicts), Some(own)) = (&mut verdicts, parts.own) {
@@ -93,7 +94,7 @@ fn written(say: &Sentences<'_>, base: Option<&Shown<'_>>, found: &Report<'_>, pa
         "uri_form": standards::uri_form(say, found),
         "display": components::display(shown, found),
         "normal_forms": forms::normal_forms(say, &found.normal_forms),
-        "issues": issues(say, found),
+        "issues": issues(say, found, facts.is_usual),
         "resolution": resolution::resolution(say, base, found),
         "repair": first.filter(|_| !is_uri).map(|fix| fixes::repair(say, fix, fixes::MOST)),
         "meant": first.filter(|_| is_uri).map(|fix| fixes::meant(say, fix)),
