@@ -29,7 +29,7 @@ pub struct Fault {
 }
 
 /// Issues that are always errors, and a misspelt scheme.
-const ERRORS: [IssueCode; 9] = [
+pub(in crate::advice) const ERRORS: [IssueCode; 9] = [
     IssueCode::Placeholder,
     IssueCode::SchemeMisspelt,
     IssueCode::PortBeyond65535,

@@ -173,6 +173,10 @@ fn prose(text: &str) -> Option<Range<usize>> {
             return None;
         }
         let place = start..end_of(text, start);
+        // "Perhaps you meant http://h.exa...": the URL was cut off.
+        if place.end > at + 3 && text[place.end..].starts_with("...") {
+            continue;
+        }
         if places.first().is_some_and(|one| text[one.clone()] != text[place.clone()]) {
             return None;
         }
@@ -196,8 +200,10 @@ fn end_of(text: &str, start: usize) -> usize {
         return start + length - usize::from(escaped);
     }
     // "Illegal character in path at index 10: http://h/a b": the whole rest.
-    let whole = text[..start].contains("Illegal character in ") && text[..start].ends_with(": ");
-    let rest = &text[start..];
+    let rest = text[start..].split(" -> ").next().unwrap_or("");
+    let before = &text[..start];
+    let place = before.contains("Illegal character in ") || before.contains(" at index ");
+    let whole = place && before.ends_with(": ");
     let mut value = if whole { rest } else { rest.split(' ').next().unwrap_or(rest) };
     while let Some(last) = value.chars().next_back() {
         let opening = MARKS.iter().find(|(_, close)| *close == last).map(|(open, _)| *open);
@@ -570,6 +576,8 @@ mod tests {
             ("no adapters were found for '\"https://h/a\"'", &["trim-words"], "https://h/a"),
             ("panic: parse 192.0.2.1:80: first path segment", &["trim-words"], "192.0.2.1:80"),
             ("Illegal character in path at index 10: http://h/a b", &["trim-words"], "http://h/a b"),
+            ("no schema in URL 'h.example/a', you meant http://h.exa... now", &["trim-words"], "h.example/a"),
+            ("Bad character at index 9: file:///a b -> [Help 1]", &["trim-words"], "file:///a b"),
             ("'//' is not in the url jdbc:mysql:h:3306/d", &["trim-words"], "jdbc:mysql:h:3306/d"),
             ("OTEL_ENDPOINT=otel:4317", &[name, "host-as-scheme"], "otel:4317"),
             ("git clone h.example/a.git", &["command-line"], "h.example/a.git"),

@@ -65,13 +65,16 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
 }
 
 /// Returns true if a port became a host (`https::8090/x`), a colon and two slashes follow another colon behind what is
-/// not the scheme (`a.b:://h`), or a user name and password keep their quotation marks (`http://"u:p"@h`).
+/// not the scheme (`a.b:://h`), or a quotation mark or the bracket of pip would be encoded (`http://"u:p"@h`).
 fn is_torn(given: &str, proposed: &Reference<'_>) -> bool {
     let host = proposed.host().unwrap_or("");
     let number = !host.is_empty() && host.bytes().all(|b| b.is_ascii_digit());
     number && given.contains(&format!(":{host}")) && !given.contains(&format!("/{host}"))
         || given.contains(":://") && !proposed.scheme().is_some_and(|scheme| chars::begins(given.trim_start(), scheme))
         || proposed.text().contains(":://")
+        // "git+https://h/a.git[all]" is of pip, "http://h/"a/b" has one quotation mark too many.
+        || given.ends_with(']') && given.contains(".git[")
+        || given.matches('"').count() == 1 && given.contains("/\"") && proposed.text().contains("/%22")
         || proposed.userinfo().is_some_and(|login| {
             ["%22", "'", "%27"]
                 .iter()
@@ -185,7 +188,12 @@ fn has_two(text: &str) -> bool {
             return first != second.strip_suffix(')').unwrap_or(second);
         }
     }
-    mistake::setting::several(text).len() > 1
+    // "http://h/a/%E2%80%8Bhttp://h/b": an encoded space or an invisible character is between them.
+    let between = |at: usize| {
+        let before = text[..at].strip_suffix("http").or_else(|| text[..at].strip_suffix("https"));
+        before.is_some_and(|it| ["%20", "%0A", "%0D", "%8B", "%8C", "%BF"].iter().any(|end| it.ends_with(end)))
+    };
+    mistake::setting::several(text).len() > 1 || text.match_indices("://").skip(1).any(|(at, _)| between(at))
 }
 
 /// Returns the authority of the given text, up to the path.

@@ -67,6 +67,7 @@ pub(super) use compose::compose;
 pub(super) use shape::{path, NoFile};
 
 use crate::advice::code::IssueCode;
+use crate::advice::issue::{self, refused};
 use crate::advice::mistake;
 use crate::advice::mistake::frame::Frame;
 use crate::advice::mistake::slip::Mend;
@@ -141,9 +142,10 @@ fn framed(text: &str, frame: Frame) -> Option<Repair> {
                     let wrong = |code| !IssueCode::NOTES.contains(&code);
                     let lost = gap(inner).is_some()
                         || mistake::setting::read(inner).is_some_and(|it| !it.inner)
-                        || mistake::find(&reference).said.iter().any(|(code, ..)| wrong(*code));
+                        || mistake::find(&reference).said.iter().any(|(code, ..)| wrong(*code))
+                        || issue::find(&reference).iter().any(|it| refused::ERRORS.contains(&it.code));
                     let known = |name| schemes::known(name).is_some() || reference.authority().is_some();
-                    let leads = tag || reference.scheme().is_some_and(known) || crate::advice::issue::is_host(inner);
+                    let leads = tag || reference.scheme().is_some_and(known) || issue::is_host(inner);
                     Repair { text: (leads && !lost).then(|| inner.to_owned()), edits: Vec::new() }
                 }
                 made => made,
