@@ -49,9 +49,7 @@ def test_a_served_page_says_what_the_scheme_says(page_served: Workbench, page_fi
     assert answer.fix is None or answer.fix not in alone
 
 
-def test_a_served_page_has_the_fix_that_only_the_scheme_can_check(
-    page_served: Workbench, page_file: Workbench
-) -> None:
+def test_a_served_page_has_the_fix_that_only_the_scheme_can_check(page_served: Workbench, page_file: Workbench) -> None:
     text, fix = "tel:+49 1", "tel:+491"
     assert fix in page_served.open(text=text).get_by_role("tabpanel").inner_text()
     assert fix not in page_file.open(text=text).get_by_role("tabpanel").inner_text()

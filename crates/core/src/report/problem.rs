@@ -10,12 +10,12 @@ use super::words::{fill, visible, Sentences};
 use super::{fixes, Report};
 use crate::advice::code::{Issue, IssueCode};
 use crate::advice::issue::refused::{cause, Fault};
-use crate::advice::mistake::frame;
 use crate::advice::proposal::{self, Proposal};
 use crate::advice::repair::{repair, Edit, RepairCode};
 use crate::names::idna::IdnaCode;
 use crate::readings::appendix_b::{Part, Parts};
 use crate::report::forms::difference;
+use crate::syntax::chars;
 use crate::syntax::error::{codes, Code, Component, SyntaxError};
 use crate::text::cover::MASK;
 use crate::text::json::{object, Json};
@@ -609,11 +609,16 @@ pub(super) fn cut(mut text: String) -> String {
 
 fn scheme(shown: &Shown<'_>) -> Option<String> {
     let end = shown.text.char_indices().nth(QUOTED).map_or(shown.text.len(), |(at, _)| at);
-    let colon = shown.text[..end].find(':')?;
-    // The scheme of a URL in a message is not what stands before the first colon of the message.
-    let framed = shown.text[..colon].contains([' ', '=', '"', '\'']).then(|| frame::read(shown.text)).flatten();
-    let start = framed.map_or(0, |frame| frame.value.start);
-    let colon = start + shown.text[start..].find(':').unwrap_or(0);
+    let text = &shown.text[..end];
+    let first = text.find(':')?;
+    let is_name = |b: &u8| chars::is(*b, chars::SCHEME);
+    // In a message the scheme is the first name before a colon without a space: "key": "https:/h".
+    let named = |(colon, _)| {
+        let name = text[..colon].bytes().rev().take_while(is_name).count();
+        (name > 1 && !text[colon + 1..].starts_with(' ')).then_some((colon - name, colon))
+    };
+    let plain = text[..first].bytes().all(|b| is_name(&b));
+    let (start, colon) = if plain { (0, first) } else { text.match_indices(':').find_map(named)? };
     Some(shown.part(&(start..colon)).to_lowercase())
 }
 

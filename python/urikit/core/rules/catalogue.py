@@ -104,6 +104,9 @@ Kind: TypeAlias = Literal[
 ]
 
 
+_NAME = re.compile("[A-Za-z0-9+.-]*")
+#: The first name before a colon without a space, which is the scheme of a URL in a message.
+_NAMED = re.compile("(?<![A-Za-z0-9+.-])([A-Za-z0-9+.-]{2,}):(?! )")
 #: Delimiters before a URI, and its scheme.
 _BEFORE = re.compile(r"[^A-Za-z0-9]{1,9}[A-Za-z][A-Za-z0-9+.-]*:[^:]")
 #: Quotations in sentences; they are left out where the value is empty.
@@ -295,7 +298,11 @@ def found(mistake: Mistake) -> str:
 
 def scheme(mistake: Mistake) -> str:
     """Return the scheme of the text, in lower case."""
-    before, colon, _ = (mistake.text or "")[:_LONGEST_QUOTATION].partition(":")
+    text = (mistake.text or "")[:_LONGEST_QUOTATION]
+    before, colon, _ = text.partition(":")
+    if not _NAME.fullmatch(before):
+        named = _NAMED.search(text)
+        before, colon = (named[1], ":") if named else ("", "")
     return before.lower() if colon else "these"
 
 

@@ -375,7 +375,7 @@ fn of_setting(name: &str, value: &str) -> Rule {
     if lower == "sitemap" {
         return relative(value);
     }
-    // "OTEL_EXPORTER_ENDPOINT=otel:4317": the host is no scheme.
+    // "OTEL_EXPORTER_ENDPOINT=otel:4317": the host stands where the scheme is expected.
     let (machine, port) = value.split_once(':')?;
     let last = last_word(name);
     let named = matches!(last.as_str(), "url" | "uri" | "baseurl" | "endpoint" | "proxy")
