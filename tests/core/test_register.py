@@ -25,7 +25,7 @@ MODULES = sorted(
 )
 ROWS = (*SCHEMES, *NAMESPACES)
 #: The modules of HTTP but for what only others of them use.
-HTTP = {found.name for found in pkgutil.iter_modules(http.__path__)} - {"body", "field_finding"}
+HTTP = {found.name for found in pkgutil.iter_modules(http.__path__)} - {"body", "field_findings"}
 
 
 def modules():

@@ -180,7 +180,8 @@ mod tests {
             let policy = if name == "guard" { r#"{"name": "x"}"# } else { r#""RFC3986""# };
             let request = format!(
                 r#"{{"call": "{name}", "text": "http://h/", "base": "http://h/", "a": "a", "b": "b", "policy": {policy},
-                "template": "{{x}}", "values": {{}}, "texts": {{}}, "change": {{"action": "repair"}}, "lines": ["a"]}}"#
+                "template": "{{x}}", "values": {{}}, "texts": {{}}, "lines": ["a"],
+                "change": {{"action": "component", "name": "path", "value": "/"}}}}"#
             );
             assert!(answer(&request).starts_with(r#"{"ok":"#), "{name}: {}", answer(&request));
         }

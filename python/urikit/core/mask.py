@@ -79,6 +79,13 @@ class Masked:
         first, last = self.place(start, end)
         return self.shown[first:last]
 
+    def quoted(self, start: int, end: int, most: int = 60) -> str:
+        """Return at most so many characters of a part of the text, in one line, for a message."""
+        from urikit.core.cells import visible
+
+        part = self.part(start, end)
+        return visible(part if len(part) <= most else f"{part[: most - 1]}…")
+
     def origin(self, start: int, end: int) -> tuple[int, int]:
         """Return the part of the text that a part of `shown` was made of."""
         return self._places.origin(start, end)
@@ -208,10 +215,7 @@ def quoted(text: str, start: int = 0, end: int | None = None, most: int = 60) ->
     >>> quoted("http://me:" + 50 * "secret" + "@example.org/path", most=20)
     'http://me:***@examp…'
     """
-    from urikit.core.cells import visible
-
-    part = Masked(text).part(start, len(text) if end is None else end)
-    return visible(part if len(part) <= most else f"{part[: most - 1]}…")
+    return Masked(text).quoted(start, len(text) if end is None else end, most)
 
 
 def discreet(cls: _C) -> _C:

@@ -148,18 +148,28 @@ const ROUNDS: usize = 4;
 /// The largest number of remarks of a scheme that are tried.
 const REMARKS: usize = 20;
 
+/// The proposals for a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Advice {
+    /// The proposals, best first.
+    pub proposals: Vec<Proposal>,
+    /// True if the scheme of another proposal cannot be asked. If it is the best one, there are no proposals: what is
+    /// only second best is not shown as the best.
+    pub withheld: bool,
+}
+
 /// Returns the proposals for a text, best first, at most three.
 ///
 /// ```
 /// use urikit_core::advice::proposal::{advise, Kind, Unchecked};
 /// use urikit_core::names::schemes::Schemes;
-/// let fixes = |text| advise(text, &Unchecked, &Schemes::KNOWN);
+/// let fixes = |text| advise(text, &Unchecked, &Schemes::KNOWN).proposals;
 /// let found = fixes("http://h/a b");
 /// assert_eq!((found[0].text.as_str(), found[0].kind), ("http://h/a%20b", Kind::Encoded));
 /// assert_eq!(fixes("htp://example.org/")[0].text, "http://example.org/");
 /// assert!(fixes("http://example.org/").is_empty());
 /// ```
-pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Vec<Proposal> {
+pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Advice {
     let short = is_short(text);
     let reference = Reference::parse(text).ok();
     let best = match &reference {
@@ -167,8 +177,8 @@ pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Vec<Pro
         Some(_) if short => corrected(text, rules),
         Some(_) => Ok(None),
     };
-    // What is only second best is not shown as the best.
-    let Ok(best) = best else { return Vec::new() };
+    let Ok(best) = best else { return Advice { proposals: Vec::new(), withheld: true } };
+    let mut withheld = false;
     let found = places(text, reference.as_ref(), schemes);
     let mut proposals: Vec<Proposal> = best.into_iter().collect();
     // A text that is refused and has no repair has no alternatives either: a guess may be dangerous there.
@@ -178,31 +188,45 @@ pub fn advise(text: &str, rules: &dyn SchemeRules, schemes: &Schemes) -> Vec<Pro
         if let Some(best) = proposals.first_mut() {
             best.meaning = of_best;
         }
-        let honest = others.into_iter().filter(|it| holds(&it.text, rules) && alternatives::is_honest(text, it));
-        proposals.extend(honest.take(MOST - proposals.len()).map(|it| Proposal::chosen(text, it)));
+        for other in others {
+            if proposals.len() == MOST {
+                break;
+            }
+            match holds(&other.text, rules) {
+                Some(true) if alternatives::is_honest(text, &other) => proposals.push(Proposal::chosen(text, other)),
+                Some(_) => {}
+                None => {
+                    withheld = true;
+                    break;
+                }
+            }
+        }
+        if withheld && proposals.is_empty() {
+            return Advice { proposals, withheld };
+        }
     }
-    let Some(reference) = reference.filter(|_| short) else { return proposals };
+    let Some(reference) = reference.filter(|_| short) else { return Advice { proposals, withheld } };
     let meant = proposals.first().is_some_and(Proposal::is_meant);
     let untidy = !meant && (proposals.is_empty() || found.len() > 1) && is_untidy(&found);
     if !proposals.is_empty() && !untidy {
-        return proposals;
+        return Advice { proposals, withheld };
     }
     let remarks = rules.findings(text).unwrap_or_default();
     if untidy && remarks.iter().all(|one| !one.refuses && one.of_user) {
         // One thing alone is corrected by its own rule, which leaves the rest as it is.
         if let Some(tidy) = tidied(&reference, schemes) {
-            return vec![tidy];
+            return Advice { proposals: vec![tidy], withheld };
         }
     }
     if proposals.is_empty() {
         proposals.extend(of_remarks(text, remarks, rules));
     }
-    proposals
+    Advice { proposals, withheld }
 }
 
 /// Returns the text of the first proposal but for a normal form, or else the text itself if it is valid.
 pub fn best(text: &str, rules: &dyn SchemeRules) -> Option<String> {
-    let found = advise(text, rules, &Schemes::KNOWN).into_iter().find(|one| one.kind != Kind::Normalized);
+    let found = advise(text, rules, &Schemes::KNOWN).proposals.into_iter().find(|one| one.kind != Kind::Normalized);
     found.map(|one| one.text).or_else(|| Reference::parse(text).is_ok().then(|| text.to_owned()))
 }
 
@@ -313,9 +337,13 @@ fn keeps(text: &str, proposed: &str, edits: &[Edit], changes: &[String]) -> bool
     is_kept(text, proposed, edits.iter().map(|edit| edit.code.name()).chain(changes.iter().map(String::as_str)))
 }
 
-/// Returns true if a text may be proposed: its scheme accepts it, and nothing is left to correct.
-fn holds(text: &str, rules: &dyn SchemeRules) -> bool {
-    meant(text).text.is_none() && is_taken(text, rules) == Some(true)
+/// Returns true if a text may be proposed: its scheme accepts it, and nothing is left to correct. None if its scheme
+/// cannot be asked.
+fn holds(text: &str, rules: &dyn SchemeRules) -> Option<bool> {
+    if meant(text).text.is_some() {
+        return Some(false);
+    }
+    is_taken(text, rules)
 }
 
 /// Returns true if a text parses and its scheme accepts it; None if its scheme cannot be asked.
@@ -323,9 +351,12 @@ pub fn is_taken(text: &str, rules: &dyn SchemeRules) -> Option<bool> {
     let Ok(reference) = Reference::parse(text) else { return Some(false) };
     match reference.scheme() {
         None => Some(true),
-        // All that RFC 9110 section 4.2 demands beyond the generic syntax.
-        Some(scheme) if scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https") => {
-            Some(reference.host().is_some_and(|host| !host.is_empty()))
+        // All that RFC 9110 section 4.2 demands beyond the generic syntax is a host.
+        Some(scheme)
+            if (scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https"))
+                && reference.host().is_some_and(|host| !host.is_empty()) =>
+        {
+            Some(true)
         }
         Some(_) => rules.findings(text).map(|found| !found.iter().any(|one| one.refuses)),
     }
@@ -354,7 +385,8 @@ fn mended(text: &str, found: Vec<Finding>, rules: &dyn SchemeRules) -> Option<(S
         left = refusals(&made, rules);
     }
     let kept = is_kept(text, &made, changes.iter().map(String::as_str));
-    (!done.is_empty() && holds(&made, rules) && is_sure(text, &made) && kept).then_some((made, done, changes))
+    (!done.is_empty() && holds(&made, rules) == Some(true) && is_sure(text, &made) && kept)
+        .then_some((made, done, changes))
 }
 
 /// Corrects what a scheme refuses in a valid URI, or else the first of its remarks that can be corrected.
@@ -437,7 +469,7 @@ mod tests {
     use super::*;
 
     fn fixes(text: &str) -> Vec<(String, Kind)> {
-        advise(text, &Unchecked, &Schemes::KNOWN).into_iter().map(|one| (one.text, one.kind)).collect()
+        advise(text, &Unchecked, &Schemes::KNOWN).proposals.into_iter().map(|one| (one.text, one.kind)).collect()
     }
 
     #[test]
@@ -482,7 +514,7 @@ mod tests {
 
     #[test]
     fn the_scheme_has_the_last_word() {
-        let found = |text: &str| advise(text, &Digits, &Schemes::KNOWN);
+        let found = |text: &str| advise(text, &Digits, &Schemes::KNOWN).proposals;
         assert_eq!(found("foo:1xx2").len(), 0);
         let made = &found("tel:1x2")[0];
         assert_eq!((made.text.as_str(), made.corrections.len()), ("tel:12", 1));
@@ -505,7 +537,7 @@ mod tests {
             for (at, _) in text.char_indices() {
                 for character in ['а', '\u{2028}', '💥', '\u{200B}', ' ', '%'] {
                     let made = format!("{}{character}{}", &text[..at], &text[at..]);
-                    for one in advise(&made, &Unchecked, &Schemes::KNOWN) {
+                    for one in advise(&made, &Unchecked, &Schemes::KNOWN).proposals {
                         assert!(Reference::parse(&one.text).is_ok() && one.text != made, "{made:?}");
                         assert!(one.edits.is_empty() || apply(&made, &one.edits) == one.text, "{made:?}");
                     }

@@ -32,7 +32,7 @@ pub mod words;
 
 use crate::advice::code::IssueCode;
 use crate::advice::issue::{self, firsts, refused};
-use crate::advice::proposal::{advise, is_short, is_taken, octets_encoded, Kind, Proposal, SchemeRules};
+use crate::advice::proposal::{advise, is_short, is_taken, octets_encoded, Advice, Kind, Proposal, SchemeRules};
 use crate::advice::repair::{gap, Gap};
 use crate::forms::iri::{to_iri, to_uri, HostError, Hosts};
 use crate::forms::normalize::{self, Policy};
@@ -73,7 +73,7 @@ codes! {
         Accepted = "accepted",
         /// It refuses the URI.
         Refused = "refused",
-        /// Its rules could not be asked.
+        /// Its rules, or those of the scheme of a fix, could not be asked.
         Unchecked = "unchecked",
     }
 }
@@ -154,16 +154,17 @@ pub fn report<'a>(given: &'a Given, base: Option<&'a Given>, rules: &dyn SchemeR
     let readings = Readings::of(given, base.map(|base| base.text.as_str()));
     let (text, reference) = (given.text.as_str(), readings.reference());
     // A URI means what it says where its base is known.
-    let fixes = match readings.uri.is_ok() && base.is_some() {
-        true => Vec::new(),
+    let Advice { proposals: fixes, withheld } = match readings.uri.is_ok() && base.is_some() {
+        true => Advice::default(),
         false if given.surrogates.is_empty() => advise(text, rules, schemes),
-        false => octets_encoded(given).into_iter().collect(),
+        false => Advice { proposals: octets_encoded(given).into_iter().collect(), withheld: false },
     };
-    let scheme = readings.uri.as_ref().ok().filter(|uri| uri.scheme().is_some()).map(|_| match is_taken(text, rules) {
+    let own = readings.uri.as_ref().ok().filter(|uri| uri.scheme().is_some()).map(|_| match is_taken(text, rules) {
         Some(true) => SchemeVerdict::Accepted,
         Some(false) => SchemeVerdict::Refused,
         None => SchemeVerdict::Unchecked,
     });
+    let scheme = if withheld { Some(SchemeVerdict::Unchecked) } else { own };
     let (faults, count) = match reference {
         Some(_) => (Vec::new(), 0),
         None => refused::faults(Syntax::Iri, text),

@@ -62,7 +62,7 @@ impl Resolution {
     #[must_use]
     pub(super) fn with_fix(mut self, base: &Given, rules: &dyn SchemeRules, schemes: &Schemes) -> Self {
         if matches!(self.target, Err(Unresolved::Base(_) | Unresolved::Both(_))) && base.surrogates.is_empty() {
-            let fixes = advise(&base.text, rules, schemes);
+            let fixes = advise(&base.text, rules, schemes).proposals;
             let typed = || typed(&base.text, None).ok().filter(|_| base.text.starts_with("//"));
             let typed = || {
                 let made = typed()?;

@@ -210,7 +210,7 @@ pub(crate) fn advise(
     let shared = schemes.shared();
     long::owned(text.py(), given.text.len(), move || {
         let rules = Rules::default();
-        let found = proposal::advise(&given.text, &rules, &shared);
+        let found = proposal::advise(&given.text, &rules, &shared).proposals;
         rules.failure.or(found.into_iter().map(|one| row(&given, one)).collect())
     })?
 }

@@ -1,4 +1,4 @@
-//! Edits that keep every byte they do not name: components, parameters, segments, and the repair.
+//! Edits that keep every byte they do not name: components, parameters, and segments.
 //!
 //! Rows are named by their index in `inspect`. A name or a value is data and is encoded once; with `raw` it is used
 //! verbatim. The result for a valid text is checked as a whole (RFC 3986 section 5.3), and a path gets a guard if it
@@ -8,10 +8,7 @@ mod params;
 mod segments;
 
 use crate::request::{Refusal, Request};
-use urikit_core::advice::proposal::Unchecked;
-use urikit_core::names::schemes::Schemes;
 use urikit_core::readings::appendix_b::{Part, Parts};
-use urikit_core::report::report;
 use urikit_core::report::standards::read;
 use urikit_core::syntax::build::{self, Change, Changes};
 use urikit_core::syntax::chars::Syntax;
@@ -33,7 +30,6 @@ pub(crate) fn edit(request: &Request<'_>) -> Result<Json, Refusal> {
     let action = change.get("action").and_then(Json::text).ok_or_else(|| wrong("action", "the name of an edit"))?;
     let subject = Subject::of(given);
     let made = match action {
-        "repair" => return Ok(repair(given, request.hides)),
         "component" => component(&subject, change)?,
         _ if action.starts_with("param-") => params::edit(&subject, action, change)?,
         _ if action.starts_with("segment-") => segments::edit(&subject, action, change)?,
@@ -196,12 +192,6 @@ fn component(subject: &Subject<'_>, change: &Json) -> Edited {
         (user, Some(password)) => Some(format!("{}:{password}", user.unwrap_or_default())),
     };
     Ok(subject.with(Part::Userinfo, userinfo.as_deref()))
-}
-
-fn repair(given: &Given, hides: bool) -> Json {
-    let found = report(given, None, &Unchecked, &Schemes::KNOWN);
-    let text = found.fix().map(|fix| Shown::new(given, hides).form(fix.text.as_str()));
-    object! { "text": text, "error": Json::Null }
 }
 
 fn refused(error: &BuildError) -> Json {

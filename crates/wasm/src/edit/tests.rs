@@ -76,8 +76,3 @@ fn what_is_no_edit_is_refused() {
         assert_eq!(asked("http://h", change).map_err(|error| error.code), Err("bad-request"), "{change}");
     }
 }
-
-#[test]
-fn the_repair_is_an_edit() {
-    assert_eq!(edited("http://u:p@h/a b", r#"{"action": "repair"}"#), "http://u:p@h/a%20b");
-}

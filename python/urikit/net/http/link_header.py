@@ -53,7 +53,7 @@ from urikit.core.mask import discreet
 from urikit.core.rules import Mistake
 from urikit.net.http.ext_value import ExtValue
 from urikit.net.http.language import is_language_tag
-from urikit.net.http.message import field_finding
+from urikit.net.http.message import field_findings
 
 __all__ = [
     "Attribute",
@@ -334,10 +334,9 @@ class _Reading:
         self.text, self.base, self.context, self.notes = text, base, context, notes
 
     def issues(self) -> tuple[Issue, ...]:
-        return tuple(
-            field_finding(self.text, code, "Link", start, end, _SEVERITIES.get(code, Severity.WARNING))
-            for code, start, end in sorted(self.notes, key=lambda note: note.start)
-        )
+        notes = sorted(self.notes, key=lambda note: note.start)
+        rows = ((code, start, end, _SEVERITIES.get(code, Severity.WARNING)) for code, start, end in notes)
+        return field_findings(self.text, "Link", rows)
 
     def links(self, value: LinkValue) -> Iterator[WebLink]:
         """Yield the links of a link-value: one for each relation type."""

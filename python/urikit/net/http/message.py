@@ -27,12 +27,12 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from urikit.core.http_grammar import OWS, is_token, list_members
 from urikit.core.issues import Issue, Severity, finding
-from urikit.core.mask import MASK, discreet, quoted
+from urikit.core.mask import MASK, Masked, discreet
 from urikit.core.mask import shown as masked
 
 __all__ = [
@@ -47,7 +47,7 @@ __all__ = [
     "TooLarge",
     "Undecodable",
     "decoded",
-    "field_finding",
+    "field_findings",
     "header_section",
     "messages",
     "unchunked",
@@ -403,12 +403,19 @@ def _undone(octets: bytes, coding: str, cut: list[str]) -> bytes:
     return whole
 
 
-def field_finding(text: str, code: str, field: str, start: int, end: int, severity: Severity) -> Issue:
-    """Return the issue with that code about `text[start:end]`, a part of the value of a field.
+def field_findings(text: str, field: str, notes: Iterable[tuple[str, int, int, Severity]]) -> tuple[Issue, ...]:
+    """Return the issues about parts of the value of a field; a note is a code, a start, an end and a severity.
 
-    The message quotes the part, shortened and with secrets masked.
+    The messages quote the parts, shortened and with secrets masked.
 
-    >>> print(field_finding("<a>; rel=b c", "link-header-token", "Link", 9, 12, Severity.INFO))
+    >>> print(*field_findings("<a>; rel=b c", "Link", [("link-header-token", 9, 12, Severity.INFO)]))
     info: value "b c" must be quoted (link-header-token, column 10)
     """
-    return finding(code, field, start, end, severity, quoted(text, start, end))
+    rows = list(notes)
+    if not rows:
+        return ()
+    # The secrets are found once: a hostile value has as many notes as characters.
+    shown = Masked(text)
+    return tuple(
+        finding(code, field, start, end, severity, shown.quoted(start, end)) for code, start, end, severity in rows
+    )

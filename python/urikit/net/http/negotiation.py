@@ -75,7 +75,7 @@ from urikit.core.issues import Issue, Severity
 from urikit.core.mask import discreet
 from urikit.net.http.language import filters, is_language_range, looked_up
 from urikit.net.http.link_header import write_link
-from urikit.net.http.message import field_finding
+from urikit.net.http.message import field_findings
 
 __all__ = [
     "Field",
@@ -99,6 +99,8 @@ Field: TypeAlias = Literal["Accept", "Accept-Language", "Accept-Encoding", "Acce
 
 _DIGITS = frozenset("0123456789")
 _MALFORMED = "negotiation-member"
+#: A code, and the start, the end and the weight of what it is about.
+_Note: TypeAlias = tuple[str, int, int, Severity]
 
 
 @discreet
@@ -141,13 +143,14 @@ class Preferences:
         check_choice("name", name, get_args(Field))
         if text is None:
             return cls(name, None)
-        found: list[Issue] = []
+        found: list[_Note] = []
         read = [_member(name, text, piece, found) for piece in list_members(text)]
         if name == "Accept-Charset":
-            found.insert(0, field_finding(text, "negotiation-charset", name, 0, len(text), Severity.INFO))
+            found.insert(0, ("negotiation-charset", 0, len(text), Severity.INFO))
         if not text.strip() and name != "Accept-Encoding":
-            found.append(field_finding(text, "negotiation-empty", name, 0, len(text), Severity.INFO))
-        return cls(name, text, tuple(member for member in read if member is not None), tuple(found))
+            found.append(("negotiation-empty", 0, len(text), Severity.INFO))
+        members = tuple(member for member in read if member is not None)
+        return cls(name, text, members, field_findings(text, name, found))
 
     @property
     def says_nothing(self) -> bool:
@@ -156,7 +159,7 @@ class Preferences:
         return not self.members and not wants_no_coding
 
 
-def _member(name: Field, text: str, piece: Piece, found: list[Issue]) -> Preference | None:
+def _member(name: Field, text: str, piece: Piece, found: list[_Note]) -> Preference | None:
     """Return one member of a list; None, and a finding, for one that cannot be read."""
     first, *rest = split(text, ";", piece.start, piece.end)
     weight: int | None = None
@@ -168,17 +171,16 @@ def _member(name: Field, text: str, piece: Piece, found: list[Issue]) -> Prefere
         if key == "q" and equals and weight is None:
             weight = _thousandths(value)
             if weight is None:
-                place = part.end - len(value), part.end
-                found.append(field_finding(text, "negotiation-weight", name, *place, Severity.WARNING))
+                found.append(("negotiation-weight", part.end - len(value), part.end, Severity.WARNING))
                 return None
         elif name == "Accept" and key != "q" and is_token(key) and equals and _is_value(value):
             if weight is not None:
-                found.append(field_finding(text, "negotiation-weight-first", name, part.start, part.end, Severity.INFO))
+                found.append(("negotiation-weight-first", part.start, part.end, Severity.INFO))
             parameters.append((key, unquoted(value)))
         elif part.text or name != "Accept":
             ok = False
     if not ok:
-        found.append(field_finding(text, _MALFORMED, name, piece.start, piece.end, Severity.WARNING))
+        found.append((_MALFORMED, piece.start, piece.end, Severity.WARNING))
         return None
     given = 1000 if weight is None else weight
     return Preference(first.text.lower(), tuple(parameters), given, piece.text, piece.start, piece.end)
@@ -232,12 +234,10 @@ class Vary:
             return cls()
         members = list_members(text)
         bad = [piece for piece in members if not is_token(piece.text)]
-        found = [
-            field_finding(text, "negotiation-vary", "Vary", piece.start, piece.end, Severity.WARNING) for piece in bad
-        ]
+        found = [("negotiation-vary", piece.start, piece.end, Severity.WARNING) for piece in bad]
         names = dict.fromkeys(piece.text.lower() for piece in members if is_token(piece.text))
         unlimited = names.pop("*", ...) is None
-        return cls(tuple(names), unlimited, tuple(found))
+        return cls(tuple(names), unlimited, field_findings(text, "Vary", found))
 
     def covers(self, name: str) -> bool:
         """Return whether the response may depend on a request field.

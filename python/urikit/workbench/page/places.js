@@ -29,7 +29,7 @@ export function problem(app, found, text, { said = false } = {}) {
   const [from, to] = found.at ?? [start, found.end];
   const placed = Number.isInteger(start);
   const there = placed
-    ? button(app.words("page.column", { column: from + 1 }), () => app.place(start, found.end), { kind: "link" })
+    ? button(app.words("page.column", { column: start + 1 }), () => app.place(start, found.end), { kind: "link" })
     : null;
   return element("div", { class: `problem ${found.severity ?? "error"}` },
     said ? null : element("p", { class: "said" }, found.message, " ", there),

@@ -1,42 +1,10 @@
 /**
- * The sentence on top: what the text is, the answer of the core, and the fix as a button.
+ * The sentence on top: the answer of the core, and the fix as a button.
  */
 
 import { button, element, shown } from "./controls.js";
-import { listed, phrase } from "./phrase.js";
 import { problem } from "./places.js";
 import { withScheme } from "./views/served.js";
-
-const HOST = 80;
-
-/** What the text has, as nodes. */
-function features(app, found) {
-  const { words } = app;
-  const names = new Set(found.parts.map(({ name }) => name));
-  const raw = (name) => found.parts.find((one) => one.name === name)?.raw ?? "";
-  const made = [];
-  if (raw("host") !== "") made.push(phrase(words, "page.has.host", { host: element("strong", { class: "c-host" },
-    shown(raw("host"), { limit: HOST, words })) }));
-  if (raw("port") !== "") made.push(phrase(words, "page.has.port", { port: shown(raw("port"), { limit: HOST,
-    words }) }));
-  if (names.has("password")) made.push(words("page.has.password"));
-  else if (names.has("userinfo")) made.push(words("page.has.user"));
-  if (found.params.length > 0) made.push(words("page.has.query", { count: found.params.length + found.params_more }));
-  if (names.has("fragment")) made.push(words("page.has.fragment"));
-  return made;
-}
-
-/** The answer of the core; of a valid text, what it is. */
-function what(app, found) {
-  const { words } = app;
-  const { answer } = found;
-  if (answer.state !== "valid" || found.kind === null) return element("span", { lang: answer.lang }, answer.sentence);
-  const scheme = found.parts.find(({ name }) => name === "scheme")?.raw ?? "";
-  const kind = words(`page.is.${found.urn?.nid ? "urn" : found.kind.form}`, { scheme });
-  const has = features(app, found);
-  if (has.length === 0) return words("page.is.alone", { kind });
-  return phrase(words, "page.is.with", { features: element("span", null, listed(app.lang, has)) }, { kind });
-}
 
 /** The sentence as plain text, for screen readers. */
 export function spoken(app, found, node) {
@@ -50,10 +18,7 @@ export function spoken(app, found, node) {
 function alerts(app, found, waits) {
   const made = [];
   if (found.kind === null && found.url !== null) made.push(app.words("page.browsers.accept"));
-  if (found.scheme === "unchecked" && !waits) {
-    const { raw } = found.parts.find(({ name }) => name === "scheme");
-    made.push(app.words("page.scheme.unchecked", { scheme: raw.toLowerCase() }));
-  }
+  if (found.scheme === "unchecked" && !waits) made.push(app.words("page.scheme.unchecked"));
   return made.map((said) => element("p", { class: "alert" }, said));
 }
 
@@ -86,7 +51,7 @@ export function sentence(app, found, waits = false) {
   if (found.length === 0) return element("div", { class: "sentence" }, element("p", { class: "what" },
     app.words("page.is.empty")));
   return element("div", { class: "sentence" },
-    element("p", { class: `what ${SIGN[answer.state]}` }, element("span", null, what(app, found))),
+    element("p", { class: `what ${SIGN[answer.state]}` }, element("span", { lang: answer.lang }, answer.sentence)),
     alerts(app, found, waits),
     answer.start === null ? null : problem(app, { ...answer, hint: answer.fix === null ? answer.hint : null },
       found.input, { said: true }),

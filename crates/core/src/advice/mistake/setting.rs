@@ -496,6 +496,10 @@ fn host_and_port(text: &str) -> Option<Setting> {
     if super::is_placeholder(host) {
         return None;
     }
+    // "postgres::ada", "postgres:%2F%2Fada": a scheme and its slashes, and no user with a password.
+    if user.contains("::") || ["%2f", "%2F"].iter().any(|slash| user.contains(slash)) {
+        return None;
+    }
     let number = port.parse::<u16>().ok()?;
     let is_own = |name: &str| schemes::known(name).is_some_and(|row| row.default_port == Some(number));
     // "redis:6379" has the name of a scheme and its port, and "ftp:21x" is a URI.

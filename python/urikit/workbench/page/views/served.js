@@ -27,10 +27,12 @@ export async function ask(app, path, body) {
   return app.current(token) ? answer : null;
 }
 
-/** Returns true if the server may know more about a record than the core: a scheme's rules, or a fix that they decide. */
+/** The longest text that the server takes (`WorkbenchLimits.text`). */
+const LONGEST = 1 << 16;
+
+/** Returns true if the server may know more about a record than the core: the rules of its scheme, or of a fix's. */
 export function asks(app, found) {
-  if (app.server === null || found === null) return false;
-  return found.scheme === "unchecked" || !found.ok && found.answer.fixes.length === 0;
+  return app.server !== null && found?.scheme === "unchecked" && app.state.text.length <= LONGEST;
 }
 
 /**
@@ -45,9 +47,11 @@ export async function withScheme(app, found, body = {}) {
   if (!app.current(token)) return null;
   if (record === found) return found;
   const { meant, scheme, verdicts } = record;
+  // A fix groups the mistakes that it corrects.
+  const { defects } = app.words.language === "en" ? record : found;
   const own = verdicts.slice(found.verdicts.length);
   const answer = translated(app.words, record, own[0], found);
-  return { ...found, meant, scheme, answer, verdicts: [...found.verdicts, ...own] };
+  return { ...found, meant, scheme, answer, defects, verdicts: [...found.verdicts, ...own] };
 }
 
 /** The answer of the server, in the language of the page where the server or the core has said the same in it. */
