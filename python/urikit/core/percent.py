@@ -123,7 +123,7 @@ def recase(text: str) -> str:
 
 
 def decode_unreserved(text: str) -> str:
-    """Decode the bytes of unreserved characters only, and recases the others (section 6.2.2.2).
+    """Decode the bytes of unreserved characters only, and recase the others (section 6.2.2.2).
 
     This never changes what a reference means: a "%2F" stays.
 

@@ -145,7 +145,7 @@ def test_an_older_answer_does_not_replace_a_newer_one(page_served: Workbench):
     field.evaluate(ENTER, "http://newest.example/" + "a" * 30_000)
     page_served.settled()
     page.wait_for_timeout(1_000)
-    assert "newest.example" in page.locator(".sentence").inner_text()
+    assert "newest.example" in page.get_by_role("tabpanel").inner_text()
     assert "older" not in page.get_by_role("tabpanel").inner_text()
 
 

@@ -22,6 +22,7 @@ use crate::syntax::chars;
 use crate::syntax::error::{codes, SyntaxError};
 use crate::syntax::parse;
 use crate::syntax::reference::Reference;
+use crate::text::secrets::{find, Extent, Names};
 use crate::web::{self, ValidationError};
 
 codes! {
@@ -57,6 +58,23 @@ pub struct Typed {
     pub text: String,
     /// The edits of the typed text, in order.
     pub edits: Vec<Edit>,
+}
+
+impl Typed {
+    /// Returns the places of the secrets of the typed text: those behind the scheme. "me" in "me:word@h" is not one.
+    pub fn secrets(&self, typed: &str) -> Vec<Range<usize>> {
+        let trims = |edit: &&Edit| {
+            edit.start == 0 && matches!(edit.code, RepairCode::TrimWhitespace | RepairCode::TrimDelimiters)
+        };
+        let scheme = self.edits.iter().find(|edit| edit.code == RepairCode::AddScheme);
+        let (scheme, end) = match scheme.filter(|edit| !edit.replacement.is_empty()) {
+            Some(edit) => (edit.replacement.as_str(), edit.end),
+            None => ("", self.edits.first().filter(trims).map_or(0, |edit| edit.end)),
+        };
+        let found = find(&format!("{scheme}{}", &typed[end..]), Extent::One, &Names::default());
+        let place = |at: usize| (at + end).saturating_sub(scheme.len());
+        found.into_iter().map(|it| place(it.start)..place(it.end)).collect()
+    }
 }
 
 /// The reason why a text is not an address.

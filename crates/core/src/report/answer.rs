@@ -17,12 +17,12 @@
 use super::fixes;
 use super::problem::{defect, Cause, Problem, Severity};
 use super::words::Sentences;
-use super::{Report, State};
+use super::{Report, SchemeVerdict, State};
 use crate::advice::code::IssueCode;
 use crate::advice::mistake::frame;
 use crate::advice::proposal::Proposal;
 use crate::advice::repair::{Gap, RepairCode};
-use crate::names::schemes::SCRIPTS;
+use crate::names::schemes::{has_rules, SCRIPTS};
 use crate::text::json::{object, Json};
 
 /// Codes that name the cause of a refusal, which the grammars report as wrong characters.
@@ -148,7 +148,7 @@ fn headline(say: &Sentences<'_>, found: &Report<'_>, facts: &Facts<'_>) -> Headl
     if found.readings.reference().is_none() {
         return refused(say, found);
     }
-    let name = name(facts);
+    let name = name(found, facts);
     let defect = facts.own.and_then(|own| own.get("defect")).filter(|defect| **defect != Json::Null);
     if let Some(defect) = defect {
         let text = |field| defect.get(field).and_then(Json::text).unwrap_or_default().to_owned();
@@ -253,10 +253,16 @@ fn advice(say: &Sentences<'_>, found: &Report<'_>, problem: &Problem, is_fixed: 
 }
 
 /// Returns the name of the text: "https URI", "urn:isbn URI", "relative reference".
-fn name(facts: &Facts<'_>) -> String {
+fn name(found: &Report<'_>, facts: &Facts<'_>) -> String {
     let own = facts.own.and_then(|own| own.get("standard")).and_then(Json::text);
-    match own.and_then(|own| own.strip_prefix("scheme ")) {
-        Some(own) => format!("{} {}", own.split(' ').next().unwrap_or_default(), facts.kind),
+    let own = own.and_then(|own| own.strip_prefix("scheme ")?.split(' ').next().map(str::to_owned));
+    // The rules of http are known here too.
+    let taken = || {
+        let scheme = found.readings.uri.as_ref().ok()?.scheme()?.to_ascii_lowercase();
+        (found.scheme == Some(SchemeVerdict::Accepted) && has_rules(&scheme)).then_some(scheme)
+    };
+    match own.or_else(taken) {
+        Some(own) => format!("{own} {}", facts.kind),
         None => facts.kind.clone(),
     }
 }

@@ -17,7 +17,6 @@ use urikit_core::report::words::Sentences;
 use urikit_core::syntax::error::Code;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::text::json::Json;
-use urikit_core::text::secrets::{find, Extent, Names};
 use urikit_core::text::shown::{Given, Shown};
 
 use crate::arguments::json::json;
@@ -41,22 +40,6 @@ impl Edits {
         let given = Given { text: text.to_owned(), ..Given::default() };
         let fix = Proposal::encoded(made.unwrap_or_default().to_owned(), edits);
         Edits { given: Arc::new(given), secrets: None, fix }
-    }
-
-    /// The edits of a text that a person typed. Its secrets are those behind the scheme: "me" in "me:word@h" is not one.
-    fn typed(text: &str, made: &str, edits: Vec<Edit>) -> Self {
-        let trims = |edit: &&Edit| {
-            edit.start == 0 && matches!(edit.code, RepairCode::TrimWhitespace | RepairCode::TrimDelimiters)
-        };
-        let scheme = edits.iter().find(|edit| edit.code == RepairCode::AddScheme);
-        let (scheme, end) = match scheme.filter(|edit| !edit.replacement.is_empty()) {
-            Some(edit) => (edit.replacement.as_str(), edit.end),
-            None => ("", edits.first().filter(trims).map_or(0, |edit| edit.end)),
-        };
-        let found = find(&format!("{scheme}{}", &text[end..]), Extent::One, &Names::default());
-        let place = |at: usize| (at + end).saturating_sub(scheme.len());
-        let secrets = found.into_iter().map(|it| place(it.start)..place(it.end)).collect();
-        Edits { secrets: Some(secrets), ..Edits::of(text, Some(made), edits) }
     }
 }
 
@@ -125,7 +108,8 @@ pub(crate) fn typed(
     }
     let found = long::run(py, &utf8, move |utf8| {
         let made = inputs::typed(utf8, default.as_deref())?;
-        let edits = Edits::typed(utf8, &made.text, made.edits);
+        let secrets = Some(made.secrets(utf8));
+        let edits = Edits { secrets, ..Edits::of(utf8, Some(&made.text), made.edits) };
         Ok((made.text, edits))
     })?;
     match found {

@@ -7,8 +7,6 @@
 use super::find;
 use super::mistake::{self, entity, frame, frame::Frame, setting};
 use crate::advice::code::IssueCode;
-use crate::advice::mistake::names::is_public;
-use crate::names::schemes;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{Code, Component, SyntaxError};
 use crate::syntax::parse::faults;
@@ -174,23 +172,11 @@ fn of_at(code: &'static str, at: usize) -> Fault {
     Fault { code, component: Component::Userinfo, start: at, end: at + 1 }
 }
 
-/// `u:p@ss@h`, `ada@h.example:pw@h`: the places of each "@" in a user name or password, and their code.
-///
-/// The last "@" is before the host. In a URL of the web it may be there to deceive: only a password is sure.
+/// Returns the places of each "@" in a user name or password, and their code.
 fn ats(text: &str) -> Option<(&'static str, Vec<usize>)> {
-    let (scheme, rest) = text.split_once("://")?;
-    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
-    let start = scheme.len() + "://".len();
-    let mut ats: Vec<usize> = authority.match_indices('@').map(|(at, _)| start + at).collect();
-    ats.pop()?;
-    let login = &text[start..*ats.first()?];
-    let (user, password) = login.split_once(':').unwrap_or((login, ""));
-    let port = password.bytes().all(|b| b.is_ascii_digit());
-    if ats.len() >= faults::MOST || schemes::is_web(scheme) && (port || is_public(user)) {
-        return None;
-    }
-    let code = if login.contains(':') { IssueCode::PasswordDelimiter.name() } else { Code::SecondAt.name() };
-    Some((code, ats))
+    let (ats, is_password) = mistake::password::ats(text)?;
+    let code = if is_password { IssueCode::PasswordDelimiter.name() } else { Code::SecondAt.name() };
+    (ats.len() < faults::MOST).then_some((code, ats))
 }
 
 /// Replaces the errors in a port by one for all of it.

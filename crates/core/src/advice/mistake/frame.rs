@@ -45,6 +45,8 @@ const URLS: [&str; 22] = [
     "url", "uri", "urls", "uris", "endpoint", "href", "src", "sitemap", "proxy", "dsn", "link", "location", "webhook",
     "origin", "baseurl", "registry", "repository", "remote", "address", "issuer", "server", "host",
 ];
+/// Those of them whose value is a URL, and never a host and a port.
+const URLS_ALONE: [&str; 5] = ["url", "uri", "baseurl", "endpoint", "proxy"];
 /// Last words of settings with a host and a port in them.
 const HOSTS: [&str; 10] = [
     "bind-address", "bind-addr", "bindaddress", "listen", "listen-address", "listen-addr", "listenaddress",
@@ -377,8 +379,7 @@ fn of_setting(name: &str, value: &str) -> Rule {
     }
     // "OTEL_EXPORTER_ENDPOINT=otel:4317": the host stands where the scheme is expected.
     let (machine, port) = value.split_once(':')?;
-    let last = last_word(name);
-    let named = matches!(last.as_str(), "url" | "uri" | "baseurl" | "endpoint" | "proxy")
+    let named = URLS_ALONE.contains(&last_word(name).as_str())
         && machine.starts_with(|c: char| c.is_ascii_alphabetic())
         && schemes::known(machine).is_none();
     let fix = Fix { action: Action::NameScheme, start: 0, end: 0, replacement: "http://".to_owned() };

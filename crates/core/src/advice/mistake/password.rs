@@ -87,6 +87,23 @@ pub(crate) fn delimiters(text: &str, password: Password) -> impl Iterator<Item =
     })
 }
 
+/// `u:p@ss@h`, `ada@h.example:pw@h`: returns the places of each "@" in a user name or password, and whether it is a
+/// password.
+///
+/// The last "@" is before the host. In a URL of the web it may be there to deceive: only a password is sure.
+pub(crate) fn ats(text: &str) -> Option<(Vec<usize>, bool)> {
+    let (scheme, rest) = text.split_once("://")?;
+    let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
+    let start = scheme.len() + "://".len();
+    let mut ats: Vec<usize> = authority.match_indices('@').map(|(at, _)| start + at).collect();
+    ats.pop()?;
+    let login = &text[start..*ats.first()?];
+    let (user, password) = login.split_once(':').unwrap_or((login, ""));
+    let port = password.bytes().all(|b| b.is_ascii_digit());
+    let deceives = schemes::is_web(scheme) && (port || is_public(user));
+    (!deceives).then_some((ats, login.contains(':')))
+}
+
 /// Reports a password that ends early in a valid reference.
 pub(super) fn check(reference: &Reference<'_>, found: &mut Mistakes) -> bool {
     let text = reference.text();

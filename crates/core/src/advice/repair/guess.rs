@@ -15,6 +15,10 @@
 //! | `my_app://x`, `Note: a b` | no known scheme remains |
 //! | `http://shop,example.com/a b` | a mistake remains that cannot be corrected |
 //! | a control character alone | nothing is left |
+//! | `https::8090/x` | a port became the host |
+//! | `a.b:://h` | a colon and two slashes follow another colon, behind what is not the scheme |
+//! | `git+https://h/a.git[all]` | the bracket is of pip |
+//! | `http://"u:p"@h/`, `http://h/"a/b` | a quotation mark would be encoded |
 //! | `^\/x$`, `how to do it` | it is not a URL, encoded or not |
 
 use super::escapes;
@@ -62,24 +66,27 @@ pub fn is_guess(given: &str, proposed: &str) -> bool {
         || is_no_url(given, &reference)
         || is_unfinished(&reference)
         || is_torn(given, &reference)
+        || keeps_marks(given, &reference)
 }
 
-/// Returns true if a port became a host (`https::8090/x`), a colon and two slashes follow another colon behind what is
-/// not the scheme (`a.b:://h`), or a quotation mark or the bracket of pip would be encoded (`http://"u:p"@h`).
+/// Returns true if a port became the host, or a colon and two slashes follow another colon behind what is not the scheme.
 fn is_torn(given: &str, proposed: &Reference<'_>) -> bool {
     let host = proposed.host().unwrap_or("");
     let number = !host.is_empty() && host.bytes().all(|b| b.is_ascii_digit());
     number && given.contains(&format!(":{host}")) && !given.contains(&format!("/{host}"))
         || given.contains(":://") && !proposed.scheme().is_some_and(|scheme| chars::begins(given.trim_start(), scheme))
         || proposed.text().contains(":://")
-        // "git+https://h/a.git[all]" is of pip, "http://h/"a/b" has one quotation mark too many.
-        || given.ends_with(']') && given.contains(".git[")
+}
+
+/// Returns true if the brackets of pip, or a quotation mark around the login or before a segment, would be encoded.
+fn keeps_marks(given: &str, proposed: &Reference<'_>) -> bool {
+    let around = |login: &str| {
+        let is_around = |mark: &&str| login.len() > mark.len() && login.starts_with(*mark) && login.ends_with(*mark);
+        ["%22", "'", "%27"].iter().any(is_around)
+    };
+    given.ends_with(']') && given.contains(".git[")
         || given.matches('"').count() == 1 && given.contains("/\"") && proposed.text().contains("/%22")
-        || proposed.userinfo().is_some_and(|login| {
-            ["%22", "'", "%27"]
-                .iter()
-                .any(|mark| login.len() > mark.len() && login.starts_with(mark) && login.ends_with(mark))
-        })
+        || proposed.userinfo().is_some_and(around)
 }
 
 /// The reason why a text is ambiguous, whatever is proposed.

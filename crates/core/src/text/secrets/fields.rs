@@ -6,7 +6,6 @@
 
 use super::names::{Name, Names, LONGEST};
 use super::tokens;
-use super::unit::unit;
 use std::ops::Range;
 
 /// The format of a field's value.
@@ -59,25 +58,6 @@ const SCHEMES: &[(&str, bool)] = &[
     ("token", false),
     ("vapid", false),
 ];
-
-/// Finds the secret values of the members of a percent-encoded object: `?filter=%7B%22password%22%3A%22…`.
-pub(super) fn find_encoded(text: &str, names: &Names, out: &mut Vec<Range<usize>>) {
-    if !["%22", "%27", "%2522"].iter().any(|quote| text.contains(quote)) {
-        return;
-    }
-    let bytes = text.as_bytes();
-    let (mut decoded, mut offsets, mut at) = (String::with_capacity(bytes.len()), Vec::new(), 0);
-    while at < bytes.len() {
-        let read = unit(bytes, at);
-        decoded.push(if read.byte.is_ascii() { char::from(read.byte) } else { 'x' });
-        offsets.push(at);
-        at = read.end;
-    }
-    offsets.push(at);
-    let mut found = Vec::new();
-    find(&decoded, names, &mut found);
-    out.extend(found.into_iter().map(|range| offsets[range.start]..offsets[range.end]));
-}
 
 /// Finds the secret values of fields and members, in order.
 pub(super) fn find(text: &str, names: &Names, out: &mut Vec<Range<usize>>) {
@@ -217,24 +197,6 @@ const MOST: usize = 16;
 mod tests {
     use super::*;
     use crate::text::cover::cover;
-
-    #[test]
-    fn encoded_members() {
-        for (text, want) in [
-            ("http://h/?f=%7B%22password%22%3A%22s3cr%22%7D&x=1", "http://h/?f=%7B%22password%22%3A%22***%22%7D&x=1"),
-            ("/?f=%7b%22a%22:1,%22token%22:%22%C3%A9%2F%22%7d", "/?f=%7b%22a%22:1,%22token%22:%22***%22%7d"),
-            (
-                "/?u=%2F%3Ff%3D%257B%2522secret%2522%253A%2522x%2522",
-                "/?u=%2F%3Ff%3D%257B%2522secret%2522%253A%2522***%2522",
-            ),
-            ("/?f=%7B%27pwd%27:%27x%27%7D\u{E9}", "/?f=%7B%27pwd%27:%27***%27%7D\u{E9}"),
-            ("/?f=%7B%22name%22%3A%22x%22%7D", "/?f=%7B%22name%22%3A%22x%22%7D"),
-        ] {
-            let mut found = Vec::new();
-            find_encoded(text, &Names::default(), &mut found);
-            assert_eq!(cover(text, &found), want);
-        }
-    }
 
     #[test]
     fn fields_and_members() {

@@ -42,7 +42,7 @@ pub(crate) use reach::is_digest;
 
 use crate::text::cover::{cover, Places, MASK};
 use std::ops::Range;
-use unit::{Signs, AT, COLON, EQUALS, ESCAPE, FIELD, QUESTION, SLASHES};
+use unit::{unit, Signs, AT, COLON, EQUALS, ESCAPE, FIELD, QUESTION, SLASHES};
 
 /// The kind of text that contains secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
         fields::find(text, names, &mut found);
     }
     if signs.has(ESCAPE) {
-        fields::find_encoded(text, names, &mut found);
+        find_encoded(text, extent, before, names, &mut found);
     }
     if extent == Extent::One && signs.has(COLON) {
         found.extend(settings::proxy(text).map(|[_, password, _, _]| password));
@@ -152,6 +152,33 @@ fn once(text: &str, signs: Signs, extent: Extent, before: u8, names: &Names) -> 
     }
     tokens::find(text, &mut found);
     joined(found)
+}
+
+/// Finds the fields, members and settings of percent-encoded text: `?filter=%7B%22password%22%3A%22…`,
+/// `?header=Authorization%3A%20Basic%20…`, `/Server=s;%20Password%20=%20…`.
+fn find_encoded(text: &str, extent: Extent, before: u8, names: &Names, out: &mut Vec<Range<usize>>) {
+    let bytes = text.as_bytes();
+    let is_sign = |at: usize| {
+        let read = unit(bytes, at);
+        read.level > 0 && matches!(read.byte, b'"' | b'\'' | b':' | b' ')
+    };
+    if !text.match_indices('%').any(|(at, _)| is_sign(at)) {
+        return;
+    }
+    let (mut decoded, mut offsets, mut at) = (String::with_capacity(bytes.len()), Vec::new(), 0);
+    while at < bytes.len() {
+        let read = unit(bytes, at);
+        decoded.push(if read.byte.is_ascii() { char::from(read.byte) } else { 'x' });
+        offsets.push(at);
+        at = read.end;
+    }
+    offsets.push(at);
+    let mut found = Vec::new();
+    fields::find(&decoded, names, &mut found);
+    if decoded.contains(" =") {
+        parameters::find(&decoded, extent, before, names, &mut found);
+    }
+    out.extend(found.into_iter().map(|range| offsets[range.start]..offsets[range.end]));
 }
 
 /// Sorts ranges and joins adjacent ones.
@@ -176,6 +203,29 @@ fn ends_token(byte: u8) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn encoded_text() {
+        for (text, want) in [
+            ("http://h/?f=%7B%22password%22%3A%22s3cr%22%7D&x=1", "http://h/?f=%7B%22password%22%3A%22***%22%7D&x=1"),
+            ("/?f=%7b%22a%22:1,%22token%22:%22%C3%A9%2F%22%7d", "/?f=%7b%22a%22:1,%22token%22:%22***%22%7d"),
+            (
+                "/?u=%2F%3Ff%3D%257B%2522secret%2522%253A%2522x%2522",
+                "/?u=%2F%3Ff%3D%257B%2522secret%2522%253A%2522***%2522",
+            ),
+            ("/?f=%7B%27pwd%27:%27x%27%7D\u{E9}", "/?f=%7B%27pwd%27:%27***%27%7D\u{E9}"),
+            ("/?f=%257B%252522pwd%252522%25253A%252522x%252522", "/?f=%257B%252522pwd%252522%25253A%252522***%252522"),
+            ("/?h=Authorization%3A%20Basic%20dTpw", "/?h=Authorization%3A%20Basic%20***"),
+            ("/Server=s;%20Password%20=%20geheim;X=1", "/Server=s;%20Password%20=%20***;X=1"),
+            ("/?c=Server%3Ds%3B%20Pwd%20%3D%20geheim%3BX%3D1", "/?c=Server%3Ds%3B%20Pwd%20%3D%20***%3BX%3D1"),
+            ("/?q=a%20=%20b%20c", "/?q=a%20=%20b%20c"),
+            ("/?f=%7B%22name%22%3A%22x%22%7D", "/?f=%7B%22name%22%3A%22x%22%7D"),
+        ] {
+            let mut found = Vec::new();
+            find_encoded(text, Extent::One, 0, &Names::default(), &mut found);
+            assert_eq!(cover(text, &found), want);
+        }
+    }
 
     #[test]
     fn lines_that_are_asked_for() {
