@@ -275,7 +275,7 @@ class _Report(ReportPage):
         if len(answer.fix) > LONGEST_FIX:
             yield self.paint("aside", "(shortened: urikit repair prints all of it, and --json has it)")
         if self.found.masked.secrets and any(MASK in fix.text for fix in fixes):
-            yield from self.line('To see the fix with its secret: --show-secrets (in Python secrets="shown")', "aside")
+            yield from self.line('With its secret: --show-secrets (in Python secrets="shown")', "aside")
 
     def letters(self) -> Iterator[str]:
         """Yield the name that a host looks like, and the letters that make it so."""

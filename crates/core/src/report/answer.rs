@@ -26,8 +26,9 @@ use crate::names::schemes::{has_rules, SCRIPTS};
 use crate::text::json::{object, Json};
 
 /// Codes that name the cause of a refusal, which the grammars report as wrong characters.
-const CAUSES: [IssueCode; 15] = [
+const CAUSES: [IssueCode; 16] = [
     IssueCode::Placeholder,
+    IssueCode::WindowsPath,
     IssueCode::ConnectionString,
     IssueCode::KeywordString,
     IssueCode::OracleName,
@@ -139,7 +140,12 @@ fn is_meant(found: &Report<'_>) -> bool {
 fn is_cause(problem: &Problem) -> bool {
     match &problem.cause {
         Cause::Issue(code) => CAUSES.contains(code),
-        Cause::Repair(code) => matches!(code, RepairCode::TrimWords | RepairCode::AddSshScheme),
+        Cause::Repair(code) => {
+            matches!(
+                code,
+                RepairCode::TrimWords | RepairCode::AddSshScheme | RepairCode::AddDriveRoot | RepairCode::AddFileScheme
+            )
+        }
         _ => false,
     }
 }

@@ -182,14 +182,6 @@ fn reason(say: &Sentences<'_>, fix: &Proposal, edit: &Edit) -> String {
                 }
             }
         }
-        RepairCode::AddFileScheme => {
-            let next: String = shown.text[edit.end..].chars().take(5).collect();
-            let made = format!("{after}{next}");
-            let drive = made.get(9..11).is_some_and(|sign| matches!(sign, ":\\" | ":/" | ";\\"));
-            if made.starts_with("file:///") && !drive {
-                return say.text("say.posix-path");
-            }
-        }
         RepairCode::DecodeWhole if before.starts_with('=') => {
             return say.say("say.mail-encodes", &[("before", before), ("after", first())]);
         }

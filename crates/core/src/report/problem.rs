@@ -225,6 +225,10 @@ pub(super) fn mistakes(text: &str, parts: &Parts, faults: Vec<Problem>, fix: &Pr
     if is_remote {
         given.retain(|problem| problem.cause != Cause::Syntax(Code::ColonInFirstSegment));
     }
+    // A drive and its path have no port.
+    if edits.iter().any(|edit| edit.code == RepairCode::AddDriveRoot) {
+        given.retain(|problem| problem.cause != Cause::Syntax(Code::PortCharacter));
+    }
     // These edits name the mistake better than the errors of the grammars, which are of another kind or at another place.
     let better = match given.first().map(|first| &first.cause) {
         Some(Cause::Syntax(Code::SecondAt)) => Some((RepairCode::EncodeSecondAt, "@")),
@@ -258,13 +262,15 @@ pub(super) fn mistakes(text: &str, parts: &Parts, faults: Vec<Problem>, fix: &Pr
 
 fn without_words_before(text: &str, mut faults: Vec<Problem>, edits: &[Edit]) -> Vec<Problem> {
     let Some(edit) = edits.first().filter(|edit| edit.start == 0) else { return faults };
-    if faults.first().is_some_and(|first| first.place.start == 0) {
+    let is_path = edit.code == RepairCode::AddFileScheme;
+    if !is_path && faults.first().is_some_and(|first| first.place.start == 0) {
         return faults;
     }
     let cause = match edit.code {
         RepairCode::TrimWords => Cause::Repair(RepairCode::TrimWords),
         RepairCode::AddScheme if edit.end > 0 => Cause::Repair(RepairCode::TrimWords),
         RepairCode::TrimDelimiters => Cause::Repair(RepairCode::TrimDelimiters),
+        RepairCode::AddFileScheme if text.starts_with(['/', '\\']) => Cause::Repair(RepairCode::AddFileScheme),
         RepairCode::AddFileScheme => Cause::Issue(IssueCode::WindowsPath),
         _ => return faults,
     };

@@ -53,7 +53,6 @@ SAID = {
     "say.host-needs-scheme": 'a host name needs a scheme, such as "{scheme}"',
     "say.mail-encodes": '"{before}" is how mails encode "{after}"',
     "say.separator": 'expected "{after}", found "{before}"',
-    "say.posix-path": "a POSIX path has the scheme file as a URI",
     "say.normal-form": "the same resource, in the normal form of RFC 3986",
     "say.column": "(column {column})",
     "say.answer.invalid": "invalid {name}: {said}",
