@@ -238,7 +238,10 @@ def test_no_secret_is_shown(tmp_path: Path) -> None:
             ("compare", {"a": text, "b": text + "x"}),
             ("guard", {"text": text, "policy": {"name": "x", "schemes": ["http"]}}),
             ("diff", {"text": text}),
-            ("edit", {"text": text, "change": {"action": "component", "name": "query", "value": "x"}, "secrets": False}),
+            (
+                "edit",
+                {"text": text, "change": {"action": "component", "name": "query", "value": "x"}, "secrets": False},
+            ),
             ("batch", {"lines": [text, text]}),
         ]
     for question, answer in zip(questions, ask(tmp_path, questions), strict=True):

@@ -153,7 +153,7 @@ const REMARKS: usize = 20;
 pub struct Advice {
     /// The proposals, best first.
     pub proposals: Vec<Proposal>,
-    /// True if the scheme of another proposal cannot be asked. If it is the best one, there are no proposals: what is
+    /// True if the scheme of another proposal cannot be asked. If it is the best one, the list is empty: what is
     /// only second best is not shown as the best.
     pub withheld: bool,
 }

@@ -476,7 +476,6 @@ fn module(text: &str) -> Option<Setting> {
     let (server, path) = text.split_once("::")?;
     let (user, host) = server.split_once('@').unwrap_or(("", server));
     let plain = (user.is_empty() || is_word(user)) && (is_machine(host) || (!user.is_empty() && is_word(host)));
-    let path = path.strip_prefix('/').unwrap_or(path);
     let module = path.starts_with(|c: char| c.is_ascii_alphabetic()) && !path.contains([':', ' ', '@', '\\', '?', '#']);
     (plain && module).then(|| written(IssueCode::RemotePath, text, format!("rsync://{server}/{path}")))
 }
