@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 #: Milliseconds until the programs have answered, on a machine that is busy.
 WAIT = 60_000
 #: A part of the line about a scheme whose rules the page cannot ask.
-UNCHECKED = "cannot check the rules of single schemes"
+UNCHECKED = "cannot check the rules of individual schemes"
 
 
 def test_the_programs_are_asked_by_a_button(page_served: Workbench) -> None:

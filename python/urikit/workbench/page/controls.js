@@ -106,3 +106,8 @@ export function table({ caption, columns, rows, head = true, unseen = false }) {
       element(head && index === 0 ? "th" : "td",
         { scope: head && index === 0 ? "row" : null, class: heads[index]?.class ?? null }, cell)))))));
 }
+
+/** A sentence of the words with the commands in it as code: they stand between two "`". */
+export function commands(text) {
+  return text.split(/`([^`]+)`/).map((piece, index) => (index % 2 ? element("code", null, piece) : piece));
+}

@@ -2,8 +2,7 @@
  * The tabs and their panels. A view loads at its first opening; one that breaks says so, and the others go on.
  */
 
-import { button, element, replace } from "./controls.js";
-import { commands } from "./phrase.js";
+import { button, commands, element, replace } from "./controls.js";
 import { views } from "./views.js";
 
 /** The tabs in `bar`, the panels in `place`. */

@@ -6,11 +6,10 @@
  */
 
 import { coreWorker } from "../assets.js";
-import { button, choice, element, field, replace } from "../controls.js";
+import { button, choice, commands, element, field, replace } from "../controls.js";
 import { grid } from "./batch_grid.js";
 import { Job, MOST_ROWS } from "./batch_job.js";
 import { columnsOf, formOf, likelyColumn } from "./batch_rows.js";
-import { commands } from "../phrase.js";
 import { summary } from "./batch_summary.js";
 
 /** Of a file, what is read to find its form and its columns. */

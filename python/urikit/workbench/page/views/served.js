@@ -5,8 +5,7 @@
  */
 
 import { caretText } from "../places.js";
-import { button, element } from "../controls.js";
-import { commands } from "../phrase.js";
+import { button, commands, element } from "../controls.js";
 import { section } from "../sections.js";
 import { advice, headline, helped, said } from "./said.js";
 
