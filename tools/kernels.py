@@ -37,6 +37,7 @@ TYPES = {
     "issue profile": "Profile | IssueProfile | None",
     "policy": "Policy | str",
     "schemes": "Schemes | None",
+    "suffixes": "PublicSuffixList | None",
     "operand": "Any",
     "engine": "str",
     "template": "str | URITemplate",
@@ -51,6 +52,7 @@ ALIASES = {
     ("standard", 2): "Standard",
     ("standard", 3): "AnyStandard",
     ("style", 2): "Style",
+    ("section", 3): "Section",
     ("resolution", 5): "Resolution",
     ("issue profile", 3): "IssueProfile",
     ("errors", 3): "Errors",
@@ -71,7 +73,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-    from urikit._native import ResolvePolicy, Rung, URITemplate
+    from urikit._native import PublicSuffixList, ResolvePolicy, Rung, URITemplate
     from urikit.core.canonical import KeyProfile, ProfileName, RungName
     from urikit.core.issues import Profile
     from urikit.core.percent import ComponentName

@@ -94,12 +94,13 @@ def every(arguments: ast.arguments) -> Iterator[ast.arg]:
 
 
 def given(arguments: ast.arguments, written: str) -> str:
-    """Return a signature as text in which one keyword argument is written in another way."""
+    """Return a signature as text in which one argument is written in another way."""
     other = signature(f"(*, {re.sub(': [^=]*', '', written)})")
     name = other.kwonlyargs[0].arg
-    place = [argument.arg for argument in arguments.kwonlyargs].index(name)
-    arguments.kwonlyargs[place].annotation = ast.Name(written.partition(": ")[2].partition(" = ")[0])
-    arguments.kw_defaults[place] = other.kw_defaults[0]
+    (argument,) = (found for found in every(arguments) if found.arg == name)
+    argument.annotation = ast.Name(written.partition(": ")[2].partition(" = ")[0])
+    if argument in arguments.kwonlyargs:
+        arguments.kw_defaults[arguments.kwonlyargs.index(argument)] = other.kw_defaults[0]
     return ast.unparse(arguments)
 
 

@@ -22,6 +22,7 @@ from urikit._native import IRIReference as IRIReference
 from urikit._native import Reference as Reference
 from urikit._native import RelativeIRIReference as RelativeIRIReference
 from urikit._native import RelativeReference as RelativeReference
+from urikit._native import PublicSuffixList as PublicSuffixList
 from urikit._native import ResolvePolicy as ResolvePolicy
 from urikit._native import Rung as Rung
 from urikit._native import URIReference as URIReference

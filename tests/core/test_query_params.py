@@ -5,9 +5,12 @@ import enum
 import json
 import math
 import pickle
+import urllib.parse
 from collections.abc import Mapping
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import urikit
 from urikit import IRI, URI, Params, QueryParams, Raw, RelativeReference, URIBuildError, URIEncodingError, WebURL
@@ -241,3 +244,54 @@ def test_params_cannot_be_broken():
     for wrong in (1, None, b"a=1", ["ab", 1], object()):
         with pytest.raises(TypeError):
             Params(wrong)  # type: ignore[arg-type]
+
+
+def test_lenient_reading_by_name():
+    found = URI("http://h/?q=caf%E9+x&n%FF=%C3%A9%E9").query_params
+    with pytest.raises(URIEncodingError):
+        found.items()
+    assert found.with_errors("replace").items() == (("q", "caf\ufffd x"), ("n\ufffd", "é\ufffd"))
+    assert found.with_errors("keep").items() == (("q", "caf%E9 x"), ("n%FF", "é%E9"))
+    assert found.with_errors("keep")["n%FF"] == "é%E9" and "n\ufffd" in found.with_errors("replace")
+    assert found.with_errors("replace").with_errors("strict") == found != found.with_errors("replace")
+    kept = pickle.loads(pickle.dumps(found.with_errors("keep")))
+    assert kept == found.with_errors("keep") and repr(kept).endswith(", errors='keep')")
+    assert URI("http://h/?a=1+%E9").params.decoded.with_errors("replace")["a"] == "1+\ufffd"
+    assert urikit.form_pairs("a=%E9", errors="replace") == [("a", "\ufffd")]
+    assert urikit.decoded_pairs("a=+%E9", errors="keep") == [("a", "+%E9")]
+    with pytest.raises(urikit.ArgumentError):
+        found.with_errors("ignore")
+
+
+def test_a_query_is_read_once_for_each_value():
+    for make in FAMILIES:
+        url = make("http://h/?a=1")
+        assert url.query_params is url.query_params
+        assert url.with_params(a=2).query_params["a"] == "2"
+
+
+@given(st.text("%aA0fFeE9cC3é&=+ ", max_size=12))
+def test_both_views_of_a_web_url_agree(query):
+    url = WebURL(f"https://h/?{query}#{query.replace('&', '')}")
+    pairs = tuple((name, "" if value is None else value) for name, value in url.query_params.items())
+    assert pairs == url.search_params.pairs
+    for name, _ in pairs:
+        assert (url.query_params[name] or "") == url.search_params.get(name)
+    browsers = bytes(urllib.parse.unquote_to_bytes(url.fragment or "")).decode("utf-8", "replace")
+    assert (url.decoded_fragment or "") == url.decoded("fragment") or url.fragment is None
+    assert (url.decoded_fragment or "") == browsers
+
+
+def test_components_decoded_by_name():
+    url = URI("http://us%E9r:p%2@h/caf%E9/%2f?q#f%E9".replace("p%2@", "p%32@"))
+    assert url.decoded("user", errors="keep") == "us%E9r" and url.decoded("password") == "p2"
+    assert url.decoded("segments", errors="replace") == ("caf\ufffd", "/")
+    assert url.decoded("path", errors="keep") == "/caf%E9//" and url.decoded("name") == "/"
+    assert url.decoded("fragment", errors="replace") == "f\ufffd"
+    assert URI("http://h").decoded("user") is None and URI("http://h").decoded("path") == ""
+    with pytest.raises(URIEncodingError):
+        url.decoded("path")
+    with pytest.raises(urikit.ArgumentError):
+        url.decoded("host")
+    assert WebURL("https://h/100%/%E9").decoded_path == "/100%/\ufffd"
+    assert WebURL("https://h/%E9%ZZ").decoded_segments == ("\ufffd%ZZ",)

@@ -9,7 +9,7 @@ from ipaddress import IPv6Address
 import pytest
 
 import urikit
-from urikit import URI, RelativeReference, URIReference, URISyntaxError
+from urikit import IRI, URI, Raw, RelativeReference, URIReference, URISyntaxError, WebURL
 
 FULL = "https://john.doe:pw@www.example.com:1234/forum/questions/?tag=networking&order=newest#top"
 
@@ -194,14 +194,66 @@ def test_replace_changes_only_what_it_names():
 @pytest.mark.parametrize(
     ("text", "segment", "expected"),
     [
-        ("http://h", "a", "http://h/a"), ("http://h/a", "b/c", "http://h/a/b%2Fc"),
+        ("http://h", "a", "http://h/a"), ("http://h/a", "b c", "http://h/a/b%20c"),
         ("http://h/a/", "b", "http://h/a/b"), ("http://h/a?q#f", "b", "http://h/a/b?q#f"),
-        ("http://h/a", "//evil.com", "http://h/a/%2F%2Fevil.com"), ("", "a:b", "./a:b"),
-        ("http://h/a", "", "http://h/a/"),
+        ("", "a:b", "./a:b"), ("http://h/a", "", "http://h/a/"),
     ],
 )  # fmt: skip
 def test_a_slash_appends_one_segment(text, segment, expected):
     assert str(urikit.parse(text) / segment) == expected
+
+
+@pytest.mark.parametrize("make", [URI, IRI, WebURL])
+@pytest.mark.parametrize("segment", ["api/v1", "/sub/path", "dir/", "//evil.com", Raw("a/b"), Raw("%20") + "a/b", ["x", "a/b"]])
+def test_a_slash_in_a_segment_is_never_silent(make, segment):
+    with pytest.raises(urikit.URIBuildError) as caught:
+        make("http://h/x") / segment
+    assert caught.value.code == "segment-slash"
+    assert ".joinpath(" in str(caught.value) and ".add_segments(" in str(caught.value)
+
+
+@pytest.mark.parametrize("make", [URI, IRI, WebURL])
+def test_both_ways_to_append_a_slash(make):
+    url = make("http://h/x?q#f")
+    assert str(url.joinpath("api/v1", "a b")) == "http://h/x/api/v1/a%20b?q#f"
+    assert str(url.add_segments("api/v1", "a b", 7)) == "http://h/x/api%2Fv1/a%20b/7?q#f"
+    assert str(url.add_segments(*url.segments, "")) == "http://h/x/x/?q#f"
+    assert url.add_segments() is url
+    for wrong, code in ((Raw("a/b"), "segment-slash"), ("..", "dot-segment"), (Raw("%2e."), "dot-segment")):
+        with pytest.raises(urikit.URIBuildError) as caught:
+            url.add_segments(wrong)
+        assert caught.value.code == code
+    with pytest.raises(TypeError):
+        url.add_segments(None)
+
+
+def test_a_hint_about_a_slash_shows_no_secret_and_no_long_name():
+    with pytest.raises(urikit.URIBuildError) as caught:
+        URI("http://h/") / ("a/" * 100)
+    assert "a/a/a/a" not in caught.value.hint and "joinpath(...)" in caught.value.hint
+
+
+def test_relative_references_climb_when_paths_are_joined():
+    for base, paths, expected in [
+        ("a/b", ("..",), "a/"), ("a/b", ("..", "c"), "a/c"), ("a", ("../..", "c"), "../c"), ("", ("..",), "../"),
+        ("a?q#f", ("..", "b"), "b?q#f"), ("/a/b", ("../../..", "c"), "/c"), ("//h/a", ("../..",), "//h/"),
+        ("a", ("..", "b:c"), "./b:c"), ("a/b", (".",), "a/b/"), ("x", ("..", Raw("%2e")), None),
+    ]:  # fmt: skip
+        reference = RelativeReference(base)
+        if expected is None:
+            with pytest.raises(urikit.URIBuildError):
+                reference.joinpath(*paths)
+        else:
+            assert str(reference.joinpath(*paths)) == expected
+    with pytest.raises(urikit.URIBuildError, match="dot-segment"):
+        URI("http://h/a/b").joinpath("..")
+
+
+def test_hosts_without_brackets():
+    for text, host in [("http://[::1]:8080/", "::1"), ("x://[v1.a]", "v1.a"), ("//H%41:1/", "H%41"), ("http:///", "")]:
+        assert urikit.parse(text).hostname == host
+    assert urikit.parse("a/b").hostname is None
+    assert WebURL("http://[::1]/").hostname == "[::1]"
 
 
 def test_a_slash_never_climbs():

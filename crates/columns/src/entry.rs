@@ -2,6 +2,7 @@
 //!
 //! Kernels that are alike share their options, so that an option has one meaning and one default.
 
+use urikit_core::names::public_suffix::RULES_NAMED;
 use urikit_core::syntax::percent::ENCODE_SETS;
 use urikit_core::syntax::resolve::NAMED;
 
@@ -82,6 +83,10 @@ pub enum Takes {
     Style,
     /// A policy of resolution, or its name.
     Resolution,
+    /// The rules of public suffixes that count.
+    Section,
+    /// A list of public suffixes.
+    Suffixes,
     /// A component to encode for.
     Component,
     /// A profile of keys, or its name.
@@ -122,6 +127,8 @@ impl Takes {
             Takes::Rung => "rung",
             Takes::Style => "style",
             Takes::Resolution => "resolution",
+            Takes::Section => "section",
+            Takes::Suffixes => "suffixes",
             Takes::Component => "component",
             Takes::KeyProfile => "key profile",
             Takes::IssueProfile => "issue profile",
@@ -151,6 +158,7 @@ impl Takes {
             Takes::Rung => names(&RUNGS),
             Takes::Style => names(&STYLES),
             Takes::Resolution => names(&NAMED),
+            Takes::Section => names(&RULES_NAMED),
             Takes::Component => ENCODE_SETS.iter().map(|set| set.name).collect(),
             Takes::KeyProfile => vec!["rfc3986", "http", "whatwg", "crawl", "surt"],
             Takes::IssueProfile => vec!["default", "strict", "security"],
@@ -193,6 +201,14 @@ pub(crate) const OTHER: Parameter =
     required("other", Takes::Operand, "What to compare with: one text for all rows, or a column with as many rows.");
 pub(crate) const RESOLUTION: Parameter =
     keyword("policy", Takes::Resolution, "rfc3986", "How to resolve: a `ResolvePolicy` or its name.");
+pub(crate) const SECTION: Parameter =
+    keyword("section", Takes::Section, "all", "The public suffixes that count: of registries, of companies, or all.");
+pub(crate) const SUFFIXES: Parameter = keyword(
+    "suffixes",
+    Takes::Suffixes,
+    "None",
+    "A `PublicSuffixList` in the place of the embedded list, such as a newer one.",
+);
 pub(crate) const STYLE: Parameter = keyword(
     "style",
     Takes::Style,

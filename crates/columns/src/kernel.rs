@@ -10,6 +10,7 @@ use urikit_core::advice::proposal::{SchemeRules, Unchecked};
 use urikit_core::forms::canonical::Profile;
 use urikit_core::forms::normalize::Rung;
 use urikit_core::guard::policy::Policy;
+use urikit_core::names::public_suffix::{List, Rules, RULES_NAMED};
 use urikit_core::names::schemes::Schemes;
 use urikit_core::syntax::build::Change;
 use urikit_core::syntax::chars::Syntax;
@@ -88,6 +89,10 @@ pub struct Options {
     pub profile: Arc<Profile>,
     /// The policy of the guard.
     pub policy: Arc<Policy>,
+    /// The rules of public suffixes that count.
+    pub section: Rules,
+    /// A list of public suffixes in the place of the embedded one.
+    pub suffixes: Option<Arc<List>>,
     /// The set of characters that percent-encoding keeps.
     pub component: &'static EncodeSet,
     /// Names or patterns of parameters, a template, an engine with its function, codes: what the kernel is about.
@@ -111,6 +116,8 @@ impl Default for Options {
             schemes: Arc::new(Schemes::KNOWN),
             profile: Arc::new(Profile::rfc3986()),
             policy: Arc::new(Policy::default()),
+            section: Rules::All,
+            suffixes: None,
             component: &EncodeSet::UNRESERVED,
             names: Vec::new(),
             number: 0,
@@ -139,13 +146,22 @@ impl Options {
             "rung" => self.rung = one(&RUNGS, choice)?,
             "style" => self.style = one(&STYLES, choice)?,
             "resolution" => self.resolution = one(&NAMED, choice)?,
+            "section" => self.section = one(&RULES_NAMED, choice)?,
+            "suffixes" => {
+                let list = List::parse(choice).map_err(|_| vec!["a list of public suffixes"])?;
+                self.suffixes = Some(Arc::new(list));
+            }
             "component" => {
                 let sets: Vec<_> =
                     urikit_core::syntax::percent::ENCODE_SETS.iter().map(|set| (set.name, set)).collect();
                 self.component = one(&sets, choice)?;
             }
             "number" => self.number = choice.parse().map_err(|_| vec!["a number of 64 bits"])?,
-            _ => return Err(vec!["standard", "rung", "style", "resolution", "component", "number"]),
+            _ => {
+                return Err(vec![
+                    "standard", "rung", "style", "resolution", "section", "suffixes", "component", "number",
+                ])
+            }
         }
         Ok(())
     }

@@ -68,6 +68,7 @@ mod _native {
     #[pymodule_export]
     use crate::functions::hosts::{
         domain_to_ascii, domain_to_unicode, loose_ipv4, public_suffix, special_address, web_domain_to_ascii,
+        PublicSuffixList,
     };
     #[pymodule_export]
     use crate::functions::percent::{

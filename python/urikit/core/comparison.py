@@ -200,7 +200,6 @@ REASONS = {
     "trailing-dot": (
         "A name that ends with a dot is complete, one without may be searched for locally (RFC 3986 section 3.2.2)."
     ),
-    "port-zeros": "It is the same number, but the port is compared as it is written (RFC 3986 section 3.2.3).",
     "scheme": "Another scheme is another identifier, whatever follows it (RFC 3986 section 3.1).",
     "userinfo": "The userinfo is part of the identifier (RFC 3986 section 3.2.1).",
     "host": "Different hosts are different identifiers (RFC 3986 section 3.2.2).",

@@ -442,7 +442,8 @@ TYPE_CHECKING = False
 
 #: For each conversion of a host its section, and the names that it accepts.
 _CONVERSIONS = {
-    "uts46": ("RFC 3987 section 3.1", "ToASCII with UseSTD3ASCIIRules"),
+    "uts46": ("RFC 3987 section 3.1", 'ToASCII with UseSTD3ASCIIRules, but for "_"'),
+    "whatwg": ("URL Standard section 3.5", "a host that the host parser accepts"),
     "idna2008": (
         "RFC 5891 section 4.2",
         "a U-label as it is: letters, digits and marks that RFC 5892 allows, unmapped",
@@ -459,13 +460,13 @@ class IDNAError(PlacedError):
 
     >>> import urikit
     >>> try:
-    ...     urikit.IRI("http://www.bü_cher.example/").to_uri()
+    ...     urikit.IRI("http://www.bü!cher.example/").to_uri()
     ... except urikit.IDNAError as error:
     ...     print(error)
-    "_" not allowed in the host label "bü_cher" (idna-character, column 12)
-      http://www.bü_cher.example/
+    "!" not allowed in the host label "bü!cher" (idna-character, column 12)
+      http://www.bü!cher.example/
                  ^^^^^^^
-      rule: RFC 3987 section 3.1: ToASCII with UseSTD3ASCIIRules
+      rule: RFC 3987 section 3.1: ToASCII with UseSTD3ASCIIRules, but for "_"
       hint: remove the character from the label
     """
 
@@ -481,7 +482,7 @@ class IDNAError(PlacedError):
     ) -> None:
         super().__init__(text, code, "host", offset, end)
         self.args = (self.text, code, policy, offset, end, position, character)
-        #: The conversion that was requested: "uts46", "idna2008" or "idna2003".
+        #: The conversion that was requested: "uts46", "whatwg", "idna2008" or "idna2003".
         self.policy = policy
         #: The place of the character; None where it is not known.
         self.position = position

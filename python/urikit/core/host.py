@@ -5,7 +5,7 @@ representation") parses it for its scheme first, and then it is a domain, an add
 The value says which, by the words of the world it comes from.
 
 In a URI the first rule that matches decides the kind. So `192.0.2.256` and `0x7f.1` are names and not addresses,
-whatever a resolver makes of them. What can go wrong: a name whose bytes are not UTF-8 has no decoded form, and one
+whatever a resolver makes of them; a name that ends in a number has no public suffix, since browsers read an address. What can go wrong: a name whose bytes are not UTF-8 has no decoded form, and one
 beyond ASCII may have no A-labels; the host of a `WebURL` may contain characters that no URI does, and is already in the
 one form it has. Left out: whether a name exists, and what it resolves to.
 """
@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit._native import IRI, URI, IRIReference, Reference, Rung, WebURL, mask, percent_decode, web_domain_to_ascii
+from urikit._native import IRI, URI, IRIReference, PublicSuffixList, Reference, Rung, WebURL, mask, percent_decode, web_domain_to_ascii
 from urikit._native import public_suffix as native_public_suffix
 from urikit.core.errors import ArgumentError, URIEncodingError
 from urikit.core.mask import discreet
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 HostKind: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name", "domain", "opaque", "empty"]
 SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
+#: The rules of the Public Suffix List that count: those of registries, of companies, or all.
+Sections: TypeAlias = Literal["all", "icann", "private"]
 #: The name of a host, or what has one.
 Host: TypeAlias = "str | HostInfo | Reference | WebURL"
 
@@ -182,7 +184,13 @@ class HostInfo:
 
     @property
     def _cut(self) -> tuple[str, str | None, SuffixSection] | None:
-        return None if (domain := self._domain) is None else native_public_suffix(domain)
+        return self._cut_by("all", None)
+
+    def _cut_by(
+        self, section: Sections, suffixes: PublicSuffixList | None
+    ) -> tuple[str, str | None, SuffixSection] | None:
+        domain = self._domain
+        return None if domain is None else native_public_suffix(domain, section, suffixes)
 
     @property
     def _domain(self) -> str | None:
@@ -229,23 +237,39 @@ def endpoint_of(value: URI | IRI | WebURL) -> tuple[str, int | None] | None:
     return info._domain or info.decoded or info.text, value.effective_port
 
 
-def public_suffix(host: Host) -> str | None:
-    """Return the public suffix of a host by the embedded list; None where there is none.
+def public_suffix(
+    host: Host, *, section: Sections = "all", suffixes: PublicSuffixList | None = None
+) -> str | None:
+    """Return the public suffix of a host; None where it has none.
 
-    Takes the name of a host, or a value that has one. Raises `ArgumentError` for a text that is not a host.
+    Takes the name of a host, or a value that has one. `section` chooses the rules: "icann" counts those of registries
+    only, "private" those of companies only (such as "github.io"), and then other names have no suffix. `suffixes` takes
+    the place of the embedded list. Raises `ArgumentError` for a text that is not a host.
 
     >>> import urikit
     >>> urikit.public_suffix("www.example.co.uk"), urikit.public_suffix(urikit.URI("http://127.0.0.1/"))
     ('co.uk', None)
+    >>> urikit.public_suffix("a.github.io"), urikit.public_suffix("a.github.io", section="icann")
+    ('github.io', 'io')
     """
-    return None if (info := host_of(host)) is None else info.public_suffix
+    info = host_of(host)
+    cut = None if info is None else info._cut_by(section, suffixes)
+    return cut[0] if cut else None
 
 
-def registrable_domain(host: Host) -> str | None:
+def registrable_domain(
+    host: Host, *, section: Sections = "all", suffixes: PublicSuffixList | None = None
+) -> str | None:
     """Return the public suffix of a host and the label before it; None where there is none.
+
+    The arguments are those of `public_suffix`.
 
     >>> import urikit
     >>> urikit.registrable_domain("www.example.co.uk"), urikit.registrable_domain("co.uk")
     ('example.co.uk', None)
+    >>> urikit.registrable_domain("a.github.io", section="icann")
+    'github.io'
     """
-    return None if (info := host_of(host)) is None else info.registrable_domain
+    info = host_of(host)
+    cut = None if info is None else info._cut_by(section, suffixes)
+    return cut[1] if cut else None

@@ -12,7 +12,8 @@ second. They are ordered multi-dicts without edits, since decoded pairs could no
 In both, `a` is not `a=`: the value is None without "=". Order and repetitions stay.
 
 What can go wrong: a query outside its grammar, an invalid separator (`URIBuildError`), bytes that are not UTF-8
-(`URIEncodingError`), which a lookup of another name ignores. Left out: names with brackets (`a[]`, `a[b]`) as
+(`URIEncodingError`), which a lookup of another name ignores. `with_errors` reads them, as browsers do; so does the
+`query_params` of a `WebURL`. Left out: names with brackets (`a[]`, `a[b]`) as
 structure, which every framework reads differently.
 """
 
@@ -38,7 +39,7 @@ from urikit._native import (
 from urikit.core.arguments import check_choice
 from urikit.core.errors import URIEncodingError
 
-__all__ = ["Pair", "Params", "QueryParams", "Style", "refuse_name"]
+__all__ = ["DecodeErrors", "Pair", "Params", "QueryParams", "Style", "refuse_name"]
 
 
 def refuse_name(cls: type, name: str, hints: Mapping[str, str]) -> NoReturn:
@@ -72,6 +73,9 @@ _QUERY_PARAMS_HINTS = {
 #: The style of reading and writing a query: "plain" (RFC 3986), or "form" (`application/x-www-form-urlencoded`), in
 #: which "+" is a space.
 Style: TypeAlias = Literal["plain", "form"]
+#: The reading of a "%" that begins no byte and of bytes that are not UTF-8: "strict" refuses both; "replace" keeps the
+#: "%" and reads bytes as U+FFFD (URL Standard); "keep" leaves both as written.
+DecodeErrors: TypeAlias = Literal["strict", "replace", "keep"]
 
 
 @final
@@ -94,20 +98,27 @@ class QueryParams:
     >>> URI("http://h/?q=1+1").params.decoded["q"]
     '1+1'
 
-    `QueryParams(query)` reads the text of a query; `separators` and `style` as `Params` has them.
+    `QueryParams(query)` reads the text of a query; `separators` and `style` as `Params` has them, `errors` as
+    `with_errors`.
     """
 
-    __slots__ = ("__weakref__", "_index", "_plus", "_query", "_separators")
+    __slots__ = ("__weakref__", "_errors", "_index", "_plus", "_query", "_separators")
 
+    _errors: DecodeErrors
     _query: str
     _separators: str
     _plus: Literal["literal", "space"]
     #: The values of each name once a second one was looked up; True after the first, False where some are not text.
     _index: dict[str, list[str | None]] | bool | None
 
-    def __new__(cls, query: str = "", separators: str = "&", *, style: Style = "form") -> QueryParams:
-        split_query(query, separators)
+    def __new__(
+        cls, query: str = "", separators: str = "&", *, style: Style = "form", errors: DecodeErrors = "strict"
+    ) -> QueryParams:
+        check_choice("errors", errors, ("strict", "replace", "keep"))
+        if type(query) is not str or separators != "&":
+            split_query(query, separators)
         made = object.__new__(cls)
+        object.__setattr__(made, "_errors", errors)
         object.__setattr__(made, "_query", query)
         object.__setattr__(made, "_separators", separators)
         object.__setattr__(made, "_plus", plus_of(style))
@@ -136,7 +147,25 @@ class QueryParams:
 
     def items(self) -> tuple[tuple[str, str | None], ...]:
         """Return all names and values, in order. Raises `URIEncodingError`."""
-        return tuple(decode_query(self._query, self._separators, self._plus))
+        return tuple(decode_query(self._query, self._separators, self._plus, self._errors))
+
+    def with_errors(self, errors: DecodeErrors) -> QueryParams:
+        """Return the same query with another reading of what has no meaning.
+
+        "strict" raises `URIEncodingError` for a "%" that begins no byte and for bytes that are not UTF-8. With
+        "replace", the meaning of the URL Standard, the "%" stays and bytes become U+FFFD. With "keep" both stay as
+        written.
+
+        >>> from urikit import URI
+        >>> found = URI("http://h/?name=caf%E9").query_params
+        >>> found.with_errors("replace")["name"], found.with_errors("keep")["name"]
+        ('caf\ufffd', 'caf%E9')
+        """
+        return QueryParams(self._query, self._separators, style=self._style, errors=errors)
+
+    @property
+    def _style(self) -> Style:
+        return "form" if self._plus == "space" else "plain"
 
     def keys(self) -> tuple[str, ...]:
         """Return the name of each pair, in order. Raises `URIEncodingError`."""
@@ -154,7 +183,7 @@ class QueryParams:
             object.__setattr__(self, "_index", self._indexed())
         if isinstance(self._index, dict) and isinstance(name, str):
             return self._index.get(name, [])[:most]
-        return query_values(self._query, self._separators, self._plus, name, most)
+        return query_values(self._query, self._separators, self._plus, name, most, self._errors)
 
     def _indexed(self) -> dict[str, list[str | None]] | bool:
         index: dict[str, list[str | None]] = {}
@@ -189,10 +218,11 @@ class QueryParams:
         query = repr(mask(f"?{self._query}", KEY)[1:])
         separators = "" if self._separators == "&" else f", separators={self._separators!r}"
         style = "" if self._plus == "space" else ", style='plain'"
-        return f"QueryParams({query}{separators}{style})"
+        errors = "" if self._errors == "strict" else f", errors={self._errors!r}"
+        return f"QueryParams({query}{separators}{style}{errors})"
 
-    def __reduce__(self) -> tuple[object, tuple[str, str, Style]]:
-        return query_params_of, (self._query, self._separators, "form" if self._plus == "space" else "plain")
+    def __reduce__(self) -> tuple[object, tuple[str, str, Style, DecodeErrors]]:
+        return query_params_of, (self._query, self._separators, self._style, self._errors)
 
     if not TYPE_CHECKING:
         # Type checkers find this mistake by themselves.
@@ -212,14 +242,14 @@ class QueryParams:
 Mapping.register(QueryParams)
 
 
-def query_params_of(query: str, separators: str, style: Style) -> QueryParams:
+def query_params_of(query: str, separators: str, style: Style, errors: DecodeErrors = "strict") -> QueryParams:
     """Make the names and values of a query; called by pickles."""
-    return QueryParams(query, separators, style=style)
+    return QueryParams(query, separators, style=style, errors=errors)
 
 
-def form_of(query: str) -> QueryParams:
+def form_of(query: str, errors: DecodeErrors) -> QueryParams:
     """Read a query as a form; called by `Reference.query_params`."""
-    return QueryParams(query)
+    return QueryParams(query, errors=errors)
 
 
 def plus_of(style: Style) -> Literal["literal", "space"]:

@@ -5,8 +5,7 @@ included. `decode` takes one component or a piece of one, never a whole referenc
 7.3). The functions with "form" in their name follow HTML forms, where "+" is a space; nowhere else is it one.
 
 What can go wrong: "%" without two hexadecimal digits, and bytes that are not UTF-8; both raise `URIEncodingError` with
-their place. Left out: other charsets (`decode_bytes` gives the bytes), and decoding "what can be decoded", which is how
-data is decoded twice.
+their place, unless `errors` names another reading. Left out: other charsets (`decode_bytes` gives the bytes).
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from urikit._native import (
     percent_recase,
 )
 from urikit.core.errors import URIEncodingError
+from urikit.core.params import DecodeErrors
 
 __all__ = [
     "ComponentName",
@@ -86,16 +86,19 @@ def encode_pairs(pairs: Iterable[tuple[str, str | None]]) -> str:
     )
 
 
-def decode(text: str) -> str:
-    """Decode every percent-encoded byte, once, and takes the bytes for UTF-8 (section 2.5).
+def decode(text: str, *, errors: DecodeErrors = "strict") -> str:
+    """Decode every percent-encoded byte, once, and take the bytes for UTF-8 (section 2.5).
 
-    "+" stays "+". Raises `URIEncodingError` where "%" begins no byte, or the bytes are not
-    UTF-8.
+    "+" stays "+". Raises `URIEncodingError` where "%" begins no byte, or the bytes are not UTF-8. With
+    `errors="replace"` the "%" stays and the bytes become U+FFFD, as in browsers (URL Standard section 1.3); with "keep"
+    both stay as written, so that nothing is lost.
 
     >>> decode("caf%C3%A9+100%25"), decode("%2525")
     ('café+100%', '%25')
+    >>> decode("100%/caf%E9", errors="replace"), decode("100%/caf%E9", errors="keep")
+    ('100%/caf\ufffd', '100%/caf%E9')
     """
-    return percent_decode(text, "literal")
+    return percent_decode(text, "literal", errors)
 
 
 def decode_bytes(text: str) -> bytes:
@@ -146,15 +149,15 @@ def encode_form(data: str | bytes) -> str:
     return form_encode(data)
 
 
-def decode_form(text: str) -> str:
-    """Decode a name or value of an HTML form: "+" is a space, then as `decode`.
+def decode_form(text: str, *, errors: DecodeErrors = "strict") -> str:
+    """Decode a name or value of an HTML form: "+" is a space, then as `decode`, with its `errors`.
 
     Raises `URIEncodingError` where "%" begins no byte, or the bytes are not UTF-8.
 
     >>> decode_form("1+%2B+1")
     '1 + 1'
     """
-    return percent_decode(text, "space")
+    return percent_decode(text, "space", errors)
 
 
 def decoded_piece(text: str, start: int, end: int | None = None, plus: Literal["literal", "space"] = "literal") -> str:

@@ -113,7 +113,7 @@ def test_values() -> None:
     assert hash(iri) == hash(IRI("http://é.example/à?b#ç"))
     assert len({iri, IRI(str(iri))}) == 1
     assert iri.replace(fragment="ü").fragment == "ü"
-    assert (iri / "è/é").path == "/à/è%2Fé"
+    assert iri.add_segments("è/é").path == "/à/è%2Fé"
     assert (iri.name, iri.parent.path, iri.with_name("ö").path) == ("à", "/", "/ö")
     assert str(iri.resolve("../ñ?ß")) == "http://é.example/ñ?ß"
     assert str(iri.relativize("http://é.example/à/ì")) == "à/ì"

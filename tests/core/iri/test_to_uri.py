@@ -93,8 +93,8 @@ def test_literals_and_no_host_need_no_policy() -> None:
 @pytest.mark.parametrize(
     ("text", "policy", "code", "label", "position", "character"),
     [
-        ("http://www.b\u00fc_cher.de/", "uts46", "idna-character", "b\u00fc_cher", 13, "_"),
-        ("http://www.b\u00fc%5Fcher.de/", "uts46", "idna-character", "b\u00fc%5Fcher", 13, "_"),
+        ("http://www.b\u00fc!cher.de/", "uts46", "idna-character", "b\u00fc!cher", 13, "!"),
+        ("http://www.b\u00fc%21cher.de/", "uts46", "idna-character", "b\u00fc%21cher", 13, "!"),
         ("http://\u00e9..de/", "uts46", "idna-label-empty", "", None, None),
         ("http://-\u00e9.de/", "uts46", "idna-hyphen", "-\u00e9", 7, "-"),
         ("http://\u00e9-.de/", "uts46", "idna-hyphen", "\u00e9-", 8, "-"),
@@ -130,12 +130,12 @@ def test_what_an_error_tells(
 @pytest.mark.parametrize("policy", ["uts46", "idna2008", "idna2003"])
 def test_an_error_is_a_value_and_has_no_password(policy: Any) -> None:
     with pytest.raises(IDNAError) as caught:
-        IRI("http://\u00fcser:g\u00e9heim@b\u00fc_cher.de/").to_uri(host=policy)
+        IRI("http://\u00fcser:g\u00e9heim@b\u00fc!cher.de/").to_uri(host=policy)
     error = caught.value
     for shown in (str(error), repr(error), error.text, repr(error.args), error.message):
         assert "heim" not in shown
     assert "***" in error.text
-    assert (error.label, error.offset) == ("b\u00fc_cher", 19)
+    assert (error.label, error.offset) == ("b\u00fc!cher", 19)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(twin) is IDNAError
         assert (vars(twin), str(twin)) == (vars(error), str(error))
@@ -153,3 +153,27 @@ def test_long_labels_cost_no_more_than_they_are_long(policy: Any) -> None:
             with pytest.raises(IDNAError) as caught:
                 IRI(text).to_uri(host=policy)
             assert caught.value.code == "idna-label-too-long"
+
+
+def test_names_with_underscores_have_one_answer() -> None:
+    """DNS has them, and browsers accept them: every form of the host is the same."""
+    iri = IRI("http://my_shop.b\u00fccher.example:8080/")
+    ascii_form = "my_shop.xn--bcher-kva.example"
+    for policy in ("scheme", "uts46", "whatwg"):
+        assert iri.to_uri(host=policy).host == ascii_form  # type: ignore[arg-type]
+    assert iri.origin == f"http://{ascii_form}:8080" and iri.endpoint == (ascii_form, 8080)
+    assert iri.host_info is not None and iri.host_info.ascii == ascii_form
+    escaped = urikit.URI("http://my_shop.b%C3%BCcher.example:8080/")
+    assert escaped.origin == iri.origin
+    for profile in ("http", "whatwg", "crawl"):
+        for value in (iri, escaped):
+            assert urikit.canonical_key(str(value), profile) == f"http://{ascii_form}:8080/"  # type: ignore[arg-type]
+    assert urikit.columns.host_ascii([str(iri)], standard="rfc3987") == [ascii_form]
+    assert urikit.columns.origin([str(iri)], standard="rfc3987") == [iri.origin]
+    assert urikit.repair(str(iri)).text == f"http://{ascii_form}:8080/"
+    assert str(urikit.WebURL(str(iri)).hostname) == ascii_form
+
+
+def test_the_host_that_browsers_read() -> None:
+    assert str(IRI("http://\uff11\uff12\uff17.1/").to_uri(host="whatwg")) == "http://127.0.0.1/"
+    assert str(IRI("http://a_b.\u00e9!c/").to_uri(host="whatwg")).startswith("http://a_b.xn--!c-")

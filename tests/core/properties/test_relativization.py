@@ -120,3 +120,27 @@ def test_all_short_targets_are_found_again() -> None:
 @pytest.mark.parametrize(("base", "target", "found"), [("f:/a", "f:/.//b", ".//b"), ("f:/a/b", "f:/.//a/c", "..//a/c")])
 def test_a_guard_is_not_a_dot_segment(base: str, target: str, found: str) -> None:
     assert urikit.relativize(base, target) == found
+
+
+@given(relative_references, relative_references, close_uris.filter(urikit.URI.is_valid))
+def test_relative_references_compose(first: str, second: str, base: str) -> None:
+    """Resolving one and then the other is the same as resolving what both make, for a base with a hierarchical path."""
+    base = urikit.normalize(base)
+    if not (urikit.RelativeReference.is_valid(first) and urikit.RelativeReference.is_valid(second)):
+        return
+    if split(base).authority is None and not split(base).path.startswith("/"):
+        return
+    together = urikit.RelativeReference(first).resolve(second)
+    assert resolve(base, str(together)) == resolve(resolve(base, first), second)
+    back = urikit.RelativeReference(first).relativize(together)
+    assert urikit.RelativeReference(first).resolve(back) == together
+
+
+def test_what_only_a_base_would_know() -> None:
+    for base, target in [("../a", "b"), ("/a", "b"), ("//h/a", "/b"), ("a", "")]:
+        with pytest.raises(urikit.URIResolutionError) as caught:
+            urikit.RelativeReference(base).relativize(target)
+        assert caught.value.code == "target-unreachable"
+    with pytest.raises(urikit.URIResolutionError) as caught:
+        urikit.resolve("a/b", "../c")
+    assert "RelativeReference(base).resolve" in str(caught.value)

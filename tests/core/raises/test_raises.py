@@ -243,7 +243,7 @@ ROWS: list[tuple[str, str, Callable[[], Any]]] = [
     ("`resolve`", "URIResolutionError", lambda: urikit.resolve("../a", "b")),
     ("`normalize`", "URISyntaxError", lambda: urikit.normalize("a b")),
     ("`decoded_...`", "URIEncodingError", lambda: urikit.form_pairs("a=%FF")),
-    ("`IRI.to_uri`", "IDNAError", lambda: urikit.IRI("http://bü_cher/").to_uri()),
+    ("`IRI.to_uri`", "IDNAError", lambda: urikit.IRI("http://bü!cher/").to_uri()),
     ("`URITemplate`", "TemplateError", lambda: urikit.URITemplate("{")),
     ("`uri.view()`", "SchemeError", lambda: urikit.URI("tel:7042").view()),
     ("`urikit.fragments`", "FragmentError", lambda: urikit.fragments.JSONPointer.parse("a")),

@@ -81,6 +81,11 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield from STANDARDS
             yield (), {"schemes": OWN}
             yield (), {"schemes": OWN, "standard": "rfc3987"}
+        case ["section", "suffixes", "standard"]:
+            yield from STANDARDS
+            yield (), {"section": "icann"}
+            yield (), {"section": "private", "standard": "whatwg"}
+            yield (), {"suffixes": urikit.PublicSuffixList("com\n*.example\n")}
         case ["to", "standard", "schemes"]:
             yield from (((), {"to": rung}) for rung in Rung.ALL)
             yield (), {"standard": "rfc3987"}

@@ -1,10 +1,20 @@
 """Public suffix and registrable domain of hosts, and who keeps the suffix."""
 
+import pickle
 import re
 
 import pytest
 
-from urikit import URI, WebURL, _native
+from urikit import (
+    URI,
+    ArgumentError,
+    PublicSuffixList,
+    WebURL,
+    _native,
+    columns,
+    public_suffix,
+    registrable_domain,
+)
 
 #: The table of "Host miscellaneous": host, public suffix, registrable domain.
 EXAMPLES = [
@@ -105,3 +115,51 @@ def test_a_domain_may_hold_what_no_uri_does(host: str) -> None:
     info = WebURL(f"http://{host}/").host_info
     assert (info.kind, info.canonical, info.ascii) == ("domain", host, host)
     assert info.unicode in (host, "bücher.a_b")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1.", "127.1", "10.0.0.1.", "0x7f.1", "a.0x1", "256.1.1.1"])
+def test_a_name_that_ends_in_a_number_has_none(host: str) -> None:
+    """Browsers read an address, or refuse it."""
+    for value in (URI(f"http://{host}/"), host, URI(f"http://{host}/").host_info):
+        assert (public_suffix(value), registrable_domain(value)) == (None, None)
+    found = columns.registrable_domain([f"http://{host}/"])
+    assert found == [None] and columns.subdomain([f"http://a.{host}/"]) == [None]
+
+
+def test_sections() -> None:
+    for host, section, expected in [
+        ("b.a.github.io", "all", "a.github.io"),
+        ("b.a.github.io", "icann", "github.io"),
+        ("b.a.github.io", "private", "a.github.io"),
+        ("www.example.co.uk", "icann", "example.co.uk"),
+        ("www.example.co.uk", "private", None),
+        ("a.b.unlisted", "icann", "b.unlisted"),
+    ]:
+        assert registrable_domain(host, section=section) == expected  # type: ignore[arg-type]
+        assert columns.registrable_domain([f"http://{host}/"], section=section) == [expected]  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="section"):
+        public_suffix("h", section="icann-only")  # type: ignore[arg-type]
+
+
+def test_a_list_of_ones_own() -> None:
+    suffixes = PublicSuffixList("// VERSION: 1\ncom\n*.ck\n!www.ck\n// ===BEGIN PRIVATE DOMAINS===\nshop.example\n公司.cn")
+    assert (len(suffixes), suffixes.version, repr(suffixes)) == (5, "1", "<PublicSuffixList version 1, names: 5>")
+    for host, expected in [
+        ("a.b.c.ck", "b.c.ck"),
+        ("a.www.ck", "www.ck"),
+        ("a.b.shop.example", "b.shop.example"),
+        ("a.b.公司.cn", "b.xn--55qx5d.cn"),
+        ("a.b.co.uk", "co.uk"),
+    ]:
+        assert registrable_domain(host, suffixes=suffixes) == expected
+        given = [f"http://{host}/"]
+        assert columns.registrable_domain(given, suffixes=suffixes, standard="rfc3987") == [expected]
+    assert registrable_domain("b.shop.example", section="icann", suffixes=suffixes) == "shop.example"
+    assert pickle.loads(pickle.dumps(suffixes)) == suffixes and hash(suffixes) == hash(PublicSuffixList(str(suffixes)))
+    for text in ("", "a..b", "com\n*.*.ck"):
+        with pytest.raises(ArgumentError):
+            PublicSuffixList(text)
+    with pytest.raises(TypeError):
+        registrable_domain("h", suffixes="com")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        columns.public_suffix(["http://h/"], suffixes="com")  # type: ignore[arg-type]

@@ -4,6 +4,8 @@ import copy
 import pickle
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from urikit import SearchParams, WebURL
 
@@ -133,3 +135,41 @@ def test_names_are_text(method: str) -> None:
 def test_many_parameters_take_time_in_proportion() -> None:
     params = SearchParams("&".join(f"k{n % 1000}={n}" for n in range(20_000)))
     assert len(params.sort().delete("k1").set("k2", "x")) == 20_000 - 20 - 19
+
+
+edits = st.lists(
+    st.tuples(
+        st.sampled_from(["append", "set", "delete", "delete pair", "sort"]),
+        st.text("ab&=+% é", max_size=2),
+        st.text("a&=+ é", max_size=2),
+    ),
+    max_size=8,
+)
+
+
+@given(st.text("ab&=+%41é", max_size=12), edits)
+def test_edits_are_those_of_a_list_of_pairs(query: str, steps: list[tuple[str, str, str]]) -> None:
+    """The text is edited, not the pairs: the same as what the standard says of its list."""
+    params = WebURL(f"https://h/?{query}").search_params
+    pairs = list(params.pairs)
+    for action, name, value in steps:
+        match action:
+            case "append":
+                params, pairs = params.append(name, value), [*pairs, (name, value)]
+            case "delete":
+                params, pairs = params.delete(name), [pair for pair in pairs if pair[0] != name]
+            case "delete pair":
+                params, pairs = params.delete(name, value), [pair for pair in pairs if pair != (name, value)]
+            case "sort":
+                params = params.sort()
+                pairs = sorted(pairs, key=lambda pair: pair[0].encode("utf-16-be"))
+            case "set":
+                params = params.set(name, value)
+                first = next((at for at, pair in enumerate(pairs) if pair[0] == name), len(pairs))
+                after = [pair for pair in pairs[first + 1 :] if pair[0] != name]
+                pairs = [*pairs[:first], (name, value), *after]
+        assert params.pairs == tuple(pairs) and params.size == len(pairs)
+        for each in {name, "a"}:
+            assert params.get_all(each) == tuple(found for known, found in pairs if known == each)
+    assert params == SearchParams(pairs)
+    assert params.url.search_params.pairs == tuple(pairs)

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use urikit_core::forms::iri::{to_uri, Hosts};
 use urikit_core::names::idna::{self, Strictness};
-use urikit_core::names::public_suffix::split;
+use urikit_core::names::public_suffix::{split_by, Suffix};
 use urikit_core::names::special::special;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::parse::ip;
@@ -16,7 +16,7 @@ use urikit_core::text::display::display;
 
 use super::read::{checked, of_read, Read};
 use crate::cells::{Cells, Type};
-use crate::entry::{Entry, ANY};
+use crate::entry::{Entry, ANY, SECTION, SUFFIXES};
 use crate::fault::Fault;
 use crate::kernel::{Ask, Options};
 
@@ -36,26 +36,21 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .same_as("parse(text).host_info.unicode")
         .example(r#"["http://xn--bcher-kva.example/"]"#)
         .answers(Type::Text, |options| of_read(options, unicode)),
-    Entry::of("public_suffix", &[ANY])
+    Entry::of("public_suffix", &[SECTION, SUFFIXES, ANY])
         .about("The public suffix of the domain.")
-        .same_as("parse(text).host_info.public_suffix")
-        .answers(Type::Text, |options| {
-            of_domain(options, |domain, cells| cells.text(split(domain).map(|cut| cut.suffix)))
-        }),
-    Entry::of("registrable_domain", &[ANY])
+        .same_as("public_suffix(parse(text))")
+        .answers(Type::Text, |options| of_suffix(options, |_, cut| Some(cut.suffix))),
+    Entry::of("registrable_domain", &[SECTION, SUFFIXES, ANY])
         .about("The public suffix of the domain and the label before it.")
-        .same_as("parse(text).host_info.registrable_domain")
-        .answers(Type::Text, |options| {
-            of_domain(options, |domain, cells| cells.text(split(domain).and_then(|cut| cut.registrable)))
-        }),
-    Entry::of("subdomain", &[ANY])
+        .same_as("registrable_domain(parse(text))")
+        .answers(Type::Text, |options| of_suffix(options, |_, cut| cut.registrable)),
+    Entry::of("subdomain", &[SECTION, SUFFIXES, ANY])
         .about("The labels before the registrable domain.")
         .same_as("parse(text).host_info.subdomain")
         .answers(Type::Text, |options| {
-            of_domain(options, |domain, cells| {
-                let registrable = split(domain).and_then(|cut| cut.registrable);
-                let above = registrable.and_then(|registrable| domain.strip_suffix(registrable));
-                cells.text(above.map(|above| above.strip_suffix('.').unwrap_or(above)));
+            of_suffix(options, |domain, cut| {
+                let above = domain.strip_suffix(cut.registrable?)?;
+                Some(above.strip_suffix('.').unwrap_or(above))
             })
         }),
     Entry::of("labels", &[ANY])
@@ -117,6 +112,16 @@ pub(crate) const ENTRIES: &[Entry] = &[
             of_read(options, |read, cells| cells.text(address(read).and_then(special).map(|row| row.purpose)))
         }),
 ];
+
+/// A kernel about the public suffix of a host; null where the host has none.
+fn of_suffix(options: &Options, of: for<'a> fn(&'a str, Suffix<'a>) -> Option<&'a str>) -> Box<Ask> {
+    let (rules, list) = (options.section, options.suffixes.clone());
+    of_read(options, move |read, cells| {
+        let domain = domain(read);
+        let domain = domain.as_deref().unwrap_or("");
+        cells.text(split_by(domain, rules, list.as_deref()).and_then(|cut| of(domain, cut)));
+    })
+}
 
 /// A kernel about the domain of a host; null where the host is not a domain.
 fn of_domain(options: &Options, write: fn(&str, &mut Cells)) -> Box<Ask> {

@@ -38,9 +38,8 @@ pub fn origin(schemes: &Schemes, reference: &Reference<'_>) -> Option<String> {
     origin.push_str("://");
     origin.push_str(&host);
     if let Some(port) = port {
-        let number = port.trim_start_matches('0');
         origin.push(':');
-        origin.push_str(if number.is_empty() { "0" } else { number });
+        origin.push_str(port);
     }
     Some(origin)
 }

@@ -19,18 +19,22 @@ use crate::syntax::error::codes;
 pub enum Strictness {
     /// The parameters of browsers.
     Lenient,
-    /// UseSTD3ASCIIRules and VerifyDnsLength, as RFC 3987 3.1 requires for converting an IRI to a URI; hyphens at the
-    /// ends of a label are rejected with STD3, and an empty last label is the root.
+    /// UseSTD3ASCIIRules and VerifyDnsLength, as RFC 3987 3.1 requires for converting an IRI to a URI, but for "_", which
+    /// names in the DNS may have (RFC 2181 section 11) and browsers accept; hyphens at the ends of a label are rejected
+    /// with STD3, and an empty last label is the root.
     Lookup,
     /// CheckHyphens, UseSTD3ASCIIRules, VerifyDnsLength.
     Strict,
 }
 
+/// The characters that STD3 denies, without "_".
+const STD3_BUT_UNDERSCORE: AsciiDenyList = AsciiDenyList::new(true, "!\"#$%&'()*+,/:;<=>?@[\\]^`{|}~");
+
 impl Strictness {
     fn parameters(self) -> (AsciiDenyList, Hyphens, DnsLength) {
         match self {
             Strictness::Lenient => (AsciiDenyList::EMPTY, Hyphens::Allow, DnsLength::Ignore),
-            Strictness::Lookup => (AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot),
+            Strictness::Lookup => (STD3_BUT_UNDERSCORE, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot),
             Strictness::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
         }
     }
@@ -212,7 +216,7 @@ pub fn is_dot(c: char) -> bool {
 const TOO_LONG: usize = 1000;
 
 fn without_length(domain: &str) -> Option<String> {
-    let (deny, hyphens) = (AsciiDenyList::STD3, Hyphens::CheckFirstLast);
+    let (deny, hyphens, _) = Strictness::Lookup.parameters();
     convert(domain, deny, hyphens, DnsLength::Ignore)
 }
 
@@ -253,7 +257,7 @@ fn cause(label: &str) -> (IdnaCode, Option<(usize, char)>) {
 /// Returns true if a character fails between two letters of either direction.
 fn is_refused(c: char) -> bool {
     !c.is_ascii_alphanumeric()
-        && c != '-'
+        && !matches!(c, '-' | '_')
         && ['a', '\u{5D0}'].iter().all(|side| without_length(&format!("{side}{c}{side}")).is_none())
 }
 
@@ -271,7 +275,7 @@ mod tests {
     fn what_can_be_known_of_a_fault() {
         assert_eq!(why("é..de"), ("idna-label-empty", "", None));
         assert_eq!(why("é.\u{AD}.de"), ("idna-label-empty", "\u{AD}", None));
-        assert_eq!(why("é_b.de"), ("idna-character", "é_b", Some((2, '_'))));
+        assert_eq!(why("é!b.de"), ("idna-character", "é!b", Some((2, '!'))));
         assert_eq!(why("a.é\u{2024F}\u{E000}.de").0, "idna-character");
         assert_eq!(why("-é.de"), ("idna-hyphen", "-é", Some((0, '-'))));
         assert_eq!(why("é-.de"), ("idna-hyphen", "é-", Some((2, '-'))));

@@ -1,16 +1,22 @@
 //! Public suffix and registrable domain of a host, by the Public Suffix List.
 //!
-//! The list is embedded and dated ([`version`]); nothing is fetched. The longest matching rule wins, an exception
-//! ("!www.ck") wins over all, a wildcard ("*.ck") matches one label, and without a matching rule the last label is the
-//! suffix. Domains are in A-labels and lower case, as in a parsed host.
+//! The list is embedded and dated ([`version`]); nothing is fetched. A [`List`] of your own, such as a newer one, takes
+//! its place. The longest matching rule wins, an exception ("!www.ck") wins over all, a wildcard ("*.ck") matches one
+//! label, and without a matching rule the last label is the suffix. Domains are in A-labels and lower case, as in a
+//! parsed host. A name that ends in a number, such as "127.1" or "10.0.0.1.", is read as an address by browsers and has
+//! no suffix.
 //!
 //! `build.rs` packs the rules, and lookups search the packed bytes without unpacking or caching. Only WebAssembly uses
 //! another form, which is smaller to download (`sent`).
 
+mod own;
 #[cfg(any(test, target_family = "wasm"))]
 mod sent;
 
+pub use own::{List, ListError};
+
 use crate::syntax::error::codes;
+use crate::web::host::ends_in_a_number;
 
 #[cfg(not(target_family = "wasm"))]
 static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));
@@ -24,6 +30,31 @@ codes! {
         Private = "private",
         /// No rule matched: the last label.
         Unlisted = "unlisted",
+    }
+}
+
+/// The rules that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Rules {
+    /// All rules.
+    #[default]
+    All,
+    /// Those of registries; a name below "github.io" is then one below "io".
+    Icann,
+    /// Those of companies; any other name has no suffix.
+    Private,
+}
+
+/// The rules that count, by their names.
+pub const RULES_NAMED: [(&str, Rules); 3] = [("all", Rules::All), ("icann", Rules::Icann), ("private", Rules::Private)];
+
+impl Rules {
+    fn count(self, section: Section) -> bool {
+        match self {
+            Rules::All => true,
+            Rules::Icann => section == Section::Icann,
+            Rules::Private => section == Section::Private,
+        }
     }
 }
 
@@ -168,7 +199,23 @@ const MAX_LENGTH: usize = 254;
 /// assert_eq!(split("com").unwrap().registrable, None);
 /// ```
 pub fn split(domain: &str) -> Option<Suffix<'_>> {
-    cut(domain, |_| true)
+    split_by(domain, Rules::All, None)
+}
+
+/// Splits a domain by some rules only, and perhaps by those of another list than the embedded one.
+///
+/// ```
+/// use urikit_core::names::public_suffix::{split_by, List, Rules};
+/// assert_eq!(split_by("a.github.io", Rules::Icann, None).unwrap().registrable, Some("github.io"));
+/// let list = List::parse("example\n*.example\n").unwrap();
+/// assert_eq!(split_by("b.a.example", Rules::All, Some(&list)).unwrap().registrable, Some("b.a.example"));
+/// ```
+pub fn split_by<'a>(domain: &'a str, rules: Rules, list: Option<&List>) -> Option<Suffix<'a>> {
+    let found = match list {
+        None => cut(domain, |name, form| find(name, form).filter(|section| rules.count(*section))),
+        Some(list) => cut(domain, |name, form| list.find(name, form, rules)),
+    };
+    found.filter(|found| rules != Rules::Private || found.section == Section::Private)
 }
 
 /// Splits a domain by the ICANN section alone; also None if none of its rules match.
@@ -179,17 +226,17 @@ pub fn split(domain: &str) -> Option<Suffix<'_>> {
 /// assert_eq!(split_icann("a.unlisted-tld"), None);
 /// ```
 pub fn split_icann(domain: &str) -> Option<Suffix<'_>> {
-    cut(domain, |section| section == Section::Icann).filter(|cut| cut.section == Section::Icann)
+    split_by(domain, Rules::Icann, None).filter(|cut| cut.section == Section::Icann)
 }
 
-fn cut(domain: &str, counts: fn(Section) -> bool) -> Option<Suffix<'_>> {
+fn cut(domain: &str, find: impl Fn(&[u8], Form) -> Option<Section>) -> Option<Suffix<'_>> {
     let bare = domain.strip_suffix('.').unwrap_or(domain);
-    if bare.is_empty() || domain.len() > MAX_LENGTH || bare.split('.').any(str::is_empty) {
+    if bare.is_empty() || domain.len() > MAX_LENGTH || bare.split('.').any(str::is_empty) || ends_in_a_number(bare) {
         return None;
     }
     let mut starts: Vec<usize> = vec![0];
     starts.extend(bare.match_indices('.').map(|(n, _)| n + 1));
-    let (at, section) = suffix_label(bare, &starts, counts);
+    let (at, section) = suffix_label(bare, &starts, find);
     Some(Suffix {
         suffix: &domain[starts[at]..],
         registrable: at.checked_sub(1).map(|before| &domain[starts[before]..]),
@@ -209,7 +256,7 @@ pub fn is_rule(name: &str) -> bool {
 }
 
 /// Returns the index of the first label of the public suffix.
-fn suffix_label(domain: &str, starts: &[usize], counts: fn(Section) -> bool) -> (usize, Section) {
+fn suffix_label(domain: &str, starts: &[usize], find: impl Fn(&[u8], Form) -> Option<Section>) -> (usize, Section) {
     let mut reversed = Vec::with_capacity(domain.len() + 1);
     for label in domain.rsplit('.') {
         reversed.extend_from_slice(label.as_bytes());
@@ -217,7 +264,6 @@ fn suffix_label(domain: &str, starts: &[usize], counts: fn(Section) -> bool) -> 
     }
     // A name has as many bytes when its labels are reversed.
     let name = |start: usize| &reversed[..domain.len() - start];
-    let find = |name: &[u8], form: Form| find(name, form).filter(|section| counts(*section));
     for (at, start) in starts.iter().enumerate() {
         if let Some(section) = find(name(*start), Form::Exception) {
             return (at + 1, section);
@@ -292,7 +338,7 @@ mod tests {
         assert_eq!(cut("a.b.unlisted-tld"), Some(("unlisted-tld", Some("b.unlisted-tld"))));
         assert_eq!(split("github.io").map(|s| s.section), Some(Section::Private));
         assert_eq!(split("co.uk").map(|s| s.section), Some(Section::Icann));
-        for none in ["", ".", ".com", "a..com"] {
+        for none in ["", ".", ".com", "a..com", "127.0.0.1.", "127.1", "10.0.0.0x1", "a.0"] {
             assert_eq!(split(none), None, "{none}");
         }
     }

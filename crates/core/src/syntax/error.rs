@@ -226,6 +226,8 @@ codes! {
         ComponentCharacter = "component-character",
         /// "." or ".." as data, which no encoding preserves in a segment.
         DotSegment = "dot-segment",
+        /// A "/" in a segment, which may be meant as data or as a path.
+        SegmentSlash = "segment-slash",
         /// A suffix that does not begin with "." or is nothing but dots.
         SuffixShape = "suffix-shape",
         /// A path whose last segment is empty or a dot segment instead of a name.

@@ -39,7 +39,7 @@ impl<'a> From<&'a str> for Input<'a> {
     }
 }
 
-impl Input<'_> {
+impl<'a> Input<'a> {
     /// Encodes the piece; characters of `set` are kept.
     ///
     /// ```
@@ -69,12 +69,17 @@ impl Input<'_> {
         }
     }
 
+    /// Returns the given bytes.
+    pub(crate) fn bytes(self) -> &'a [u8] {
+        match self {
+            Input::Data(data) => data,
+            Input::Raw(text) | Input::Url(text) => text.as_bytes(),
+        }
+    }
+
     /// Returns the number of given bytes.
     pub(crate) fn len(self) -> usize {
-        match self {
-            Input::Data(data) => data.len(),
-            Input::Raw(text) | Input::Url(text) => text.len(),
-        }
+        self.bytes().len()
     }
 
     /// Returns true for empty input.

@@ -148,6 +148,17 @@ pub fn append(syntax: Syntax, path: &str, before: Before, segment: Input<'_>) ->
     Ok(out)
 }
 
+/// Checks that a segment has no "/", which may be meant as data or as the end of a segment.
+///
+/// # Errors
+/// [`BuildCode::SegmentSlash`].
+pub fn check_slash(segment: Input<'_>) -> Result<(), BuildError> {
+    match segment.bytes().iter().position(|b| *b == b'/') {
+        Some(at) => Err(BuildError::new(BuildCode::SegmentSlash, Component::Path, at, at + 1)),
+        None => Ok(()),
+    }
+}
+
 /// Joins segments to an absolute path; the empty path without any.
 ///
 /// # Errors
@@ -231,10 +242,7 @@ pub fn with_name(syntax: Syntax, path: &str, before: Before, name: Input<'_>) ->
 /// assert!(with_suffix(Uri, "/x/", ".gz".into()).is_err());
 /// ```
 pub fn with_suffix(syntax: Syntax, path: &str, suffix: Input<'_>) -> Result<String, BuildError> {
-    let octets = match suffix {
-        Input::Data(data) => data,
-        Input::Raw(text) | Input::Url(text) => text.as_bytes(),
-    };
+    let octets = suffix.bytes();
     let shaped = octets.is_empty() || (octets[0] == b'.' && octets.iter().any(|b| *b != b'.'));
     if !shaped || octets.last() == Some(&b'.') {
         return Err(BuildError::new(BuildCode::SuffixShape, Component::Path, 0, octets.len()));

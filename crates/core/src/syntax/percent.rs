@@ -2,7 +2,8 @@
 //!
 //! Encoding takes *data* and a set of characters that are allowed unescaped; it always escapes "%", so that data is
 //! encoded exactly once. Decoding takes a component or a piece of one, never a whole reference: split first, then
-//! decode (7.3). Only the form functions treat `+` as a space. Decoding fails at a "%" without two hexadecimal digits.
+//! decode (7.3). Only the form functions treat `+` as a space. Decoding fails at a "%" without two hexadecimal digits;
+//! [`decode_lenient`] reads on by a rule with a name.
 
 use crate::syntax::chars::{self, Class, Syntax};
 use std::borrow::Cow;
@@ -246,6 +247,65 @@ pub fn decode(text: &str, plus: Plus) -> Result<Cow<'_, [u8]>, usize> {
         }
     }
     Ok(Cow::Owned(out))
+}
+
+/// The reading of escapes without a meaning: a "%" without two hexadecimal digits, and bytes that are not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Errors {
+    /// An error.
+    #[default]
+    Strict,
+    /// As browsers do (URL Standard section 1.3 and 5.1): the "%" stays, bytes become U+FFFD.
+    Replace,
+    /// The escape stays as it is written.
+    Keep,
+}
+
+/// Decodes a piece of a component as UTF-8, with U+FFFD for other bytes, or with their escapes if they are to be kept.
+/// A "%" that does not begin an encoded byte stays.
+///
+/// ```
+/// use urikit_core::syntax::percent::{decode_lenient, Errors, Plus};
+/// assert_eq!(decode_lenient("100%+%E9%C3%A9", Plus::Space, Errors::Replace), "100% \u{FFFD}é");
+/// assert_eq!(decode_lenient("100%+%e9%C3%A9", Plus::Literal, Errors::Keep), "100%+%e9é");
+/// ```
+pub fn decode_lenient(text: &str, plus: Plus, errors: Errors) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let special = |b: &u8| *b == b'%' || (plus == Plus::Space && *b == b'+');
+    if !bytes.iter().any(|b| special(b)) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(bytes.len());
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|b| special(&b)) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        // Whole characters are beside a run of escapes, so a character is never partly in one.
+        let mut run = Vec::new();
+        while let Some(octet) = octet_at(rest.as_bytes(), run.len() * 3) {
+            run.push(octet);
+        }
+        if run.is_empty() {
+            out.push(if rest.starts_with('+') { ' ' } else { '%' });
+            rest = &rest[1..];
+            continue;
+        }
+        let mut read = 0;
+        for chunk in run.utf8_chunks() {
+            out.push_str(chunk.valid());
+            read += chunk.valid().len();
+            let end = read + chunk.invalid().len();
+            match errors {
+                Errors::Keep => out.push_str(&rest[read * 3..end * 3]),
+                _ if end > read => out.push(char::REPLACEMENT_CHARACTER),
+                _ => {}
+            }
+            read = end;
+        }
+        rest = &rest[run.len() * 3..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
 }
 
 /// Writes the hexadecimal digits of every encoded byte in upper case (6.2.2.1). A "%" that does not begin an encoded

@@ -25,7 +25,7 @@ pub use crate::syntax::dots::Style;
 use crate::syntax::error::codes;
 use crate::syntax::path_guard::Guard;
 use crate::syntax::reference::{Components, Reference};
-use crate::syntax::resolve::{self, RFC3986};
+use crate::syntax::resolve::{self, compose, RFC3986};
 
 codes! {
     /// A stable code: one reason why relativizing fails.
@@ -36,6 +36,8 @@ codes! {
         TargetNotAbsolute = "target-not-absolute",
         /// The target's path has dot segments, which 5.2.4 would remove.
         TargetDotSegments = "target-dot-segments",
+        /// Both are relative, and the names of the directories between them are unknown.
+        TargetUnreachable = "target-unreachable",
     }
 }
 
@@ -62,29 +64,63 @@ pub fn relativize(base: &Reference<'_>, target: &Reference<'_>, style: Style) ->
     if target.scheme().is_none() {
         return Err(RelativizeError::TargetNotAbsolute);
     }
-    let inside = shortest(inside_authority(base, target), base, target);
-    let outside = shortest(outside_path(base, target), base, target);
-    let best = match (inside, outside) {
-        (Some(inside), Some(outside)) => match style {
-            Style::Shortest if outside.len() < inside.len() => outside,
-            _ => inside,
-        },
-        (inside, outside) => inside.or(outside).ok_or(RelativizeError::TargetDotSegments)?,
-    };
-    Ok(best)
+    let leads = |r: &Reference<'_>| resolve::resolve(base, r, &RFC3986).is_ok_and(|uri| uri == target.text());
+    best(base, target, style, leads).ok_or(RelativizeError::TargetDotSegments)
 }
 
-/// Returns the first of the shortest candidates that resolve to the target.
+/// Returns the way from one relative reference to another: a reference that composes with `base` to `target`
+/// ([`compose`]), whatever both are resolved against.
+///
+/// # Errors
+/// [`RelativizeError::TargetDotSegments`], and [`RelativizeError::TargetUnreachable`] if the way leads through
+/// directories of the unknown base, as from "../a" to "b".
+///
+/// ```
+/// use urikit_core::syntax::{reference::Reference, relativize::{between, Style}};
+/// let to = |base, target| {
+///     between(&Reference::parse(base).unwrap(), &Reference::parse(target).unwrap(), Style::Shortest)
+/// };
+/// assert_eq!(to("a/b/c", "a/d").unwrap(), "../d");
+/// assert_eq!(to("../a", "../../b").unwrap(), "../b");
+/// assert!(to("../a", "b").is_err());
+/// ```
+pub fn between(base: &Reference<'_>, target: &Reference<'_>, style: Style) -> Result<String, RelativizeError> {
+    let leads = |r: &Reference<'_>| compose(base, r) == target.text();
+    let unguarded = target.path().strip_prefix("./").unwrap_or(target.path());
+    let is_reduced = !dots::has_dot_segment(unguarded.trim_start_matches("../"));
+    best(base, target, style, leads).ok_or(match is_reduced {
+        true => RelativizeError::TargetUnreachable,
+        false => RelativizeError::TargetDotSegments,
+    })
+}
+
+/// Returns the best of the references that lead to the target.
+fn best(
+    base: &Reference<'_>,
+    target: &Reference<'_>,
+    style: Style,
+    leads: impl Fn(&Reference<'_>) -> bool,
+) -> Option<String> {
+    let inside = shortest(inside_authority(base, target), base, target, &leads);
+    let outside = shortest(outside_path(base, target), base, target, &leads);
+    match (inside, outside) {
+        (Some(inside), Some(outside)) => match style {
+            Style::Shortest if outside.len() < inside.len() => Some(outside),
+            _ => Some(inside),
+        },
+        (inside, outside) => inside.or(outside),
+    }
+}
+
+/// Returns the first of the shortest candidates that lead to the target.
 fn shortest(
     candidates: impl IntoIterator<Item = String>,
     base: &Reference<'_>,
     target: &Reference<'_>,
+    leads: impl Fn(&Reference<'_>) -> bool,
 ) -> Option<String> {
     let syntax = base.syntax().max(target.syntax());
-    let yields = |text: &String| {
-        Reference::parse_by(syntax, text)
-            .is_ok_and(|r| resolve::resolve(base, &r, &RFC3986).is_ok_and(|uri| uri == target.text()))
-    };
+    let yields = |text: &String| Reference::parse_by(syntax, text).is_ok_and(|r| leads(&r));
     let mut best: Option<String> = None;
     for candidate in candidates {
         if best.as_ref().is_none_or(|b| candidate.len() < b.len()) && yields(&candidate) {
@@ -140,6 +176,9 @@ fn unguarded<'a>(target: &Reference<'a>) -> &'a str {
 /// Returns the relative path by which 5.2.3 and 5.2.4 lead from the base's path to `target`.
 fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
     let path = base.path();
+    if base.scheme().is_none() && base.authority().is_none() && !path.starts_with('/') {
+        return relative_way(path, target);
+    }
     let directory = match path.rfind('/') {
         Some(slash) => &path[..=slash],
         None if base.authority().is_some() => "/",
@@ -163,6 +202,19 @@ fn relative_path(base: &Reference<'_>, target: &str) -> Option<String> {
         return None;
     }
     Some(dots::way(from, to))
+}
+
+/// Returns the relative path between two paths without a root; None if it would have to name what a ".." left.
+fn relative_way(path: &str, target: &str) -> Option<String> {
+    if target.starts_with('/') {
+        return None;
+    }
+    let path = resolve::reduced(path);
+    let directory = path.rfind('/').map_or("", |slash| &path[..=slash]);
+    let (from, to) = (directory.strip_prefix("./").unwrap_or(directory), target.strip_prefix("./").unwrap_or(target));
+    let common = dots::common(from, to);
+    let left = &from[common..];
+    (!left.starts_with("../")).then(|| dots::climb(left, &to[common..]))
 }
 
 #[cfg(test)]
@@ -229,6 +281,55 @@ mod tests {
         assert_eq!(short("f:/a/b", "f:/.//a/c"), "..//a/c");
         assert_eq!(short("f://h", "f:/.//b"), "f:/.//b");
         assert_eq!(by(Style::Path, "f:a/b/c", "f:/.//b"), Ok("../..//b".to_owned()));
+    }
+
+    #[test]
+    fn ways_between_relative_references() {
+        let way = |base: &str, target: &str| {
+            let (base, target) = (Reference::parse(base).unwrap(), Reference::parse(target).unwrap());
+            between(&base, &target, Style::Shortest).map_err(RelativizeError::name)
+        };
+        for (base, target, want) in [
+            ("a/b/c", "a/d", Ok("../d")),
+            ("a/b", "c:d/e", Err("target-unreachable")),
+            ("a/b", "./c:d/e", Ok("../c:d/e")),
+            ("a/b", "./", Ok("..")),
+            ("a/b", "../", Ok("../../")),
+            ("a/b", "a/", Ok(".")),
+            ("a/b?q", "a/b?q#f", Ok("#f")),
+            ("a/b?q", "a/b?r", Ok("?r")),
+            ("a/b?q", "a/b", Ok("b")),
+            ("../a", "../../b", Ok("../b")),
+            ("../a", "b", Err("target-unreachable")),
+            ("a", "/b", Ok("/b")),
+            ("/a", "b", Err("target-unreachable")),
+            ("//h/a/b", "//h/c", Ok("/c")),
+            ("//h/a", "/c", Err("target-unreachable")),
+            ("a", "//h/c", Ok("//h/c")),
+            ("a/b", "x/../y", Err("target-dot-segments")),
+            ("a", "", Err("target-unreachable")),
+            ("", "a", Ok("a")),
+            ("a/b", "http://h/", Ok("http://h/")),
+        ] {
+            if want.is_ok() || Reference::parse(target).unwrap().scheme().is_none() {
+                assert_eq!(way(base, target), want.map(str::to_owned), "{base} {target}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_composed_reference_is_reached(
+            a in "(//g)?[/]?([.ab:]{0,3}/){0,3}[.ab]{0,2}(\\?q)?(#f)?",
+            b in "[/]?([.ab:]{0,3}/){0,4}[.ab]{0,2}(\\?r)?(#g)?",
+        ) {
+            let (Ok(a), Ok(b)) = (Reference::parse(&a), Reference::parse(&b)) else { return Ok(()) };
+            prop_assume!(a.scheme().is_none() && b.scheme().is_none());
+            let target = compose(&a, &b);
+            let target = Reference::parse(&target).unwrap();
+            let way = between(&a, &target, Style::Shortest);
+            prop_assert!(way.is_ok(), "{:?}", target.text());
+        }
     }
 
     #[test]

@@ -7,9 +7,11 @@
 
 use std::borrow::Cow;
 
+mod compose;
 mod policy;
 mod splice;
 
+pub use compose::{compose, reduced};
 pub use policy::{
     BaseDots, BaseFragment, Letter, OpaqueBase, Policy, ResolveError, SameScheme, COMMUTING, COMPATIBLE, NAMED,
     RFC1808, RFC2396, RFC3986,

@@ -1,8 +1,7 @@
 //! `application/x-www-form-urlencoded`: the format of URLSearchParams.
 
-use super::host::percent_decode;
 use super::sets::{self, is_in};
-use crate::syntax::percent::push_octet;
+use crate::syntax::percent::{decode_lenient, push_octet, Errors, Plus};
 
 /// Parses names and values of `input`, as UTF-8 with U+FFFD for invalid bytes.
 ///
@@ -21,13 +20,9 @@ pub fn parse(input: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Decodes as "UTF-8 decode without BOM" does: a byte order mark is an ordinary character.
 fn decode(text: &str) -> String {
-    if !text.bytes().any(|b| matches!(b, b'+' | b'%')) {
-        return text.to_owned();
-    }
-    let spaced = text.replace('+', " ");
-    // "UTF-8 decode without BOM": a byte order mark is an ordinary character.
-    String::from_utf8_lossy(&percent_decode(spaced.as_bytes())).into_owned()
+    decode_lenient(text, Plus::Space, Errors::Replace).into_owned()
 }
 
 /// Serializes names and values.

@@ -138,6 +138,20 @@ fn domain_parser<R: Report>(
     }
 }
 
+/// Returns the host of a special URL for a host that is not an IPv6 address: A-labels, or an IPv4 address; None if the
+/// parser fails.
+///
+/// ```
+/// use urikit_core::web::host::special_host;
+/// assert_eq!(special_host("my_shop.B\u{fc}cher.example").as_deref(), Some("my_shop.xn--bcher-kva.example"));
+/// assert_eq!(special_host("\u{ff11}27.1").as_deref(), Some("127.0.0.1"));
+/// assert_eq!(special_host("a b"), None);
+/// ```
+pub fn special_host(host: &str) -> Option<String> {
+    let mut out = String::new();
+    special(&mut out, host, 0, &mut ()).ok().map(|_| out)
+}
+
 /// Returns true for a valid domain: the domain parser with beStrict true accepts it and it does not end in a number
 /// ("Host writing").
 pub fn is_valid_domain(text: &str) -> bool {

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use urikit_core::forms::normalize::Ipv6Form;
 use urikit_core::syntax::path_guard::GuardPolicy;
-use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::percent::{Errors, Plus};
 use urikit_core::syntax::relativize::Style;
 
 use crate::arguments::errors;
@@ -37,6 +37,7 @@ macro_rules! choices {
 pub(crate) use choices;
 
 choices! {
+    pub(crate) ERRORS("errors"): Errors { "strict" => Strict, "replace" => Replace, "keep" => Keep }
     pub(crate) GUARD("guard"): GuardPolicy { "add" => Add, "refuse" => Refuse }
     pub(crate) IPV6("ipv6"): Ipv6Form { "keep" => Keep, "rfc5952" => Rfc5952 }
     pub(crate) PLUS("plus"): Plus { "literal" => Literal, "space" => Space }

@@ -5,15 +5,21 @@ use std::borrow::Cow;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit_core::syntax::error::{EncodingCode, EncodingError};
-use urikit_core::syntax::percent::{self, Plus};
-use urikit_core::syntax::query::decode_text;
+use urikit_core::syntax::percent::{self, Errors, Plus};
+use urikit_core::syntax::query::decode_by;
 
 use crate::arguments::errors;
 use crate::arguments::long::quick;
 
 /// Decodes a part of a text. An error is about the whole text, where its secrets are known.
-pub(crate) fn decoded_part<'py>(py: Python<'py>, text: &str, part: &str, plus: Plus) -> PyResult<Bound<'py, PyString>> {
-    match quick(py, part.len(), || decode_text(part, plus)) {
+pub(crate) fn decoded_part<'py>(
+    py: Python<'py>,
+    text: &str,
+    part: &str,
+    plus: Plus,
+    errors: Errors,
+) -> PyResult<Bound<'py, PyString>> {
+    match quick(py, part.len(), || decode_by(part, plus, errors)) {
         Ok(decoded) => Ok(PyString::new(py, &decoded)),
         Err(error) => {
             let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);

@@ -103,7 +103,7 @@ macro_rules! names {
 }
 
 names! {
-    at base_dots base_fragment character component dialect domain double_slash encoding f_component fragments function
+    at base_dots base_fragment character component dialect domain double_slash encoding errors f_component fragments function
     grammar guard host ignored ipv6 key label language letter name nid nss opaque_base origin other percent_dots plus q_component query
-    r_component same_scheme scheme scripting separators specification style suffix text to underflow value variables
+    r_component same_scheme scheme scripting section separators specification style suffix text to underflow value variables
 }

@@ -8,13 +8,15 @@
 //! WebURL
 //! ```
 //!
-//! A reference is the caller's own `str` and the offset table, nothing else: no component
-//! is cached, so there is nothing that grows or races. A `WebURL` is the serialization and the offsets of its parts.
+//! A reference is the caller's own `str` and the offset table; a `WebURL` is the serialization and the offsets of its
+//! parts. No component is cached, so nothing grows, but for the decoded query once it was asked for: lookups in a loop
+//! read it once.
 //!
 //! Every URI is an IRI, but an `IRI` is not a `URI` and never equal to one: a text that
 //! may go where only URIs may go has another type.
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 use pyo3::PyClassInitializer;
 use urikit_core::syntax::chars::Syntax;
@@ -30,6 +32,7 @@ use crate::arguments::{errors, long};
 pub(crate) struct Base {
     pub(crate) text: Py<PyString>,
     pub(crate) offsets: Offsets,
+    pub(crate) query_params: PyOnceLock<Py<PyAny>>,
 }
 
 /// URI reference: a URI or a relative reference (RFC 3986 4.1).
@@ -66,7 +69,8 @@ pub(crate) struct URI;
 
 /// Relative reference: a URI reference without a scheme (RFC 3986 4.2).
 ///
-/// `URI(base).resolve(reference)` returns the URI that it refers to.
+/// `URI(base).resolve(reference)` returns the URI that it refers to. Paths of two relative references combine without a
+/// base: `resolve`, `relativize` and `joinpath("..")` here give relative references again.
 ///
 /// >>> from urikit import RelativeReference
 /// >>> RelativeReference("//example.org/x").form
@@ -115,7 +119,7 @@ pub(crate) struct RelativeIRIReference;
 #[inline(always)]
 pub(crate) fn make<'py>(string: Bound<'py, PyString>, offsets: Offsets) -> PyResult<Bound<'py, PyAny>> {
     let py = string.py();
-    let base = PyClassInitializer::from(Base { text: string.unbind(), offsets });
+    let base = PyClassInitializer::from(Base::from_offsets(string.unbind(), offsets));
     Ok(match (offsets.syntax(), offsets.has_scheme()) {
         (Syntax::Uri, true) => Bound::new(py, base.add_subclass(URIReference).add_subclass(URI))?.into_any(),
         (Syntax::Uri, false) => {
@@ -144,6 +148,10 @@ pub(crate) fn view<'a>(string: &'a Bound<'_, PyString>, offsets: Offsets) -> PyR
 }
 
 impl Base {
+    pub(crate) fn from_offsets(text: Py<PyString>, offsets: Offsets) -> Self {
+        Base { text, offsets, query_params: PyOnceLock::new() }
+    }
+
     /// The core's view of it.
     #[inline]
     pub(crate) fn reference<'a, 'py: 'a>(&'a self, py: Python<'py>) -> PyResult<Reference<'a>> {
@@ -185,11 +193,16 @@ impl Base {
 pub(crate) struct WebURL {
     pub(crate) text: Py<PyString>,
     pub(crate) parts: Parts,
+    pub(crate) query_params: PyOnceLock<Py<PyAny>>,
 }
 
 impl WebURL {
+    pub(crate) fn from_parts(text: Py<PyString>, parts: Parts) -> Self {
+        WebURL { text, parts, query_params: PyOnceLock::new() }
+    }
+
     pub(crate) fn of(py: Python<'_>, url: &WebUrl) -> Self {
-        WebURL { text: PyString::new(py, url.href()).unbind(), parts: url.parts() }
+        WebURL::from_parts(PyString::new(py, url.href()).unbind(), url.parts())
     }
 
     /// The object for what became of this URL: itself where nothing changed.

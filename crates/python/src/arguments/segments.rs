@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyMapping, PyString, PyTuple};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::{BuildCode, BuildError};
+use urikit_core::syntax::input::Input;
 use urikit_core::syntax::path;
 
 use crate::arguments::errors::{self, wrong_type};
@@ -18,19 +19,26 @@ fn segment(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
     values::integer(any)?.map(|number| values::digits(&number, "a segment")).transpose()
 }
 
+/// A segment without "/", which may be meant as data or as a path.
+fn undivided(any: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+    let Some(piece) = segment(any)? else { return Ok(None) };
+    // As it is given: the data of a sum with `Raw` is encoded in the piece.
+    if let Ok(text) = any.cast::<PyString>().map(|text| text.to_str()) {
+        let text = text?;
+        path::check_slash(Input::Raw(text)).map_err(|error| errors::build(any.py(), text, error))?;
+    }
+    Ok(Some(piece))
+}
+
 /// Reads the right operand of `/`: a segment, or a list or tuple of them. None for anything else.
 pub(crate) fn operand(any: &Bound<'_, PyAny>) -> PyResult<Option<Vec<Piece>>> {
-    if let Some(one) = segment(any)? {
+    if let Some(one) = undivided(any)? {
         return Ok(Some(vec![one]));
     }
     if !(any.is_instance_of::<PyList>() || any.is_instance_of::<PyTuple>()) {
         return Ok(None);
     }
-    let pieces = any.try_iter()?.map(|item| {
-        let item = item?;
-        segment(&item)?.ok_or_else(|| errors::wrong_type(&item, "a segment", "a str or an int"))
-    });
-    pieces.collect::<PyResult<Vec<_>>>().map(Some)
+    any.try_iter()?.map(|item| needed(&item?, undivided)).collect::<PyResult<Vec<_>>>().map(Some)
 }
 
 /// The segments of a path that is given by them: any iterable that has an order of its own.
@@ -41,6 +49,25 @@ pub(crate) fn of_path(any: &Bound<'_, PyAny>) -> PyResult<Vec<Piece>> {
     }
     let items = any.try_iter().map_err(|_| refused())?;
     items.map(|item| Piece::read(&item?, "a segment of path")).collect()
+}
+
+/// Segments as arguments, each as one: the "/" of data is encoded, and raw text has none.
+pub(crate) fn of_segments(segments: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
+    let read = |item: Bound<'_, PyAny>| {
+        let piece = needed(&item, segment)?;
+        if let Piece::Raw(text) = &piece {
+            path::check_slash(Input::Raw(text)).map_err(|error| errors::build(item.py(), text, error))?;
+        }
+        Ok(piece)
+    };
+    segments.iter().map(read).collect()
+}
+
+fn needed<'py>(
+    item: &Bound<'py, PyAny>,
+    read: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<Piece>>,
+) -> PyResult<Piece> {
+    read(item)?.ok_or_else(|| errors::wrong_type(item, "a segment", "a str or an int"))
 }
 
 /// The segments of paths, each split at its "/"; the last one is empty for a "/" at the end.

@@ -1,5 +1,5 @@
 //! Methods of references with a scheme: being a base (RFC 3986 5.1), have an origin, and a typed view by
-//! its scheme.
+//! its scheme; and those of references without one, which combine with each other.
 //!
 //! `URI` and `IRI` have these methods in common and no class of their own between them and
 //! their families, so a macro gives them to both. RFC 3987 3.1: resolution need not be
@@ -15,13 +15,13 @@ use pyo3::types::{PyDict, PyString};
 use urikit_core::forms::origin::origin;
 use urikit_core::names::schemes::Schemes;
 use urikit_core::syntax::reference::Reference;
-use urikit_core::syntax::relativize::relativize;
+use urikit_core::syntax::relativize::{between, relativize};
 use urikit_core::syntax::resolve;
 
 use crate::arguments::choices::STYLE;
 use crate::arguments::coerce::coerce_to;
 use crate::arguments::entries::{self, call_python};
-use crate::arguments::objects::{made, make, view, Base, IRI, URI};
+use crate::arguments::objects::{made, make, view, Base, RelativeIRIReference, RelativeReference, IRI, URI};
 use crate::arguments::policy::{policy_or_none, ResolvePolicy};
 use crate::arguments::{errors, long, named};
 
@@ -250,6 +250,72 @@ True",
     ">>> from urikit import IRI
 >>> IRI(\"https://bücher.example/x\").endpoint
 ('xn--bcher-kva.example', 443)"
+);
+
+/// The methods of a class without a scheme; `$resolve` and `$relativize` are examples for its docs.
+macro_rules! without_scheme {
+    ($class:ident, $resolve:literal, $relativize:literal) => {
+        #[pymethods]
+        impl $class {
+            /// Combine with a reference that is relative to this one, without a base (RFC 3986 5.2.3 and 5.2.4).
+            ///
+            /// Resolved against any base with a hierarchical path, the result leads where this one and then `reference`
+            /// lead. A ".." that climbs out of the merged path stays. Raises `URISyntaxError` for an invalid string.
+            ///
+            #[doc = $resolve]
+            #[pyo3(signature = (reference))]
+            fn resolve<'py>(slf: &Bound<'py, Self>, reference: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+                let (py, base) = (slf.py(), slf.cast::<Base>()?);
+                let text = pair(base, reference, "reference", |base, reference| {
+                    long::on_two(py, base, reference, resolve::compose)
+                })?;
+                made(py, base.get().offsets.syntax(), &text)
+            }
+
+            /// Return a reference that `resolve` leads from this one to `target`, without a base.
+            ///
+            /// `style` is that of `URI.relativize`. Raises `URIResolutionError` where no reference does, because the
+            /// target has dot segments, or because the way leads through directories that only a base would name, as
+            /// from "../a" to "b".
+            ///
+            #[doc = $relativize]
+            #[pyo3(signature = (target, *, style="shortest"))]
+            fn relativize<'py>(
+                slf: &Bound<'py, Self>,
+                target: &Bound<'py, PyAny>,
+                #[pyo3(from_py_with = named::style::utf8)] style: &str,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let (py, base, style) = (slf.py(), slf.cast::<Base>()?, STYLE.read(style)?);
+                let text = pair(base, target, "target", |base, target| {
+                    long::on_two(py, base, target, move |base, target| between(base, target, style))?
+                        .map_err(|error| errors::resolution(py, error.name(), base.text(), target.text()))
+                })?;
+                made(py, base.get().offsets.syntax(), &text)
+            }
+        }
+    };
+}
+
+without_scheme!(
+    RelativeReference,
+    ">>> from urikit import RelativeReference
+>>> str(RelativeReference(\"docs/guide/a.html\").resolve(\"../api/b.html#c\"))
+'docs/api/b.html#c'
+>>> str(RelativeReference(\"a\").resolve(\"../../b\"))
+'../../b'",
+    ">>> from urikit import RelativeReference
+>>> str(RelativeReference(\"docs/guide/a.html\").relativize(\"docs/api/b.html\"))
+'../api/b.html'"
+);
+
+without_scheme!(
+    RelativeIRIReference,
+    ">>> from urikit import RelativeIRIReference
+>>> str(RelativeIRIReference(\"а/б\").resolve(\"../в\"))
+'в'",
+    ">>> from urikit import RelativeIRIReference
+>>> str(RelativeIRIReference(\"а/б\").relativize(\"в\"))
+'../в'"
 );
 
 #[pymethods]

@@ -56,9 +56,9 @@ impl IRIReference {
     /// Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
     ///
     /// `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-    /// nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
-    /// (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
-    /// never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
+    /// nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
+    /// `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
+    /// `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
     /// the scheme is missing, and `"percent-encoding"` elsewhere.
     ///
     /// Raises `IDNAError` where the host has no form in A-labels.
@@ -81,10 +81,11 @@ impl IRIReference {
         let uri = match host {
             "scheme" => converted(py, &reference, "uts46", Hosts::of_scheme(&reference))?,
             "uts46" => converted(py, &reference, host, Hosts::Uts46)?,
+            "whatwg" => converted(py, &reference, host, Hosts::Whatwg)?,
             "percent-encoding" => converted(py, &reference, host, Hosts::PercentEncoding)?,
             "idna2008" | "idna2003" => to_uri_by(py, &reference, host)?,
             _ => {
-                let names = ["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"];
+                let names = ["scheme", "uts46", "whatwg", "percent-encoding", "idna2008", "idna2003"];
                 return Err(errors::choice("host", names, host));
             }
         };

@@ -16,6 +16,7 @@ use urikit_core::syntax::input::Input;
 use urikit_core::syntax::percent::{self, EncodeSet, Plus};
 use urikit_core::syntax::query::{self, Dialect, Separators};
 
+use crate::arguments::choices::ERRORS;
 use crate::arguments::entries::call_python;
 use crate::arguments::objects::{Base, WebURL};
 use crate::arguments::raw::Piece;
@@ -45,7 +46,12 @@ macro_rules! params {
             $(#[$query_params])*
             #[getter]
             fn query_params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(py, "urikit.core.params", "form_of", (query_of(self, py)?.unwrap_or(""),))
+                let made = self.query_params_memo().get_or_try_init(py, || {
+                    let query = query_of(self, py)?.unwrap_or("");
+                    let made = call_python(py, "urikit.core.params", "form_of", (query, ERRORS.name(Self::ERRORS)))?;
+                    Ok::<_, PyErr>(made.unbind())
+                })?;
+                Ok(made.bind(py).clone())
             }
 
             $(#[$with_params])*
@@ -112,7 +118,7 @@ params! {
     /// Query as decoded names and values of a form (`urikit.QueryParams`).
     ///
     /// It is parsed as `application/x-www-form-urlencoded`, in which "+" is a space; `params.decoded` decodes by RFC
-    /// 3986.
+    /// 3986. `query_params.with_errors("replace")` reads what is not UTF-8. Made once for each value.
     ///
     /// >>> from urikit import URI
     /// >>> found = URI("http://h/?q=caf%C3%A9+noir&tag=a&tag=b").query_params
@@ -172,7 +178,10 @@ params! {
     /// >>> list(WebURL("https://h/?a&b=1").params)
     /// [('a', None), ('b', '1')]
     params
-    /// Query as decoded names and values of a form (`urikit.QueryParams`).
+    /// Query as decoded names and values of a form (`urikit.QueryParams`), as `search_params` reads them.
+    ///
+    /// It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8 are
+    /// U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/?q=a+b").query_params["q"]

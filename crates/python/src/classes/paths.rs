@@ -9,13 +9,14 @@ use urikit_core::forms::normalize::{Ipv6Form, Policy};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::BuildError;
 use urikit_core::syntax::input::Input;
-use urikit_core::syntax::path;
-use urikit_core::syntax::percent::Plus;
+use urikit_core::syntax::path::{self, Before};
+use urikit_core::syntax::percent::Errors;
 use urikit_core::syntax::reference::{Components, Reference};
+use urikit_core::syntax::resolve::reduced;
 use urikit_core::web::{Property, QueryEncoding};
 
+use crate::arguments::choices::ERRORS;
 use crate::arguments::coerce::coerce_any;
-use crate::arguments::decoded::decoded_part;
 use crate::arguments::objects::{made, view, Base, WebURL};
 use crate::arguments::raw::{self, Piece};
 use crate::arguments::rung::Rung;
@@ -31,6 +32,7 @@ macro_rules! paths {
         $class:ident
         $(#[$segments:meta])* segments
         $(#[$name:meta])* name
+        $(#[$decoded:meta])* decoded($errors:literal, $decoded_signature:literal)
         $(#[$decoded_path:meta])* decoded_path
         $(#[$decoded_segments:meta])* decoded_segments
         $(#[$decoded_name:meta])* decoded_name
@@ -38,6 +40,7 @@ macro_rules! paths {
         $(#[$suffixes:meta])* suffixes
         $(#[$truediv:meta])* __truediv__
         $(#[$joinpath:meta])* joinpath
+        $(#[$add_segments:meta])* add_segments
         $(#[$with_name:meta])* with_name
         $(#[$with_suffix:meta])* with_suffix
         $(#[$with_trailing_slash:meta])* with_trailing_slash
@@ -58,6 +61,17 @@ macro_rules! paths {
                 raw::segment(py, self.syntax(), path::name(path_of(self, py)?))
             }
 
+            $(#[$decoded])*
+            #[pyo3(name = "decoded", signature = (component, /, *, errors=$errors), text_signature = $decoded_signature)]
+            fn decoded_component<'py>(
+                &self,
+                py: Python<'py>,
+                #[pyo3(from_py_with = named::component::utf8)] component: &str,
+                #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
+            ) -> PyResult<Option<Bound<'py, PyAny>>> {
+                decoded(self, py, component, ERRORS.read(errors)?)
+            }
+
             $(#[$decoded_path])*
             #[getter]
             fn decoded_path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
@@ -67,9 +81,7 @@ macro_rules! paths {
             $(#[$decoded_segments])*
             #[getter]
             fn decoded_segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-                let text = self.text(py).to_str()?;
-                let decoded = |segment| decoded_part(py, text, segment, Plus::Literal);
-                tuple(py, path::segments(self.raw_path(text)).map(decoded))
+                decoded_segments(self, py, Self::ERRORS)
             }
 
             $(#[$decoded_name])*
@@ -105,6 +117,16 @@ macro_rules! paths {
             #[pyo3(signature = (*paths))]
             fn joinpath<'py>(slf: &Bound<'py, Self>, paths: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
                 match &segments::of_paths(paths)?[..] {
+                    [] => Ok(slf.clone().into_any()),
+                    pieces if slf.get().climbs() && pieces.iter().any(is_dots) => climb(slf, pieces),
+                    pieces => append(slf, pieces),
+                }
+            }
+
+            $(#[$add_segments])*
+            #[pyo3(signature = (*segments))]
+            fn add_segments<'py>(slf: &Bound<'py, Self>, segments: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+                match &segments::of_segments(segments)?[..] {
                     [] => Ok(slf.clone().into_any()),
                     pieces => append(slf, pieces),
                 }
@@ -162,6 +184,16 @@ paths! {
     segments
     /// Last raw segment; "" if the path is empty or ends with "/".
     name
+    /// Decode a component: "user", "password", "path", "segments", "name" or "fragment"; None if it is missing.
+    ///
+    /// It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that are not
+    /// UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes become U+FFFD,
+    /// as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same choice for a query.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("http://h/caf%E9/%2f").decoded("path", errors="replace"), URI("http://h/caf%E9").decoded("path", errors="keep")
+    /// ('/caf\u{fffd}//', '/caf%E9')
+    decoded("strict", "($self, component, /, *, errors='strict')")
     /// Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
     ///
     /// "%2F" becomes "/" as well; `decoded_segments` keeps them apart.
@@ -195,17 +227,19 @@ paths! {
     /// Append a segment, or several of a list or tuple; never goes up and never changes the host.
     ///
     /// A segment is a `str`, which is data and encoded once, a `Raw`, or an int. Query and fragment
-    /// stay. Raises `URIBuildError` for "." and "..", and for their encoded forms in a `Raw`.
+    /// stay. Raises `URIBuildError` for "." and "..", for their encoded forms in a `Raw`, and for a "/": `joinpath`
+    /// splits a path there, and `add_segments` encodes it.
     ///
     /// >>> from urikit import URI
-    /// >>> str(URI("http://h/a/?q") / "b/c"), str(URI("http://h/users") / 42 / ["a b", "c"])
-    /// ('http://h/a/b%2Fc?q', 'http://h/users/42/a%20b/c')
+    /// >>> str(URI("http://h/a/?q") / "b c"), str(URI("http://h/users") / 42 / ["a b", "c"])
+    /// ('http://h/a/b%20c?q', 'http://h/users/42/a%20b/c')
     __truediv__
-    /// Append paths, each split at its "/" into segments; a "/" at the end stays.
+    /// Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
     ///
     /// Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
     /// URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-    /// "..".
+    /// "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+    /// For data with a "/", such as a name that a person typed, use `add_segments`.
     ///
     /// >>> from urikit import URI, Raw
     /// >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -213,6 +247,14 @@ paths! {
     /// >>> str(URI("http://cdn/x").joinpath(Raw(URI("http://h/my%20dir/my%20file.txt").path)))
     /// 'http://cdn/x/my%20dir/my%20file.txt'
     joinpath
+    /// Append segments of data, each as one: a "/" in it is encoded.
+    ///
+    /// Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+    ///
+    /// >>> from urikit import URI
+    /// >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+    /// 'http://h/files/a%2Fb/42?v=1'
+    add_segments
     /// Return a copy with another last segment: data is encoded, a `Raw` keeps its bytes.
     ///
     /// >>> from urikit import URI
@@ -249,17 +291,23 @@ paths! {
     segments
     /// Last raw segment; "" if the path is empty or ends with "/".
     name
-    /// Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
+    /// Decode a component as the URL Standard does, or by another choice of `errors`; see `URI.decoded`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> WebURL("https://h/100%#caf%E9").decoded("fragment", errors="keep"), WebURL("https://h/100%").decoded("path")
+    /// ('caf%E9', '/100%')
+    decoded("replace", "($self, component, /, *, errors='replace')")
+    /// Path, percent-decoded as a whole.
     ///
     /// "%2F" becomes "/" as well; `decoded_segments` keeps them apart.
     decoded_path
-    /// Segments of the path, each percent-decoded. Raises `URIEncodingError` if one is not UTF-8.
+    /// Segments of the path, each percent-decoded.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/a%2Fb/é").decoded_segments
     /// ('a/b', 'é')
     decoded_segments
-    /// Last segment, percent-decoded. Raises `URIEncodingError` if it is not UTF-8.
+    /// Last segment, percent-decoded.
     decoded_name
     /// Suffix of the raw name, from its last "." on; "" if it has none.
     suffix
@@ -279,6 +327,12 @@ paths! {
     /// >>> str(WebURL("https://h/api?v=1").joinpath("users/a b/", 42))
     /// 'https://h/api/users/a%20b/42?v=1'
     joinpath
+    /// Append segments of data, each as one: a "/" in it is encoded. See `URI.add_segments`.
+    ///
+    /// >>> from urikit import WebURL
+    /// >>> str(WebURL("https://h/files").add_segments("a/b"))
+    /// 'https://h/files/a%2Fb'
+    add_segments
     /// Return a copy with another last segment: data is encoded, a `Raw` keeps its bytes.
     ///
     /// >>> from urikit import WebURL
@@ -411,6 +465,59 @@ fn with_pieces<'py, T: Kept>(
             .map_err(|error| errors::build(py, segments::refused(&path, piece, error), error))?;
     }
     T::with_path(slf, &path, pieces.iter().any(|piece| matches!(piece, Piece::Raw(_))))
+}
+
+/// The parts of a reference that have a decoded form.
+const DECODED: [&str; 6] = ["user", "password", "path", "segments", "name", "fragment"];
+
+/// A component or a part of one, decoded; None if it is missing.
+fn decoded<'py, T: Kept>(
+    kept: &T,
+    py: Python<'py>,
+    component: &str,
+    errors: Errors,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let text = kept.text(py).to_str()?;
+    let part = match component {
+        "user" => kept.raw_credentials(py)?.0,
+        "password" => kept.raw_credentials(py)?.1,
+        "path" => Some(kept.raw_path(text)),
+        "segments" => return decoded_segments(kept, py, errors).map(|segments| Some(segments.into_any())),
+        "name" => Some(path::name(kept.raw_path(text))),
+        "fragment" => kept.raw_fragment(text),
+        _ => return Err(errors::choice("component", DECODED.into_iter(), component)),
+    };
+    part.map(|part| kept.decoded_by(py, part, errors).map(Bound::into_any)).transpose()
+}
+
+fn decoded_segments<'py, T: Kept>(kept: &T, py: Python<'py>, errors: Errors) -> PyResult<Bound<'py, PyTuple>> {
+    let path = kept.raw_path(kept.text(py).to_str()?);
+    tuple(py, path::segments(path).map(|segment| kept.decoded_by(py, segment, errors)))
+}
+
+fn is_dots(piece: &Piece) -> bool {
+    matches!(piece.text(), "." | "..")
+}
+
+/// Appends segments of which some are "." or "..", and removes these from the path (RFC 3986 5.2.4).
+fn climb<'py, T: Kept>(slf: &Bound<'py, T>, pieces: &[Piece]) -> PyResult<Bound<'py, PyAny>> {
+    let (py, home, before) = (slf.py(), slf.get().home(), slf.get().before_path());
+    let mut path = path_of(slf.get(), py)?.to_owned();
+    for piece in pieces {
+        path = match is_dots(piece) {
+            true => format!("{}{}", directory(&path, before), piece.text()),
+            false => path::append(home.syntax(), &path, before, home.input(piece))
+                .map_err(|error| errors::build(py, piece.text(), error))?,
+        };
+    }
+    let raw = pieces.iter().any(|piece| matches!(piece, Piece::Raw(_)));
+    T::with_path(slf, &long::quick(py, path.len(), || reduced(&path)), raw)
+}
+
+/// A path as the directory that a segment is appended to.
+fn directory(path: &str, before: Before) -> String {
+    let slash = if path.ends_with('/') || (path.is_empty() && before == Before::Nothing) { "" } else { "/" };
+    format!("{path}{slash}")
 }
 
 fn append<'py, T: Kept>(slf: &Bound<'py, T>, pieces: &[Piece]) -> PyResult<Bound<'py, PyAny>> {

@@ -55,7 +55,7 @@ fn parser(grammar: &str) -> PyResult<text::Parser<(Offsets, Parts)>> {
 
 fn make<'py>(string: Bound<'py, PyString>, offsets: Offsets, parts: Parts) -> PyResult<Bound<'py, URN>> {
     let py = string.py();
-    let base = PyClassInitializer::from(Base { text: string.unbind(), offsets });
+    let base = PyClassInitializer::from(Base::from_offsets(string.unbind(), offsets));
     Bound::new(py, base.add_subclass(URIReference).add_subclass(URI).add_subclass(URN(parts)))
 }
 

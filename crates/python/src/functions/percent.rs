@@ -5,19 +5,20 @@ use std::borrow::Cow;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use urikit_core::syntax::percent::{self, EncodeSet};
-use urikit_core::syntax::query::decode_text;
+use urikit_core::syntax::query::decode_by;
 
-use crate::arguments::choices::PLUS;
+use crate::arguments::choices::{ERRORS, PLUS};
 use crate::arguments::decoded::decoded_octets;
+use crate::arguments::errors as errors_of;
 use crate::arguments::long::quick;
+use crate::arguments::named;
 use crate::arguments::text::utf8;
-use crate::arguments::{errors, named};
 
 /// The encode set of a name, or a ValueError that lists the names.
 fn encode_set(name: &str) -> PyResult<&'static EncodeSet> {
     EncodeSet::named(name).ok_or_else(|| {
         let names = urikit_core::syntax::percent::ENCODE_SETS.iter().map(|set| set.name);
-        errors::choice("component", names, name)
+        errors_of::choice("component", names, name)
     })
 }
 
@@ -29,7 +30,7 @@ fn octets<'a>(data: &'a Bound<'_, PyAny>, name: &str) -> PyResult<&'a [u8]> {
     if let Ok(bytes) = data.cast::<PyBytes>() {
         return Ok(bytes.as_bytes());
     }
-    Err(errors::wrong_type(data, name, "str or bytes"))
+    Err(errors_of::wrong_type(data, name, "str or bytes"))
 }
 
 /// The caller's own string where nothing changed.
@@ -63,18 +64,19 @@ pub(crate) fn percent_encode<'py>(
 /// Percent-decode a string into text.
 ///
 /// `plus` says what "+" means: "literal" or "space". Raises `URIEncodingError` for a malformed "%" and for bytes
-/// that are not UTF-8.
+/// that are not UTF-8, unless `errors` is "replace" or "keep".
 #[pyfunction]
-#[pyo3(signature = (text, plus, /))]
+#[pyo3(signature = (text, plus, errors="strict", /))]
 pub(crate) fn percent_decode<'py>(
     #[pyo3(from_py_with = named::text::string)] text: &Bound<'py, PyString>,
     #[pyo3(from_py_with = named::plus::utf8)] plus: &str,
+    #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
 ) -> PyResult<Bound<'py, PyString>> {
-    let plus = PLUS.read(plus)?;
+    let (plus, errors) = (PLUS.read(plus)?, ERRORS.read(errors)?);
     let raw = utf8(text)?;
-    match quick(text.py(), raw.len(), || decode_text(raw, plus)) {
+    match quick(text.py(), raw.len(), || decode_by(raw, plus, errors)) {
         Ok(decoded) => Ok(same_or_new(text, decoded)),
-        Err(error) => Err(errors::encoding(text.py(), raw, error)),
+        Err(error) => Err(errors_of::encoding(text.py(), raw, error)),
     }
 }
 

@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::{BuildError, EncodingError};
-use urikit_core::syntax::percent::{self, EncodeSet, Plus};
-use urikit_core::syntax::query::{self, Dialect, Separators};
+use urikit_core::syntax::percent::{EncodeSet, Plus};
+use urikit_core::syntax::query::{self, decode_by, Dialect, Separators};
 
-use crate::arguments::choices::PLUS;
+use crate::arguments::choices::{ERRORS, PLUS};
 use crate::arguments::decoded::decoded_part;
 use crate::arguments::raw::{self, Piece};
 use crate::arguments::text::utf8;
@@ -63,36 +63,39 @@ fn pairs_by<'py>(
 
 /// Return the pairs of a query, decoded.
 ///
-/// `separators` are the characters between pairs; `plus` is as in `percent_decode`. Raises `URIEncodingError`.
+/// `separators` are the characters between pairs; `plus` and `errors` are as in `percent_decode`. Raises
+/// `URIEncodingError`.
 #[pyfunction]
-#[pyo3(signature = (query, separators, plus, /))]
+#[pyo3(signature = (query, separators, plus, errors="strict", /))]
 pub(crate) fn decode_query<'py>(
     #[pyo3(from_py_with = named::query::string)] query: &Bound<'py, PyString>,
     #[pyo3(from_py_with = named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = named::plus::utf8)] plus: &str,
+    #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
 ) -> PyResult<Bound<'py, PyList>> {
-    let dialect = dialect(query.py(), separators, plus)?;
+    let dialect = Dialect { errors: ERRORS.read(errors)?, ..dialect(query.py(), separators, plus)? };
     decoded(query, &dialect)
 }
 
-/// Return at most `most` decoded values of a decoded name; names that are not UTF-8 are skipped.
+/// Return at most `most` decoded values of a decoded name; names that cannot be decoded are skipped.
 #[pyfunction]
-#[pyo3(signature = (query, separators, plus, name, most, /))]
+#[pyo3(signature = (query, separators, plus, name, most, errors="strict", /))]
 pub(crate) fn query_values<'py>(
     #[pyo3(from_py_with = named::query::string)] query: &Bound<'py, PyString>,
     #[pyo3(from_py_with = named::separators::utf8)] separators: &str,
     #[pyo3(from_py_with = named::plus::utf8)] plus: &str,
     #[pyo3(from_py_with = named::name::utf8)] name: &str,
     most: usize,
+    #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
 ) -> PyResult<Vec<Option<Bound<'py, PyString>>>> {
     let py = query.py();
-    let dialect = dialect(py, separators, plus)?;
+    let dialect = Dialect { errors: ERRORS.read(errors)?, ..dialect(py, separators, plus)? };
     let text = utf8(query)?;
-    let is_named = |raw: &str| percent::decode(raw, dialect.plus).is_ok_and(|octets| *octets == *name.as_bytes());
+    let is_named = |raw: &str| decode_by(raw, dialect.plus, dialect.errors).is_ok_and(|found| found == name);
     let found: Vec<_> = long::quick(py, text.len(), || {
         query::pairs(text, &dialect.separators).filter(|(raw, _)| is_named(raw)).take(most).collect()
     });
-    let value = |text_of: &str| decoded_part(py, text, text_of, dialect.plus);
+    let value = |text_of: &str| decoded_part(py, text, text_of, dialect.plus, dialect.errors);
     found.into_iter().map(|(_, raw)| raw.map(value).transpose()).collect()
 }
 
@@ -115,7 +118,7 @@ fn decoded<'py>(query: &Bound<'py, PyString>, dialect: &Dialect) -> PyResult<Bou
 }
 
 fn dialect(py: Python<'_>, separators: &str, plus: &str) -> PyResult<Dialect> {
-    Ok(Dialect { separators: self::separators(py, separators)?, plus: PLUS.read(plus)?, syntax: Syntax::Uri })
+    Ok(Dialect { separators: self::separators(py, separators)?, plus: PLUS.read(plus)?, ..Dialect::FORM })
 }
 
 fn values_of(any: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Piece>>> {
@@ -202,19 +205,20 @@ pub(crate) fn query_sort(
 /// "+" is a space, names and values are UTF-8, empty pieces are skipped, and a name without "=" has the value None.
 ///
 /// `Params(query).form.items()` returns the same, more slowly. Raises `URIEncodingError` for a malformed "%" or for
-/// bytes that are not UTF-8.
+/// bytes that are not UTF-8, unless `errors` is "replace" or "keep" (see `URI.decoded`).
 ///
 /// >>> import urikit
 /// >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")
 /// [('q', 'a b'), ('q', 'é'), ('debug', None)]
 #[pyfunction]
-#[pyo3(signature = (query, /, *, separators="&"))]
+#[pyo3(signature = (query, /, *, separators="&", errors="strict"))]
 pub(crate) fn form_pairs<'py>(
     #[pyo3(from_py_with = named::query::string)] query: &Bound<'py, PyString>,
     #[pyo3(from_py_with = named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
 ) -> PyResult<Bound<'py, PyList>> {
-    let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Space, syntax: Syntax::Uri })
+    let (separators, errors) = (self::separators(query.py(), separators)?, ERRORS.read(errors)?);
+    decoded(query, &Dialect { separators, plus: Plus::Space, errors, ..Dialect::FORM })
 }
 
 /// Percent-decode a query into pairs of name and value; "+" stays (RFC 3986 2.2).
@@ -225,11 +229,12 @@ pub(crate) fn form_pairs<'py>(
 /// >>> urikit.decoded_pairs("q=1+1&r=a%26b;c", separators="&;")
 /// [('q', '1+1'), ('r', 'a&b'), ('c', None)]
 #[pyfunction]
-#[pyo3(signature = (query, /, *, separators="&"))]
+#[pyo3(signature = (query, /, *, separators="&", errors="strict"))]
 pub(crate) fn decoded_pairs<'py>(
     #[pyo3(from_py_with = named::query::string)] query: &Bound<'py, PyString>,
     #[pyo3(from_py_with = named::separators::utf8)] separators: &str,
+    #[pyo3(from_py_with = named::errors::utf8)] errors: &str,
 ) -> PyResult<Bound<'py, PyList>> {
-    let separators = self::separators(query.py(), separators)?;
-    decoded(query, &Dialect { separators, plus: Plus::Literal, syntax: Syntax::Uri })
+    let (separators, errors) = (self::separators(query.py(), separators)?, ERRORS.read(errors)?);
+    decoded(query, &Dialect { separators, plus: Plus::Literal, errors, ..Dialect::FORM })
 }

@@ -418,14 +418,14 @@ def relativize_command(job: Job, standard: RFC, base: str, style: Any) -> int:
     return job.run(answer, record)
 
 
-HostPolicy: TypeAlias = Literal["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]
+HostPolicy: TypeAlias = Literal["scheme", "uts46", "whatwg", "percent-encoding", "idna2008", "idna2003"]
 
 
 @click.command(cls=TextCommand)
 @takes_texts
 @click.option(
     "--host",
-    type=click.Choice(["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]),
+    type=click.Choice(["scheme", "uts46", "whatwg", "percent-encoding", "idna2008", "idna2003"]),
     default="scheme",
     show_default=True,
     help="Choose how to write the host; idna2008 needs idna.",

@@ -258,6 +258,18 @@ def byte_advice(mistake: Mistake) -> str | None:
     return "decode the bytes with their own encoding first" if first <= at < last else None
 
 
+#: The longest segment that a hint repeats.
+_SHORT = 60
+
+
+def slash_advice(mistake: Mistake) -> str | None:
+    """Return both calls for a segment with a "/"; None for a long one and where secrets are masked."""
+    text = mistake.text or ""
+    if MASK in text or len(text) > _SHORT or not text.isprintable():
+        return None
+    return f"write .joinpath({text!r}) for a path, or .add_segments({text!r}) to encode the slash as %2F"
+
+
 #: The characters of a name of a host.
 _HOST_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 

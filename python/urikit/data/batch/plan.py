@@ -27,7 +27,7 @@ _MANY = {"pattern": "patterns", "secret_name": "secret_names"}
 #: Options of two operands, which may also be a column of the input.
 _OPERANDS = ("base", "other")
 #: Kinds of options that a command has its own options for, and those that have no text.
-_OURS = ("errors", "threads", "schemes")
+_OURS = ("errors", "threads", "schemes", "suffixes")
 
 
 @discreet

@@ -14,6 +14,7 @@ import os
 from urikit._native import (
     Column,
     IRIReference,
+    PublicSuffixList,
     Reference,
     ResolvePolicy,
     Rung,
@@ -141,7 +142,7 @@ class KernelCall:
     def _read(self, option: str, value: Any, kind: str, choices: Sequence[str], given: Mapping[str, Any]) -> None:
         """Check the value of an option, and keep it as the kernel takes it."""
         match kind:
-            case "standard" | "style" | "component":
+            case "standard" | "style" | "component" | "section":
                 check_choice(option, value, choices)
                 self.options.append((kind, value))
             case "rung":
@@ -172,6 +173,10 @@ class KernelCall:
                 if self.standard == "whatwg":
                     raise ArgumentError("standard", '"rfc3986" or "rfc3987" with schemes', self.standard)
                 self.rules = value._native
+            case "suffixes" if value is not None:
+                if not isinstance(value, PublicSuffixList):
+                    raise TypeError(f"suffixes must be PublicSuffixList or None, not {type(value).__name__}")
+                self.options.append((kind, str(value)))
             case "operand":
                 self.operand, self.other = option, value
             case "engine":

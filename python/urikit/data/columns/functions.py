@@ -102,7 +102,7 @@ T = TypeVar("T")
 #: The beginning of the names of functions.
 PREFIX = "uri_"
 #: Options that the adapter of an engine decides on, and those that have no text.
-_OURS = ("errors", "threads", "schemes")
+_OURS = ("errors", "threads", "schemes", "suffixes")
 #: The kinds of arguments that are neither a choice nor a text, by the kinds of options.
 _KINDS: Mapping[str, Any] = {
     "operand": "column",

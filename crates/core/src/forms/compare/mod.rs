@@ -215,7 +215,6 @@ mod tests {
         assert_eq!(why("../a/../b", "../b"), ("path", "dot-segments"));
         assert_eq!(why("http://[::1]/", "http://[0::1]/"), ("host", "ipv6-form"));
         assert_eq!(why("http://h./", "http://h/"), ("host", "trailing-dot"));
-        assert_eq!(why("http://h:081/", "http://h:81/"), ("port", "port-zeros"));
         assert_eq!(why("foo://h:80/", "foo://h/"), ("port", "undefined"));
         assert_eq!(why("http://h:81/", "http://h:82/"), ("port", "port"));
         assert_eq!(why("http://h/?a=1+2", "http://h/?a=1%202"), ("query", "plus-not-space"));

@@ -47,8 +47,6 @@ codes! {
         Ipv6Form = "ipv6-form",
         /// One host name ends with "." (3.2.2).
         TrailingDot = "trailing-dot",
-        /// The same number, with leading zeros in one.
-        PortZeros = "port-zeros",
         /// The schemes differ.
         Scheme = "scheme",
         /// The userinfos differ.
@@ -99,8 +97,6 @@ fn undefined(other: Option<&str>) -> Reason {
 fn special(component: Component, p: &str, q: &str) -> Option<Reason> {
     let own = match component {
         Component::Host => host(p, q),
-        Component::Port => (p.trim_start_matches('0') == q.trim_start_matches('0') && !p.is_empty() && !q.is_empty())
-            .then_some(Reason::PortZeros),
         Component::Path => path(p, q),
         Component::Query => query(p, q),
         _ => None,

@@ -101,8 +101,15 @@ mod tests {
         assert_eq!(name("http://A_B/é").unwrap(), "http://A_B/%C3%A9");
         assert_eq!(name("http://[::1]/é").unwrap(), "http://[::1]/%C3%A9");
         assert_eq!(uri("//é/", Hosts::As("x.y")).unwrap(), "//x.y/");
-        assert_eq!(name("//u@a.é_b.c/"), Err(("idna-character", "é_b".into(), Some((8, '_')))));
-        assert_eq!(name("//a.é%5Fb.c/"), Err(("idna-character", "é%5Fb".into(), Some((6, '_')))));
+        assert_eq!(name("http://my_shop.Bücher.example/").unwrap(), "http://my_shop.xn--bcher-kva.example/");
+        assert_eq!(name("//u@a.é!b.c/"), Err(("idna-character", "é!b".into(), Some((8, '!')))));
+        assert_eq!(name("//a.é%21b.c/"), Err(("idna-character", "é%21b".into(), Some((6, '!')))));
+        let browser = |t| uri(t, Hosts::Whatwg);
+        assert_eq!(browser("http://my_shop.Bücher.example/é").unwrap(), "http://my_shop.xn--bcher-kva.example/%C3%A9");
+        assert_eq!(browser("http://１27.1/").unwrap(), "http://127.0.0.1/");
+        assert_eq!(browser("http://[::1]/é").unwrap(), "http://[::1]/%C3%A9");
+        assert_eq!(browser("//é!b/").unwrap(), "//xn--!b-9ia/");
+        assert_eq!(browser("//a.é%20b.c/"), Err(("idna-character", "é%20b".into(), Some((6, ' ')))));
         assert_eq!(name("//é%FF/"), Err(("idna-not-utf-8", "é%FF".into(), None)));
     }
 

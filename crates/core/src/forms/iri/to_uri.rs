@@ -8,15 +8,18 @@ use crate::names::schemes::{self, Name};
 use crate::syntax::offsets::HostKind;
 use crate::syntax::percent::{self, Plus};
 use crate::syntax::reference::Reference;
+use crate::web::host::special_host;
 
 /// The conversion of a registered name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Hosts<'h> {
     /// Percent-encoding, as in all other components (3.1, step 2).
     PercentEncoding,
-    /// UTS 46 ToASCII, strict except for hyphens inside a label.
+    /// UTS 46 ToASCII, strict except for hyphens inside a label and for "_" ([`Strictness::Lookup`]).
     #[default]
     Uts46,
+    /// The host parser of the URL Standard for special URLs: a host that ends in a number is an IPv4 address.
+    Whatwg,
     /// A host that the caller has converted.
     As(&'h str),
 }
@@ -52,7 +55,7 @@ pub struct HostError {
 /// Converts an IRI to a URI (3.1). Borrows ASCII text.
 ///
 /// # Errors
-/// [`HostError`], only with [`Hosts::Uts46`].
+/// [`HostError`], only with [`Hosts::Uts46`] and [`Hosts::Whatwg`].
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax, reference::Reference};
@@ -80,6 +83,13 @@ pub fn to_uri_into(out: &mut String, iri: &Reference<'_>, hosts: Hosts<'_>) -> R
     if hosts == Hosts::Uts46 {
         if let Some(name) = domain(iri)? {
             let host = to_ascii(iri, &name)?;
+            push_with_host(out, iri, Hosts::As(&host));
+            return Ok(());
+        }
+    }
+    if hosts == Hosts::Whatwg {
+        if let Some(name) = iri.host().filter(|host| !host.is_ascii() && iri.host_kind() == HostKind::RegName) {
+            let host = special_host(name).ok_or_else(|| refused(iri, &decoded_host(name).unwrap_or_default()))?;
             push_with_host(out, iri, Hosts::As(&host));
             return Ok(());
         }
@@ -145,15 +155,19 @@ fn decoded_host(host: &str) -> Result<Cow<'_, str>, std::str::Utf8Error> {
 }
 
 fn to_ascii(iri: &Reference<'_>, name: &str) -> Result<String, HostError> {
-    idna::to_ascii(name, Strictness::Lookup).ok_or_else(|| {
-        let fault = idna::fault(name);
-        let at = |decoded| place_in_text(iri, decoded);
-        HostError {
-            code: fault.code,
-            label: at(fault.label.start)..at(fault.label.end),
-            character: fault.character.map(|(decoded, c)| (at(decoded), c)),
-        }
-    })
+    idna::to_ascii(name, Strictness::Lookup).ok_or_else(|| refused(iri, name))
+}
+
+/// Finds the reason why a decoded host has no form in ASCII.
+#[cold]
+fn refused(iri: &Reference<'_>, name: &str) -> HostError {
+    let fault = idna::fault(name);
+    let at = |decoded| place_in_text(iri, decoded);
+    HostError {
+        code: fault.code,
+        label: at(fault.label.start)..at(fault.label.end),
+        character: fault.character.map(|(decoded, c)| (at(decoded), c)),
+    }
 }
 
 /// Maps a byte offset of the decoded host back to the text.

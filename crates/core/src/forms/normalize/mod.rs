@@ -6,7 +6,7 @@
 //! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
 //! | `PERCENT` | 6.2.2.2 | encoded unreserved characters decoded; letters so gained in a host in lower case |
 //! | `SYNTAX`  | 6.2.2.3 | dot segments removed from paths that begin with "/" |
-//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, empty path, default host, what it forbids |
+//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, zeros before a port, empty path, default host, what it forbids |
 //!
 //! The steps are cumulative: two texts that are equal at one are equal at all later ones. A scheme's row permits
 //! changes at `SCHEME` only, and forbids others at every step: a scheme that compares exactly decodes nothing, a URN
@@ -235,6 +235,9 @@ mod tests {
             ("http://example.com:/", "http://example.com/"),
             ("https://h:00443/?", "https://h/?"),
             ("http://h:8080", "http://h:8080/"),
+            ("http://h:08080", "http://h:8080/"),
+            ("http://h:00", "http://h:0/"),
+            ("foo://h:007", "foo://h:7/"),
             ("foo://h:", "foo://h/"),
             ("foo://h", "foo://h/"),
             ("foo://", "foo:///"),

@@ -204,7 +204,10 @@ impl<'t> Plan<'t> {
         if self.row.is_some_and(|row| is_default_host(row, r, &host)) {
             host = Cow::Borrowed("");
         }
-        let port = r.port().filter(|port| !self.row.is_some_and(|row| port_is_superfluous(row, port)));
+        let port = match self.row {
+            Some(row) => r.port().filter(|port| !port_is_superfluous(row, port)).map(without_zeros),
+            None => r.port(),
+        };
         Some((host, port))
     }
 
@@ -338,8 +341,18 @@ fn port_is_superfluous(row: &Scheme, port: &str) -> bool {
     row.default_port.is_some_and(|default| digits.len() <= 5 && digits.parse() == Ok(u32::from(default)))
 }
 
+/// Returns the digits of a port without leading zeros: a port is a number (3.2.3).
+fn without_zeros(port: &str) -> &str {
+    let digits = port.trim_start_matches('0');
+    if digits.is_empty() {
+        &port[port.len() - 1..]
+    } else {
+        digits
+    }
+}
+
 fn port_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {
-    !r.port().is_some_and(|port| port_is_superfluous(row, port))
+    !r.port().is_some_and(|port| port_is_superfluous(row, port) || without_zeros(port) != port)
 }
 
 fn empty_path_is_normal(row: &Scheme, r: &Reference<'_>) -> bool {

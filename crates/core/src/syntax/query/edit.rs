@@ -215,7 +215,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn both() -> Dialect {
-        Dialect { separators: Separators::new("&;").unwrap(), plus: Plus::Literal, syntax: Syntax::Uri }
+        Dialect { separators: Separators::new("&;").unwrap(), ..Dialect::PLAIN }
     }
 
     #[test]
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_separator_in_data_is_encoded() {
-        let d = Dialect { separators: Separators::new("*").unwrap(), plus: Plus::Space, syntax: Syntax::Uri };
+        let d = Dialect { separators: Separators::new("*").unwrap(), ..Dialect::FORM };
         assert_eq!(write([("a*b".into(), None)], &d).unwrap(), "a%2Ab");
     }
 
@@ -262,7 +262,7 @@ mod tests {
         (prop::sample::select(vec!["&", ";", "&;", "!", "*,"]), plus).prop_map(|(set, plus)| Dialect {
             separators: Separators::new(set).unwrap(),
             plus,
-            syntax: Syntax::Uri,
+            ..Dialect::FORM
         })
     }
 

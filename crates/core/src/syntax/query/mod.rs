@@ -20,7 +20,7 @@
 
 use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::{BuildCode, BuildError, Component, EncodingCode, EncodingError};
-use crate::syntax::percent::{self, Plus};
+use crate::syntax::percent::{self, Errors, Plus};
 use std::borrow::Cow;
 
 mod change;
@@ -93,13 +93,16 @@ pub struct Dialect {
     pub plus: Plus,
     /// The grammar to write by: an IRI keeps non-ASCII data. A form is ASCII in both.
     pub syntax: Syntax,
+    /// The reading of escapes without a meaning.
+    pub errors: Errors,
 }
 
 impl Dialect {
     /// `application/x-www-form-urlencoded` (WHATWG URL 5).
-    pub const FORM: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Space, syntax: Syntax::Uri };
+    pub const FORM: Dialect =
+        Dialect { separators: Separators::AMPERSAND, plus: Plus::Space, syntax: Syntax::Uri, errors: Errors::Strict };
     /// Pairs separated by "&" in which "+" is itself (RFC 3986 2.2).
-    pub const PLAIN: Dialect = Dialect { separators: Separators::AMPERSAND, plus: Plus::Literal, syntax: Syntax::Uri };
+    pub const PLAIN: Dialect = Dialect { plus: Plus::Literal, ..Dialect::FORM };
 }
 
 /// The text between two separators: a pair, or empty.
@@ -209,10 +212,11 @@ pub fn decoded<'a, 'd>(
         if !piece.encoded {
             return Ok((Cow::Borrowed(piece.name()), piece.value().map(Cow::Borrowed)));
         }
-        let name = decode_text(piece.name(), dialect.plus).map_err(|e| shift(e, piece.start))?;
+        let decode = |raw| decode_by(raw, dialect.plus, dialect.errors);
+        let name = decode(piece.name()).map_err(|e| shift(e, piece.start))?;
         let value = match piece.value() {
             None => None,
-            Some(value) => Some(decode_text(value, dialect.plus).map_err(|e| shift(e, piece.value_start()))?),
+            Some(value) => Some(decode(value).map_err(|e| shift(e, piece.value_start()))?),
         };
         Ok((name, value))
     })
@@ -248,6 +252,17 @@ pub fn decode_text(text: &str, plus: Plus) -> Result<Cow<'_, str>, EncodingError
                 Err(EncodingError { code: EncodingCode::NotUtf8, offset, end: bad.unwrap_or(text.len()) })
             }
         },
+    }
+}
+
+/// Decodes a piece of a component as UTF-8, and what has no meaning by `errors`.
+///
+/// # Errors
+/// Those of [`decode_text`], with [`Errors::Strict`] only.
+pub fn decode_by(text: &str, plus: Plus, errors: Errors) -> Result<Cow<'_, str>, EncodingError> {
+    match errors {
+        Errors::Strict => decode_text(text, plus),
+        Errors::Replace | Errors::Keep => Ok(percent::decode_lenient(text, plus, errors)),
     }
 }
 

@@ -1,10 +1,12 @@
 //! Building and changing references: every result parses to the components asked for.
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 use urikit_core::syntax::build::{self, Change, Changes};
 use urikit_core::syntax::path::Before;
 use urikit_core::syntax::path_guard::GuardPolicy;
+use urikit_core::syntax::percent::Errors;
 use urikit_core::syntax::reference::Components;
 
 use crate::arguments::objects::{made, Base};
@@ -22,6 +24,20 @@ impl Kept for Base {
         Home::Reference(self.offsets.syntax())
     }
 
+    const ERRORS: Errors = Errors::Strict;
+
+    fn raw_credentials<'a>(&'a self, py: Python<'a>) -> PyResult<(Option<&'a str>, Option<&'a str>)> {
+        let userinfo = self.reference(py)?.userinfo();
+        Ok(match userinfo.and_then(|userinfo| userinfo.split_once(':')) {
+            Some((user, password)) => (Some(user), Some(password)),
+            None => (userinfo, None),
+        })
+    }
+
+    fn raw_fragment<'a>(&self, text: &'a str) -> Option<&'a str> {
+        Some(&text[self.offsets.fragment(text.len())?])
+    }
+
     fn raw_path<'a>(&self, text: &'a str) -> &'a str {
         &text[self.offsets.path()]
     }
@@ -32,6 +48,14 @@ impl Kept for Base {
         } else {
             Before::Nothing
         }
+    }
+
+    fn climbs(&self) -> bool {
+        !self.offsets.has_scheme()
+    }
+
+    fn query_params_memo(&self) -> &PyOnceLock<Py<PyAny>> {
+        &self.query_params
     }
 
     fn raw_query<'a>(&self, text: &'a str) -> Option<&'a str> {

@@ -63,9 +63,7 @@ impl Base {
     /// 'a@b'
     #[getter]
     fn decoded_user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        let userinfo = self.reference(py)?.userinfo();
-        let user = userinfo.map(|u| u.split_once(':').map_or(u, |(user, _)| user));
-        user.map(|user| self.decoded(py, user)).transpose()
+        self.raw_credentials(py)?.0.map(|user| self.decoded(py, user)).transpose()
     }
 
     /// Password as written: the userinfo after its first ":"; None without a ":". Deprecated by RFC 3986 3.2.1.
@@ -79,8 +77,7 @@ impl Base {
     /// Password, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
     #[getter]
     fn decoded_password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        let password = self.reference(py)?.userinfo().and_then(|u| u.split_once(':'));
-        password.map(|(_, password)| self.decoded(py, password)).transpose()
+        self.raw_credentials(py)?.1.map(|password| self.decoded(py, password)).transpose()
     }
 
     /// Host as written, an IPv6 address in its brackets (RFC 3986 3.2.2); None if it is missing.
@@ -91,6 +88,16 @@ impl Base {
     #[getter]
     fn host<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.part(py, |r| r.host())
+    }
+
+    /// Host as written, without the brackets of an IP literal; None if it is missing. `endpoint` has it for a socket.
+    ///
+    /// >>> from urikit import URI
+    /// >>> URI("ldap://[2001:db8::7]/c=GB").hostname, URI("http://h:80/").hostname
+    /// ('2001:db8::7', 'h')
+    #[getter]
+    fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.part(py, |r| r.host().map(|host| host.strip_prefix('[').map_or(host, |host| host.trim_end_matches(']'))))
     }
 
     /// Host as a value with its kind and address (`urikit.core.host.HostInfo`); None if it is missing.

@@ -8,12 +8,13 @@ use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 use urikit_core::syntax::build::Change;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::input::segment_says_the_same;
 use urikit_core::syntax::path;
-use urikit_core::syntax::percent::EncodeSet;
+use urikit_core::syntax::percent::{EncodeSet, Errors};
 use urikit_core::text::mask::masked;
 use urikit_core::text::secrets::Names;
 use urikit_core::web::{self, Ignored, Property, QueryEncoding, View, WebUrl};
@@ -27,6 +28,7 @@ use crate::arguments::{long, named, segments, values};
 use crate::classes::kept::{Home, Kept};
 use crate::classes::shapes::{self, by_components, raw_only, read, Given, Shapes};
 use crate::classes::web_url::parse::parsed;
+use crate::classes::web_url::pieces::written;
 
 impl Kept for WebURL {
     fn text<'py>(&self, py: Python<'py>) -> &Bound<'py, PyString> {
@@ -37,12 +39,27 @@ impl Kept for WebURL {
         Home::WebURL
     }
 
+    const ERRORS: Errors = Errors::Replace;
+
+    fn raw_credentials<'a>(&'a self, py: Python<'a>) -> PyResult<(Option<&'a str>, Option<&'a str>)> {
+        let url = self.url(py)?;
+        Ok((written(url.username()), written(url.password())))
+    }
+
+    fn raw_fragment<'a>(&self, text: &'a str) -> Option<&'a str> {
+        View::new(text, self.parts).fragment()
+    }
+
     fn raw_path<'a>(&self, text: &'a str) -> &'a str {
         View::new(text, self.parts).path()
     }
 
     fn before_path(&self) -> path::Before {
         path::Before::Authority
+    }
+
+    fn query_params_memo(&self) -> &PyOnceLock<Py<PyAny>> {
+        &self.query_params
     }
 
     fn raw_query<'a>(&self, text: &'a str) -> Option<&'a str> {

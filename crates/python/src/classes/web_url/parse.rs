@@ -55,7 +55,7 @@ pub(crate) fn parsed<'py>(
     let text = match string.to_str() {
         Ok(text) => {
             if let Some(parts) = long::quick(py, text.len(), || web::recognise(text)) {
-                return Bound::new(py, WebURL { text: string.clone().unbind(), parts });
+                return Bound::new(py, WebURL::from_parts(string.clone().unbind(), parts));
             }
             text
         }
@@ -71,7 +71,7 @@ pub(crate) fn parsed<'py>(
             Some((href, parts))
         };
         return match against(py, text, base, parse)? {
-            Some((href, parts)) => Bound::new(py, WebURL { text: PyString::new(py, &href).unbind(), parts }),
+            Some((href, parts)) => Bound::new(py, WebURL::from_parts(PyString::new(py, &href).unbind(), parts)),
             None => Err(failure(&string, text, base)),
         };
     }
@@ -81,7 +81,7 @@ pub(crate) fn parsed<'py>(
         if href.capacity() > KEPT {
             *href = String::new();
         }
-        Some(WebURL { text: text.unbind(), parts })
+        Some(WebURL::from_parts(text.unbind(), parts))
     });
     match made {
         Some(url) => Bound::new(py, url),

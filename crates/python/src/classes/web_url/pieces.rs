@@ -1,6 +1,7 @@
 //! The pieces of a `WebURL` by the names that references have, raw and decoded.
 //!
-//! The standard's URL class has empty strings where nothing is; these have None, as a `URI`.
+//! The standard's URL class has empty strings where nothing is; these have None, as a `URI`. Decoding has the URL
+//! Standard's meaning, which refuses nothing: a "%" that begins no byte stays, other bytes than UTF-8 become U+FFFD.
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -15,7 +16,7 @@ use crate::classes::absolute::request_target;
 use crate::classes::kept::Kept;
 
 /// A part; None where it is empty.
-fn written(part: &str) -> Option<&str> {
+pub(crate) fn written(part: &str) -> Option<&str> {
     Some(part).filter(|part| !part.is_empty())
 }
 
@@ -45,14 +46,14 @@ impl WebURL {
         user.map(|user| raw::part(py, Syntax::Uri, user, &EncodeSet::USER)).transpose()
     }
 
-    /// User name, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
+    /// User name, percent-decoded; None if it is missing.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://a%40b:c@h/").decoded_user
     /// 'a@b'
     #[getter]
     fn decoded_user<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        written(self.url(py)?.username()).map(|user| self.decoded(py, user)).transpose()
+        self.raw_credentials(py)?.0.map(|user| self.decoded(py, user)).transpose()
     }
 
     /// Password, percent-encoded; None if it is missing, where the standard has "".
@@ -76,10 +77,10 @@ impl WebURL {
         Ok(written(self.url(py)?.port_text()).map(|port| PyString::new(py, port)))
     }
 
-    /// Password, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
+    /// Password, percent-decoded; None if it is missing.
     #[getter]
     fn decoded_password<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        written(self.url(py)?.password()).map(|password| self.decoded(py, password)).transpose()
+        self.raw_credentials(py)?.1.map(|password| self.decoded(py, password)).transpose()
     }
 
     /// Path, percent-encoded, as `pathname`.
@@ -88,7 +89,7 @@ impl WebURL {
         self.part(py, |url| url.path())
     }
 
-    /// Fragment, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
+    /// Fragment, percent-decoded; None if it is missing.
     #[getter]
     fn decoded_fragment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         self.url(py)?.fragment().map(|fragment| self.decoded(py, fragment)).transpose()
