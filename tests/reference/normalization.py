@@ -26,16 +26,19 @@ _OCTET = re.compile("%[0-9A-Fa-f]{2}")
 #: Ports: "the port defaults to", or what IANA's registry of ports has for the protocol.
 DEFAULT_PORTS = {
     "aaa": 3868, "aaas": 5658, "acap": 674, "amqp": 5672, "amqps": 5671, "coap": 5683, "coap+tcp": 5683,
-    "coap+ws": 80, "coaps": 5684, "coaps+tcp": 5684, "coaps+ws": 443, "dict": 2628, "dns": 53, "feed": 80,
-    "ftp": 21, "ftps": 990, "gemini": 1965, "git": 9418, "git+ssh": 22, "gopher": 70, "gophers": 70,
+    "coap+ws": 80, "coaps": 5684, "coaps+tcp": 5684, "coaps+ws": 443, "cockroachdb": 26257,
+    "dict": 2628, "dns": 53, "feed": 80, "ftp": 21,
+    "ftps": 990, "gemini": 1965, "git": 9418, "git+ssh": 22, "gopher": 70, "gophers": 70,
     "http": 80, "https": 443, "icap": 1344, "imap": 143, "imaps": 993, "ipp": 631, "ipps": 631, "irc": 194,
     "irc6": 194, "ircs": 6697, "kafka": 9092, "ldap": 389, "ldaps": 636, "mariadb": 3306, "mms": 1755,
-    "mongodb": 27017, "mqtt": 1883, "mupdate": 3905, "mysql": 3306,
-    "news": 119, "nfs": 2049, "nntp": 119, "pop": 110, "pop3": 110, "pop3s": 995,
-    "postgres": 5432, "postgresql": 5432, "prospero": 1525, "redis": 6379, "rediss": 6379, "rsync": 873,
-    "rtmp": 1935, "rtmps": 443, "rtsp": 554, "rtsps": 322, "rtspu": 554, "scp": 22, "sftp": 22, "smb": 445,
+    "mongodb": 27017, "mqtt": 1883, "mssql": 1433, "mupdate": 3905, "mysql": 3306,
+    "news": 119, "nfs": 2049, "nntp": 119, "oracle": 1521, "pop": 110, "pop3": 110, "pop3s": 995,
+    "postgres": 5432, "postgresql": 5432, "prospero": 1525, "redis": 6379, "redis+sentinel": 26379,
+    "rediss": 6379, "rediss+sentinel": 26379, "redshift": 5439, "rsync": 873,
+    "rtmp": 1935, "rtmps": 443, "rtsp": 554, "rtsps": 322, "rtspu": 554, "scp": 22,
+    "sentinel": 26379, "sftp": 22, "smb": 445,
     "smbs": 445, "smtp": 25, "smtps": 465, "snews": 563, "snmp": 161, "socks4": 1080, "socks5": 1080,
-    "socks5h": 1080, "ssh": 22, "svn": 3690, "svn+ssh": 22, "telnet": 23, "tftp": 69, "tn3270": 23,
+    "socks5h": 1080, "ssh": 22, "svn": 3690, "svn+ssh": 22, "telnet": 23, "tftp": 69, "tn3270": 23, "trino": 8080,
     "vnc": 5900, "wais": 210, "ws": 80, "wss": 443, "z39.50r": 210, "z39.50s": 210,
 }  # fmt: skip
 #: Schemes without "//": their grammars are `scheme ":" something`.
@@ -48,13 +51,15 @@ OPAQUE = frozenset(
 EMPTY_PATH_STAYS = OPAQUE | {"aaa", "aaas", "amqp", "amqps", "xmpp", "news", "snews", "sqlite"}
 #: A path that is a key, a selector (RFC 4266), a channel or a name of a directory (RFC 4516): data.
 DATA_PATHS = frozenset(
-    "abfs abfss az gopher gophers gs irc irc6 ircs ldap ldapi ldaps s3 s3a s3n sqlite wasb wasbs".split()
+    "abfs abfss az gcs gopher gophers gs hf irc irc6 ircs ldap ldapi ldaps r2 s3 s3a s3n sqlite wasb wasbs".split()
 )
 NO_HIERARCHY = OPAQUE | DATA_PATHS | {"dns", "news", "ni", "snews", "xmpp"}
 RECASED_ONLY = frozenset({"urn", "xri"})
 EXACT = frozenset({"tag"})
 #: The rest: the generic syntax, for each as its own document or its programs have it.
 GENERIC = frozenset({"file", "mongodb+srv", "xri"})
+#: Views of the generic syntax, without a port that all programs have.
+PLAIN = frozenset({"bigquery", "clickhouse", "snowflake"})
 SCHEMES = frozenset(DEFAULT_PORTS) | NO_HIERARCHY | GENERIC
 
 RUNGS = ("STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME")

@@ -16,6 +16,7 @@ from urikit.schemes.ftp import Ftp
 from urikit.schemes.geo import Geo
 from urikit.schemes.gopher import Gopher
 from urikit.schemes.http import Http, WebSocket
+from urikit.schemes.huggingface import HuggingFace
 from urikit.schemes.info import Info
 from urikit.schemes.irc import Irc
 from urikit.schemes.ldap import Ldap
@@ -41,6 +42,7 @@ ALPHABETS = [
     (Geo, ["geo:"], "-.,;0189=ucrsg%4"),
     (Gopher, ["gopher://h/"], "0179/ab?%"),
     (Hdl, ["hdl:"], "hdl:./%F?# x-"),
+    (HuggingFace, ["hf://", "hf://datasets/", "hf://o/n@"], "/on@.%23?refs"),
     (Info, ["info:"], "info:/%248.?#aZ"),
     (Jar, ["jar:"], "jar:fed/!h?#.@x"),
     (Jdbc, ["jdbc:"], "jar:fed/!h?#.@x"),

@@ -60,6 +60,15 @@ SCHEMES: dict[str, Given] = {
     "blob": Given({"origin": "https://h", "name": "x"}, found("origin", "name")),
     "cid": Given({"content_id": "a@b.example"}, found("content_id")),
     "mid": Given({"message_id": "a@b.example"}, found("message_id", "content_id")),
+    "hf": Given(
+        {"owner": "o", "name": "n", "file": "a/b", "revision": "main"},
+        {
+            "owner": _decoded("owner"),
+            "name": _decoded("name"),
+            "file": _is("file"),
+            "revision": _is("decoded_revision"),
+        },
+    ),
     "s3": Given(
         {"bucket": "bucket", "key": "k"}, {"bucket": _decoded("bucket"), "key": _is("key"), "scheme": _is("scheme")}
     ),
@@ -133,6 +142,9 @@ SCHEMES: dict[str, Given] = {
         )
         for scheme in ("postgresql", "mysql", "amqp", "kafka")
     },
+    "mssql": Given(
+        {"scheme": "mssql", "host": "h", "user": "u", "database": "d/e"}, found("host", "user", "password", "database")
+    ),
     "mongodb": Given(
         {"host": "h", "user": "u", "database": "d"},
         found("host", "user", "password", "database", "collection"),

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, relation, tables, unrelated
-from urikit import SchemeError
+from urikit import URI, SchemeError, explain
 from urikit.schemes.cloud import Bucket
 
 VALID = [
     *Bucket.EXAMPLES, "s3://bucket/key", "s3://bucket/", "S3A://bucket/a//b/../c?versionId=1#f",
-    "s3n://My_Bucket/a%20b", "wasbs://c@a.blob.core.windows.net/x", "gs://b.u_c-ket/%2F",
+    "s3n://My_Bucket/a%20b", "wasbs://c@a.blob.core.windows.net/x", "gs://b.u_c-ket/%2F", "gcs://my_b/a#1",
 ]  # fmt: skip
 
 INVALID = [
@@ -39,11 +39,20 @@ def test_parts():
     assert Bucket.parse("s3://my-bucket").key == Bucket.parse("s3://my-bucket/").key == ""
 
 
-GOOD = ["s3://abc/", "s3://my-bucket.2/", "gs://a_b/", "gs://" + "a" * 100, "az://a-b/", "s3://1.2.3.x/"]
+GOOD = [
+    "s3://abc/",
+    "s3://my-bucket.2/",
+    "gs://a_b/",
+    "gs://" + "a" * 100,
+    "az://a-b/",
+    "s3://1.2.3.x/",
+    "gcs://a_b/",
+    "r2://a-b/",
+]
 BAD = [
     "s3://ab/", "s3://Abc/", "s3://a_b/", "s3://a..b/", "s3://-ab/", "s3://ab-/", "s3://192.168.5.4/",
     "s3://" + "a" * 64,
-    "gs://192.168.5.4/", "az://a.b/", "az://a--b/", "abfs://C@h/",
+    "gs://192.168.5.4/", "az://a.b/", "az://a--b/", "abfs://C@h/", "gcs://A/", "r2://a.b/",
 ]  # fmt: skip
 
 
@@ -52,6 +61,30 @@ def test_names_of_buckets_and_issues_of_keys_and_equivalence_and_built_of_data()
     assert [codes(text) for text in BAD] == [["cloud-bucket-name"]] * len(BAD)
     assert codes("s3://abc/a%20b/../c") == ["cloud-key-encoded", "cloud-key-dots"]
     assert codes("s3://abc/a//b...") == []
+    for cut in (
+        "s3://abc/a?b",
+        "s3://abc/a#b",
+        "gs://abc/a#b",
+        "s3://abc/a#1",
+        "s3://abc/part-?.csv",
+        "r2://abc/a?x=y#z",
+    ):
+        (issue,) = URI(cut).view().issues()
+        place = min(cut.index(mark) for mark in "?#" if mark in cut)
+        assert (issue.code, str(issue.severity), issue.start, issue.end) == (
+            "cloud-key-cut",
+            "warning",
+            place,
+            place + 1,
+        )
+    for whole in (
+        "s3://abc/a?versionId=x",
+        "gs://abc/a#1360887697105000",
+        "az://abc/a?snapshot=1",
+        "s3://abc?region=x",
+    ):
+        assert codes(whole) == []
+    assert "cloud-key-cut" in str(explain("s3://my-bucket/a#b"))
     relation(Bucket, ["s3://abc/~a", "S3://abc/%7Ea", "s3://abc/%7ea"])
     relation(Bucket, ["s3://Abc/a", "s3://%61bc/a", "s3://abc/a"])
     unrelated(Bucket, "abfs://C@a.example/x", "abfs://c@a.example/x")

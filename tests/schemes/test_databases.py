@@ -11,6 +11,7 @@ from urikit import URI, SchemeError, Schemes, URISyntaxError
 from urikit.schemes.databases import (
     Amqp,
     Database,
+    Dialect,
     Kafka,
     Mongodb,
     Mysql,
@@ -22,13 +23,14 @@ from urikit.schemes.databases import (
 )
 from urikit.schemes.nested import Jdbc
 
-CLASSES = (Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite)
+CLASSES = (Amqp, Dialect, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite)
 #: Texts with several hosts and ports, which are not URIs.
 LISTS = [
     "postgres://h1:1,h2:2/db", "postgresql://ann:s%40fe@h1:5433,h2,[::1]:5434/db?sslmode=require#x",
     "mongodb://a:1,b:2/x", "mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0",
     "mysql://u:tiger@h1:3306,h2:3307/db", "amqp://h1:1,h2:2/%2F", "kafka://b1:9092,b2:9093/topic",
-    "postgresql+psycopg://h1:1,h2:2/db",
+    "postgresql+psycopg://h1:1,h2:2/db", "clickhouse+native://u:s3cret@h1:1,h2:2/db", "x+y://h1:1,h2:2/db",
+    "redis+sentinel://:s3cret@h1:1,h2:2/mymaster/0",
 ]  # fmt: skip
 
 
@@ -75,9 +77,73 @@ def test_a_view_given_by_hand_is_read_again_and_what_a_scheme_refuses():
         ("mongodb+srv://a,b/", "database-srv", (14, 17)),
         ("mongodb+srv://u@a:1/", "database-srv", (17, 19)),
         ("sqlite://foo.db", "database-file-host", (9, 15)),
+        ("mssql://h,1433/db", "database-hosts", (9, 14)),
+        ("mongodb://a:b:c@h/", "database-colon", (13, 14)),
+        ("mongodb://:p@h/", "database-user-empty", (10, 10)),
+        ("mongodb://a@h:0/", "database-port-zero", (12, 15)),
+        ("mongodb://h/a%24b", "database-name", (12, 17)),
+        ("mongodb://h/a/b", "database-name", (12, 15)),
+        ("mongodb://h/a%5cb.c", "database-name", (12, 19)),
+        ("mongodb://u@h/?tls=true&ssl=false", "database-option-conflict", (24, 27)),
+        ("mongodb://h/?a=b&w", "database-option-equals", (17, 18)),
+        ("mongodb://h/?a=b&", "database-option-equals", (17, 17)),
+        ("postgresql://u@h/?a=b&&c=d", "database-option-equals", (22, 22)),
+        ("postgresql://u@h/?a=b&c", "database-option-equals", (22, 23)),
+        ("postgresql://u@h/?a=b&application_name=a=b", "database-option-value", (39, 42)),
+        ("postgresql://u%00@h/", "database-nul", (14, 17)),
+        ("postgresql://h/%00#%00", "database-nul", (15, 18)),
+        ("postgresql://h/?a=%00", "database-nul", (18, 21)),
     ]:
         error = refused(urikit.schemes.view_class(text.partition(":")[0]), text)
         assert (error.code, (error.offset, error.end)) == (code, place)
+
+
+def test_what_libpq_and_mongodb_refuse_is_theirs_alone():
+    for text in (
+        "postgresql://h/db#%00", "postgresql://h/?a=b&", "postgresql://h/?", "postgresql://h/?options=-c%20a%3Db",
+        "postgresql+psycopg://h/?a=b=c&d", "postgresql+psycopg://h/%00", "mysql://a:b:c@h:0/a%24b?c",
+        "redis://:p:q@h:0/?a&b=c=d", "mongodb://h/a.b%2Fc", "mongodb://h/?a=b=c", "mongodb://h?w=1&a=",
+        "mongodb://h1,h2/?directConnection=false&tls=true&ssl=true", "mongodb+srv://h/?srvMaxHosts=0&replicaSet=a",
+    ):  # fmt: skip
+        assert parse(text).text == text
+    assert "database-option-conflict" in codes("mongodb://h/?proxyUsername=canary")
+    error = raised(SchemeError, parse, "mongodb://h/?proxyHost=p&proxyPassword=canary")
+    assert error.code == "database-option-conflict" and "canary" not in str(error)
+
+
+def test_dialects():
+    view = parse("mssql+pyodbc://sa:p%40w@h/db?driver=ODBC+Driver+18&x=1")
+    assert (view.name, view.driver, view.user, view.password) == ("mssql", "pyodbc", "sa", "p@w")
+    assert (view.endpoint, view.database, view.options) == (("h", 1433), "db", {"driver": "ODBC Driver 18", "x": "1"})
+    for text, kind in [
+        ("ibm_db_sa://u:p@h:50000/db", Dialect), ("oracle+cx_oracle://u:p@h/", Dialect), ("x_y+z://h/db", Dialect),
+        ("elasticsearch+http://h:9200/", Dialect), ("postgresql+psycopg_async://h/db", Postgres),
+        ("mysql+my_sql://h1:1,h2:2/db", Mysql),
+    ]:  # fmt: skip
+        view = parse(text)
+        assert type(view) is kind and view.text == text and pickle.loads(pickle.dumps(view)) == view
+        assert view.is_uri is ("_" not in text and "," not in text) and view.equivalent(text)
+        assert view.equivalent(text.upper().replace("DB", "db").replace("U:P", "u:p"))
+        assert not view.equivalent(text.replace("_", "-") + "x")
+    assert not parse("x+y_z://h/").equivalent("x+y-z://h/")
+    assert parse("duckdb:///E:/a.db").database == "E:/a.db" and parse("duckdb:///:memory:").endpoint is None
+    assert parse("snowflake://u:p@acc/db/schema?a=b+c").options == {"a": "b c"}
+    assert (parse("redis+sentinel://s1,s2:1/m/0").endpoints, parse("clickhouse://h").endpoint) == (
+        (("s1", 26379), ("s2", 1)), ("h", None),
+    )  # fmt: skip
+    for text in ("http://h/", "git+ssh://h/x", "x+https://h/", "x://h/", "coap+tcp://h/", "x+://h/", "+x://h/"):
+        assert raised(SchemeError, parse, text).code == "database-scheme"
+    assert Dialect.parse("x://h/").name == "x" and raised(SchemeError, Dialect.parse, "http://h/")
+    assert raised(SchemeError, parse, "mssql+pyodbc://h\\I/db").code == "database-server"
+    assert Jdbc.parse("jdbc:trino://h:8080/c/s").database.database == "c/s"
+    assert parse("sqlite+pysqlcipher://:key@/a.db").password == "key"
+
+
+def test_options_of_redis_that_are_parts():
+    view = parse("unix:///run/a.sock?db=2&username=me&password=p")
+    assert (view.user, view.password, view.number, "'p'" in repr(view)) == ("me", "p", 2, False)
+    view = parse("redis://you:q@h/3?db=&username=me&password=p")
+    assert (view.user, view.password, view.number) == ("you", "q", 3)
 
 
 def test_what_is_wrong_in_a_list():
@@ -121,6 +187,7 @@ def test_hosts_of_postgres():
 
     assert hosts("postgresql:///db?host=localhost&port=5433") == [("localhost", 5433)]
     assert hosts("postgresql:///db?host=a,b&port=1,2") == [("a", 1), ("b", 2)]
+    assert hosts("postgresql:///db?host=a&host=b,c") == [("b", None), ("c", None)]
     assert hosts("postgresql://a,b/db?port=7") == [("a", 7), ("b", 7)]
     assert hosts("postgresql+psycopg://u:p@/db?host=a:1&host=b") == [("a", 1), ("b", None)]
     assert hosts("postgresql://%2Fvar%2Frun/db") == [("/var/run", None)] and hosts("postgresql://") == []
@@ -222,8 +289,9 @@ def test_views_of_schemes_with_a_driver():
         ("kafka+ssl://h:9096", "Kafka"),
         ("redis+socket:///run/a.sock", "Redis"),
         ("mongodb+srv://h/", "Mongodb"),
-        # Sentinels have a protocol of their own, and these are not drivers.
-        ("redis+sentinel://h1,h2/", "Generic"),
+        ("mssql+pyodbc://h/db", "Dialect"),
+        ("redis+sentinel://h1,h2/", "Dialect"),
+        # These are not drivers, or drivers of a name without a row.
         ("amqp+ssl://h/", "Generic"),
         ("postgresql+://h/", "Generic"),
         ("git+ssh://h/", "Service"),

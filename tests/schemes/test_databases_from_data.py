@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import ArgumentError, SchemeError, URIEncodingError, URISyntaxError
-from urikit.schemes.databases import Amqp, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite, parse
+from urikit.schemes.databases import Amqp, Dialect, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite, parse
 
 SERVERS = (Amqp, Kafka, Mongodb, Mysql, Postgres, Redis)
-CLASSES = (*SERVERS, Sqlite)
+CLASSES = (*SERVERS, Sqlite, Dialect)
 CANARY = "CaNaRy"
 
 text = st.text(max_size=6) | st.sampled_from(["@", "a@b", "/", "?", "#", ":", ",", "%41", "+", "&", "=", ";", "\ud800"])
@@ -89,7 +89,7 @@ def test_so_is_a_file(database, options, scheme):
     st.none() | options,
 )
 def test_only_the_parts_change_that_are_named(cls, changes, hosts, options):
-    before = cls.parse(f"{cls.DEFAULT_SCHEME}://a%6e:p%77@h%41:1/%37?x=%7e&y#f")
+    before = cls.parse(f"{cls.DEFAULT_SCHEME}://a%6e:p%77@h%41:1/%37?x=%7e&y=#f")
     changes |= {"hosts": hosts} if "hosts" in changes else {}
     changes |= {"options": options} if "options" in changes else {}
     try:
@@ -105,7 +105,7 @@ def test_only_the_parts_change_that_are_named(cls, changes, hosts, options):
             expected = ""
         assert (list(now[name]) if isinstance(expected, list) else now[name]) == expected
     assert view.fragment == "f"
-    for name, piece in (("user", "a%6e"), ("password", "p%77"), ("hosts", "h%41:1"), ("options", "?x=%7e&y#f")):
+    for name, piece in (("user", "a%6e"), ("password", "p%77"), ("hosts", "h%41:1"), ("options", "?x=%7e&y=#f")):
         assert name in changes or piece in view.text
 
 
@@ -153,6 +153,11 @@ def test_build():
         (Amqp.build(host="h", database="/"), "amqp://h/%2F"),
         (Amqp.build(host="h", database=""), "amqp://h/"),
         (Amqp.build(host="h", options={"heartbeat": 5}), "amqp://h?heartbeat=5"),
+        (Dialect.build(scheme="mssql", driver="pyodbc", host="h", database="d"), "mssql+pyodbc://h/d"),
+        (Dialect.build(scheme="oracle+cx_oracle", user="a", host="h"), "oracle+cx_oracle://a@h"),
+        (Dialect.build(scheme="trino", host="h", database="c d/s", options={"a": "b c"}), "trino://h/c%20d/s?a=b%20c"),
+        (Dialect.build(scheme="duckdb", database=":memory:"), "duckdb:///:memory:"),
+        (Dialect.build(scheme="redis+sentinel", hosts=["a", ("b", 1)], database="m/0"), "redis+sentinel://a,b:1/m/0"),
         (Kafka.build(hosts="b1:9092,b2", database="orders"), "kafka://b1:9092,b2/orders"),
         (Sqlite.build(), "sqlite://"),
         (Sqlite.build(database="file:a.db", options={"uri": "true"}), "sqlite:///file:a.db?uri=true"),
@@ -164,6 +169,14 @@ def test_build():
 @pytest.mark.parametrize(
     ("cls", "given", "kind", "words"),
     [
+        (Dialect, {"host": "h"}, ArgumentError, "invalid scheme"),
+        (Dialect, {"scheme": "http", "host": "h"}, ArgumentError, "invalid scheme"),
+        (Dialect, {"scheme": "mssql", "hosts": "a,b"}, SchemeError, "several hosts"),
+        (Dialect, {"scheme": "mssql", "host": "a", "database": ""}, ArgumentError, "invalid database"),
+        (Mongodb, {"host": "h", "port": 0}, SchemeError, "port 0"),
+        (Mongodb, {"host": "h", "database": "a$b"}, SchemeError, "invalid database name"),
+        (Mongodb, {"host": "h", "options": {"w": None}}, SchemeError, 'missing "="'),
+        (Postgres, {"user": "a\0"}, SchemeError, "%00 not allowed"),
         (Postgres, {"scheme": "mysql"}, ArgumentError, "invalid scheme: expected postgres or postgresql"),
         (Postgres, {"driver": "a:b"}, ArgumentError, "invalid driver"),
         (Postgres, {"scheme": "postgresql+a", "driver": "b"}, ArgumentError, "the driver of the scheme, a"),
@@ -221,8 +234,8 @@ def test_replace():
         ("redis://h/5", {"database": None}, "redis://h"),
         ("unix:///run/a?db=1", {"database": None}, "unix:///run/a"),
         ("unix:///run/a?x=y", {"database": 3}, "unix:///run/a?x=y&db=3"),
-        ("mongodb://a:1,b/d%2Ec%7e?x", {"database": "e"}, "mongodb://a:1,b/e%2Ec%7e?x"),
-        ("mongodb://a:1,b/d%7e.c?x", {"collection": None}, "mongodb://a:1,b/d%7e?x"),
+        ("mongodb://a:1,b/d%2Ec%7e?x=", {"database": "e"}, "mongodb://a:1,b/e%2Ec%7e?x="),
+        ("mongodb://a:1,b/d%7e.c?x=", {"collection": None}, "mongodb://a:1,b/d%7e?x="),
         ("postgresql://h/db?a=b", {"options": {"c": "d"}, "driver": "psycopg"}, "postgresql+psycopg://h/db?c=d"),
         ("postgresql+psycopg://h/db", {"driver": None}, "postgresql://h/db"),
         ("redis://h/0", {"scheme": "rediss"}, "rediss://h/0"),

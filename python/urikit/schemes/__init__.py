@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from urikit.schemes import geo as geo
     from urikit.schemes import gopher as gopher
     from urikit.schemes import http as http
+    from urikit.schemes import huggingface as huggingface
     from urikit.schemes import info as info
     from urikit.schemes import irc as irc
     from urikit.schemes import javascript as javascript

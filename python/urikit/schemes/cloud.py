@@ -1,6 +1,6 @@
-"""Cloud stores: s3, gs, az and their kin, a bucket and the key of an object in it.
+"""Cloud stores: s3, gs, r2, az and their kin, a bucket and the key of an object in it.
 
-    s3://bucket/key          gs://bucket/key          az://container/blob
+    s3://bucket/key          gs://bucket/key          az://container/blob          r2://bucket/key
     abfs[s]://container@account.host/path             wasb[s]://container@account.host/path
 
 None of these is registered, and no standard describes them; what is said here is how the programs of
@@ -13,12 +13,13 @@ resolving a reference against such a URI may name another object. Normalizing le
 is, but writes the bucket in lower case, as every host (section 6.2.2.1). Worse, programs do not agree
 about percent-encoding: most take the key as it is written; to them `s3://b/a%20b` is an object
 with a "%" in its name, while RFC 3986 says that it is one with a space. `raw_key` is the former and
-`key` the latter, and `issues` points at a key where the two differ.
+`key` the latter, and `issues` points at a key where the two differ. A key may contain "?" and "#" as well, which end
+it for every parser of URIs; `issues` points at them too, but for a version (`?versionId=`, `#1360887697105000`).
 
 Names: buckets of S3 have 3 to 63 lower-case letters, digits, dots and hyphens, begin and end with a
 letter or digit, and look like no IPv4 address; those of Google may have underscores; containers of Azure
-have no dots. Older names break the rules, so this is an issue, not an error. Left out: account
-and region, presigned https URLs, versions (`?versionId=` is kept as a query).
+and buckets of Cloudflare (r2) have no dots. Older names break the rules, so this is an issue, not an
+error. Left out: account and region, presigned https URLs; a version is kept in the query or in the fragment.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from urikit.schemes.escape import escaped
 from urikit.schemes.server import text_of
 from urikit.schemes.view import View
 
-__all__ = ["Bucket"]
+__all__ = ["Bucket", "key_issues"]
 
 #: Schemes whose container is where the userinfo does.
 _HADOOP_AZURE = frozenset({"abfs", "abfss", "wasb", "wasbs"})
@@ -43,10 +44,14 @@ _NAMES = {
     "s3": re.compile(r"(?=.{3,63}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9.-]*[a-z0-9]"),
     "gs": re.compile(r"(?=.{3,222}\Z)(?![0-9]+(?:\.[0-9]+){3}\Z)(?!.*\.\.)[a-z0-9][a-z0-9._-]*[a-z0-9]"),
     "az": re.compile(r"(?=.{3,63}\Z)(?!.*--)[a-z0-9][a-z0-9-]*[a-z0-9]"),
+    "r2": re.compile(r"(?=.{3,63}\Z)[a-z0-9][a-z0-9-]*[a-z0-9]"),
 }
 #: The host of the store behind the name of a bucket, as https URLs have it.
 _ENDPOINT = re.compile(r"\.s3[.-](?:[a-z0-9-]+\.)?amazonaws\.com\Z|\.storage\.googleapis\.com\Z")
-_KIND = {"s3": "s3", "s3a": "s3", "s3n": "s3", "gs": "gs", "az": "az", **dict.fromkeys(_HADOOP_AZURE, "az")}
+_KIND = {"s3a": "s3", "s3n": "s3", "gcs": "gs", **dict.fromkeys(_HADOOP_AZURE, "az")}
+#: A query that names the version of an object, and the fragment by which Google names one.
+_VERSION = re.compile(r"(?:versionid|generation|snapshot)=[^&]*", re.IGNORECASE)
+_GENERATION = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +143,30 @@ class Bucket(View):
         uri = self.to_uri()
         found: list[Issue] = []
         start = len(self.scheme) + 3
-        if _ENDPOINT.search(self.bucket) is not None or not _NAMES[_KIND[self.scheme.lower()]].fullmatch(self.bucket):
+        scheme = self.scheme.lower()
+        names = _NAMES[_KIND.get(scheme, scheme)]
+        if _ENDPOINT.search(self.bucket) is not None or not names.fullmatch(self.bucket):
             found.append(noted(uri, "cloud-bucket-name", "bucket", start, start + len(self.bucket)))
-        at = self.path.find("%")
-        if at >= 0:
-            start = uri.spans["path"][0] + at
-            found.append(noted(uri, "cloud-key-encoded", "key", start, start + 3, "info"))
-        segments = self.path.split("/")[1:]
-        if "." in segments or ".." in segments:
-            found.append(noted(uri, "cloud-key-dots", "key", *uri.spans["path"]))
-        return tuple(found)
+        return (*found, *key_issues(uri, *uri.spans["path"]))
+
+
+def key_issues(uri: URI, start: int, end: int) -> list[Issue]:
+    """Return the issues of a key, whose "/" is at `start`: programs read such keys in two ways."""
+    found: list[Issue] = []
+    key = str(uri)[start:end]
+    at = key.find("%")
+    if at >= 0:
+        found.append(noted(uri, "cloud-key-encoded", "key", start + at, start + at + 3, "info"))
+    segments = key.split("/")[1:]
+    if "." in segments or ".." in segments:
+        found.append(noted(uri, "cloud-key-dots", "key", start, end))
+    is_version = uri.query is None or _VERSION.fullmatch(uri.query) is not None
+    is_version &= uri.fragment is None or (
+        uri.scheme.lower() in ("gs", "gcs") and _GENERATION.fullmatch(uri.fragment) is not None
+    )
+    if len(key) > 1 and not is_version:
+        found.append(noted(uri, "cloud-key-cut", "key", end, end + 1))
+    return found
 
 
 _KEPT = "!$&'()*+,;=:@/"

@@ -14,6 +14,7 @@
 | amqp, amqps | `Amqp` | the RabbitMQ URI specification |
 | kafka | `Kafka` | bootstrap.servers |
 | sqlite, file | `Sqlite` | SQLAlchemy, SQLite's URI filenames |
+| mssql, oracle, snowflake, ..., and any other dialect+driver | `Dialect` | SQLAlchemy |
 
 `jdbc:` before one of these is left out by `parse`; `Jdbc.database` asks it. What can go wrong is in
 `urikit.schemes.databases.database`.
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING
 from urikit.core.arguments import ascii_of
 from urikit.schemes.databases.brokers import Amqp, Kafka
 from urikit.schemes.databases.database import Database, ServerAddress, refuse_scheme
+from urikit.schemes.databases.dialect import Dialect, is_dialect
 from urikit.schemes.databases.sql import Mysql, Postgres, Sqlite
 from urikit.schemes.databases.stores import Mongodb, Redis
 
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Amqp",
     "Database",
+    "Dialect",
     "Kafka",
     "Mongodb",
     "Mysql",
@@ -65,6 +68,8 @@ def parse(uri: str | bytes | Reference | WebURL) -> Database:
         text = text[5:]
     scheme = text.partition(":")[0].lower() if ":" in text else ""
     cls = _BY_NAME.get(scheme) or _BY_NAME.get(scheme.partition("+")[0])
+    if scheme in Dialect.SCHEMES or (cls is None and is_dialect(scheme)):
+        cls = Dialect
     if cls is None:
-        refuse_scheme(text, _BY_NAME)
+        refuse_scheme(text, (*_BY_NAME, *Dialect.SCHEMES))
     return cls.parse(text)

@@ -8,7 +8,7 @@ Drivers took the shape of a URI and added a list of hosts. RFC 3986 allows "," i
 was read, `to_uri` the URI where it is one. `URI.view()` and `explain` use the same classes.
 
 A driver in the name (`postgresql+psycopg`, as SQLAlchemy writes it) is in `driver`; "+" in the options is a space
-then, as SQLAlchemy reads it.
+then, as SQLAlchemy reads it. Some drivers have "_" in their name (`oracle+cx_oracle`), which no scheme of a URI has.
 
 Fields are raw, properties decoded. Equivalence is that of the normal form with one host in the place of all, and of
 the hosts in order, with their default ports. What can go wrong: "@", "/", "?" and "#" in a password must be
@@ -21,7 +21,7 @@ Left out: whether an option is one that the driver knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, TypeAlias, TypedDict, TypeVar, Unpack
 
@@ -30,8 +30,10 @@ from urikit._native import (
     Reference,
     WebURL,
     decode_query,
+    entry_point,
     mask,
     percent_decode,
+    percent_decode_unreserved,
     percent_encode,
     raw_pairs,
     secret_places,
@@ -148,12 +150,12 @@ _D = TypeVar("_D", bound="Database")
 _AS_GIVEN = ("user", "password", "database", "collection", "socket")
 #: Options that have the meaning of a part, in one scheme or another.
 _OPTIONS = {
-    "user": ("user",),
+    "user": ("user", "username"),
     "password": ("password",),
     "hosts": ("host", "port"),
     "database": ("dbname", "db"),
 }
-_DRIVER = re.compile(r"[A-Za-z0-9.+-]+")
+_DRIVER = re.compile(r"[A-Za-z0-9._+-]+")
 #: Characters that no name of a host has.
 _NOT_IN_HOSTS = re.compile(r"[\x00-\x20\x7f:/?#\[\]@,%\\]")
 
@@ -209,7 +211,7 @@ def written(cls: type[_D], before: _D | None, given: Mapping[str, Any]) -> _D:
             before.scheme, before.userinfo, before.servers, before.path, before.query, before.fragment
         )
     expected = {name: said[name] for name in _AS_GIVEN if name in said and not (before is None and said[name] is None)}
-    if "scheme" in said or "driver" in said:
+    if "scheme" in said or "driver" in said or not parts.scheme:
         parts = parts._replace(scheme=_scheme(cls, parts.scheme, said))
     if "user" in said or "password" in said:
         parts = parts._replace(userinfo=_userinfo(parts.userinfo, said))
@@ -283,7 +285,7 @@ def _scheme(cls: type[Database], before: str, said: Mapping[str, Any]) -> str:
             name, own = before, ""
     else:
         name, _, own = (scheme, "", "") if whole else scheme.partition("+")
-    if name.lower() not in known:
+    if not cls._reads(name.lower()):
         raise ArgumentError("scheme", " or ".join(known), mask(name))
     if driver is ... or (driver is None and scheme is not None and own):
         driver = own or None
@@ -293,7 +295,7 @@ def _scheme(cls: type[Database], before: str, said: Mapping[str, Any]) -> str:
         return name
     if "+" in name or not _DRIVER.fullmatch(driver):
         found = driver if _DRIVER.fullmatch(driver) else mask(driver)
-        expected = f"None beside {name}" if "+" in name else 'letters, digits, "+", "-" and "."'
+        expected = f"None beside {name}" if "+" in name else 'letters, digits, "+", "-", "_" and "."'
         raise ArgumentError("driver", expected, found)
     made = f"{name}+{driver}"
     if made.lower() in known:
@@ -454,8 +456,7 @@ class Database(Server):
         refuses.
         """
         text = ascii_of(uri)
-        name = text.partition(":")[0].partition("+")[0].lower()
-        if name not in cls.SCHEMES and text.partition(":")[0].lower() not in (*cls.SCHEMES, *cls.ALSO):
+        if not cls._reads(text.partition(":")[0].lower() if ":" in text else ""):
             refuse_scheme(text, (*cls.SCHEMES, *cls.ALSO))
         view = cls._of(text)
         _mark(view, True)
@@ -489,6 +490,11 @@ class Database(Server):
         'postgresql://ann:new%3F@db3/books?a=%7e'
         """
         return written(type(self), self, data)
+
+    @classmethod
+    def _reads(cls, scheme: str) -> bool:
+        """Return whether a scheme in lower case is one of these, with or without a driver."""
+        return scheme.partition("+")[0] in cls.SCHEMES or scheme in (*cls.SCHEMES, *cls.ALSO)
 
     @classmethod
     def _write_own(cls, parts: DatabaseParts, said: Mapping[str, Any], expected: dict[str, Any]) -> DatabaseParts:
@@ -541,7 +547,7 @@ class Database(Server):
                 if start <= first < end < last:
                     refuse(text, "database-password-character", "userinfo", first, last)
         try:
-            URI.parse(f"{text[:start]}{'h' * len(servers)}{text[end:]}")
+            URI.parse(f"{_as_uri(text[:start])}{'h' * len(servers)}{text[end:]}")
         except URISyntaxError as error:
             raise URISyntaxError(text, error.code, error.component, error.offset, error.end) from None
         if self.HOSTS == "one" and len(each) > 1:
@@ -636,13 +642,14 @@ class Database(Server):
 
     @property
     def name(self) -> str:
-        """The scheme without its driver, in lower case."""
-        return self.scheme.partition("+")[0].lower()
+        """The scheme without its driver, in lower case; "mongodb+srv" is one without a driver."""
+        scheme = self.scheme.lower()
+        return scheme if scheme in self.SCHEMES else scheme.partition("+")[0]
 
     @property
     def driver(self) -> str | None:
         """The part of the scheme after "+", as in `postgresql+psycopg`; None where nothing does."""
-        return self.scheme.partition("+")[2].lower() or None
+        return self.scheme[len(self.name) + 1 :].lower() or None
 
     @property
     def hosts(self) -> tuple[ServerAddress, ...]:
@@ -710,6 +717,16 @@ class Database(Server):
         """The options as they are written, name and value, None for no "="."""
         return tuple(raw_pairs(self.query or "", "&"))
 
+    def _places(self) -> Iterator[tuple[str, str | None, int, int]]:
+        """Return the name of each option, with what is unreserved decoded, its raw value, and its place in the URL."""
+        if not self.query:
+            return
+        start = self._text().index("?") + 1
+        for pair in self.query.split("&"):
+            name, equals, value = pair.partition("=")
+            yield percent_decode_unreserved(name), value if equals else None, start, start + len(pair)
+            start += len(pair) + 1
+
     @property
     def options(self) -> dict[str, str]:
         """The options, decoded; of one name the last. Raises `URIEncodingError`.
@@ -742,13 +759,29 @@ class Database(Server):
         return self._equivalent(read)
 
     def _compared(self) -> tuple[object, ...]:
-        one = composed(self.scheme, self.userinfo, None if self.servers is None else "h", None, *self._rest())
+        hosts = None if self.servers is None else "h"
+        one = _as_uri(composed(self.scheme, self.userinfo, hosts, None, *self._rest()))
         default = self.default_port
         endpoints = tuple((host.lower(), default if port is None else port) for host, port in self._written)
-        return str(URI.parse(one).normalize()), endpoints
+        return str(URI.parse(one).normalize()), self.scheme.lower(), endpoints
 
     def _rest(self) -> tuple[str, str | None, str | None]:
         return self.path, self.query, self.fragment
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
+        return entry_point("pydantic_core_schema")(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
+        return entry_point("pydantic_json_schema")(cls)
+
+    @property
+    def __pydantic_serializer__(self) -> Any:
+        try:
+            return entry_point("pydantic_serializer")()
+        except ImportError as error:
+            raise AttributeError("__pydantic_serializer__ needs pydantic") from error
 
     def issues(self) -> tuple[Issue, ...]:
         """Return a password."""
@@ -768,6 +801,12 @@ def refuse_scheme(text: str, known: Iterable[str]) -> NoReturn:
     refuse(
         text, "database-scheme" if end else "database-scheme-missing", "scheme", 0, end, scheme=", ".join(known) or ANY
     )
+
+
+def _as_uri(text: str) -> str:
+    """Return a text with a scheme that a URI may have: the name of a driver may have "_"."""
+    scheme, colon, rest = text.partition(":")
+    return scheme.replace("_", "-") + colon + rest
 
 
 _mark = View.__dict__["_made"].__set__

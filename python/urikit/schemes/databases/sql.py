@@ -26,7 +26,8 @@ class Postgres(Database):
 
     The documentation of libpq (section 34.1.1.2) defines them. Every part may be missing; a host that begins with "/",
     percent-encoded, is the folder of a socket; parameters `host`, `port`, `user`, `password` and `dbname` take the
-    place of what is before them. SQLAlchemy adds a driver to the name, and reads several `host=name:port`.
+    place of what is before them. A parameter has one "=", and %00 is in no part. SQLAlchemy adds a driver to the name,
+    reads several `host=name:port`, and has neither of these two rules.
 
     Left out: files of services and environment variables, which say what a missing part is.
 
@@ -40,6 +41,18 @@ class Postgres(Database):
 
     DEFAULT_SCHEME: ClassVar[str] = "postgresql"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
+
+    def _check_own(self, text: str) -> None:
+        self._require_hosts(text)
+        if self.driver is not None:
+            return
+        if (at := text.partition("#")[0].find("%00")) >= 0:
+            refuse(text, "database-nul", "authority", at, at + 3)
+        for name, value, start, end in self._places():
+            if value is None and (name or text[end : end + 1] == "&"):  # The last "&" may have nothing after it.
+                refuse(text, "database-option-equals", "query", start, end)
+            if "=" in (value or ""):
+                refuse(text, "database-option-value", "query", end - len(value or ""), end)
 
     @property
     def hosts(self) -> tuple[ServerAddress, ...]:
@@ -57,7 +70,9 @@ class Postgres(Database):
                 return found
             names = tuple(host for host, _ in found)
         written = self._written
-        hosts = names[-1].split(",") if len(names) == 1 else list(names) or [host for host, _ in written] or [""]
+        if self.driver is None or len(names) == 1:
+            names = tuple(names[-1].split(",")) if names else ()  # libpq takes the last of one name.
+        hosts = list(names) or [host for host, _ in written] or [""]
         numbers = ports[-1].split(",") if ports else ["" if port is None else str(port) for _, port in written]
         # One port is the port of all hosts.
         numbers = numbers * len(hosts) if len(numbers) == 1 else numbers + [""] * (len(hosts) - len(numbers))
@@ -146,7 +161,9 @@ class Sqlite(Database):
 
     def _check_own(self, text: str) -> None:
         host = (self.servers or "").lower()
-        if (host and not (self.name == "file" and host == "localhost")) or self.userinfo is not None:
+        # A driver of encrypted files takes their key from there (sqlite+pysqlcipher://:key@/a.db).
+        has_user = self.userinfo is not None and self.driver is None
+        if (host and not (self.name == "file" and host == "localhost")) or has_user:
             at = len(self.scheme) + 3
             refuse(text, "database-file-host", "authority", at, at + len(self.userinfo or "") + len(host))
 
@@ -235,3 +252,12 @@ def add_root(text: str, start: int, _end: int) -> str | None:
     ('sqlite:///data/app.db', None)
     """
     return None if "@" in text[start:] or ":" in text[start:] else f"{text[:start]}/{text[start:]}"
+
+
+def encode_equals(text: str, start: int, end: int) -> str | None:
+    """Return the "=" in the value of an option as %3D.
+
+    >>> encode_equals("postgresql://h/?options=a=b", 24, 27)
+    'postgresql://h/?options=a%3Db'
+    """
+    return text[:start] + text[start:end].replace("=", "%3D") + text[end:]

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Unpack
 
-from urikit._native import percent_decode, percent_decode_unreserved, raw_pairs
+from urikit._native import percent_decode, percent_decode_bytes, percent_decode_unreserved, raw_pairs
 from urikit.core.errors import ArgumentError, refuse
 from urikit.schemes.databases.database import (
     Database,
     DatabaseParts,
     MongodbData,
     RedisData,
+    address_of,
     encoded,
     encoded_path,
     option_text,
@@ -37,9 +38,12 @@ class Mongodb(Database):
 
     MongoDB's connection string specification defines them. Hosts are required, and those that end with ".sock" are
     sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: the hosts are in SRV records of the
-    DNS, which nobody asks here. Names of options have no case.
+    DNS, which nobody asks here. Names of options have no case. What the specification
+    refuses is refused: an empty user name, a ":" in a password, port 0, an option without "=". So are characters such
+    as "$" in the name of a database, and options that contradict each other or the hosts.
 
-    Left out: the DNS, options of a TXT record, and ";" between options, which the specification no longer has.
+    Left out: the DNS, options of a TXT record, the options that each `authMechanism` wants, and ";" between options,
+    which the specification no longer has.
 
     >>> from urikit.schemes.databases import Mongodb
     >>> view = Mongodb.parse("mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0&authSource=admin")
@@ -59,8 +63,38 @@ class Mongodb(Database):
         if self.is_srv and (len(self.hosts) > 1 or self.port is not None):
             servers = self.servers or ""
             at = text.index(servers, len(self.scheme) + 3 + len(self.userinfo or ""))
-            wrong = at + servers.index(":") if len(self.hosts) == 1 and ":" in servers else at
-            refuse(text, "database-srv", "host", wrong, at + len(servers))
+            start = at + servers.index(":") if len(self.hosts) == 1 and ":" in servers else at
+            refuse(text, "database-srv", "host", start, at + len(servers))
+        self._check_names(text)
+        found = list(self._places())
+        for _, value, start, end in found:
+            if value is None:
+                refuse(text, "database-option-equals", "query", start, end)
+        options = [(name.lower(), value or "") for name, value, _, _ in found]
+        if wrong := contradiction(options, len(self.hosts), is_srv=self.is_srv):
+            name, _, start, _ = found[[name for name, _ in options].index(wrong)]
+            refuse(text, "database-option-conflict", "query", start, start + len(name))
+
+    def _check_names(self, text: str) -> None:
+        """Refuse a user name, a password, a port or a database that the specification does."""
+        start = len(self.scheme) + 3
+        if self.userinfo is not None:
+            user, _, password = self.userinfo.partition(":")
+            if not user:
+                refuse(text, "database-user-empty", "userinfo", start, start)
+            if ":" in password:
+                start += self.userinfo.rindex(":")
+                refuse(text, "database-colon", "userinfo", start, start + 1)
+            start += len(self.userinfo) + 1
+        for server in (self.servers or "").split(","):
+            found = address_of(server)
+            if found is not None and found.port == 0:
+                refuse(text, "database-port-zero", "port", start, start + len(server))
+            start += len(server) + 1
+        # A name may have escapes that are not UTF-8, which the property refuses.
+        database = percent_decode_bytes(_DOT.split(self.path[1:], maxsplit=1)[0], "literal")
+        if any(character in database for character in b'/\\ "$'):
+            refuse(text, "database-name", "path", start, start + len(self.path) - 1)
 
     @classmethod
     def build(cls, **data: Unpack[MongodbData]) -> Mongodb:
@@ -112,16 +146,6 @@ class Mongodb(Database):
         return self.scheme.lower() == "mongodb+srv"
 
     @property
-    def name(self) -> str:
-        """The scheme without a driver: "mongodb" or "mongodb+srv"."""
-        return "mongodb+srv" if self.is_srv else self.scheme.partition("+")[0].lower()
-
-    @property
-    def driver(self) -> str | None:
-        """None: "+srv" is a part of the scheme."""
-        return None if self.is_srv else self.scheme.partition("+")[2].lower() or None
-
-    @property
     def endpoints(self) -> tuple[tuple[str, int | None], ...]:
         """The hosts in order, each with its port or 27017; None for a socket and for a name of SRV records."""
         default = self.default_port
@@ -156,6 +180,49 @@ class Mongodb(Database):
 
 _DOT = re.compile("([.]|%2E)", re.IGNORECASE)
 
+#: Options of which only one may be written, whatever their values.
+_ALONE = (
+    ("tlsinsecure", "tlsallowinvalidcertificates"),
+    ("tlsinsecure", "tlsallowinvalidhostnames"),
+    ("tlsinsecure", "tlsdisableocspendpointcheck"),
+    ("tlsinsecure", "tlsdisablecertificaterevocationcheck"),
+    ("tlsallowinvalidcertificates", "tlsdisableocspendpointcheck"),
+    ("tlsallowinvalidcertificates", "tlsdisablecertificaterevocationcheck"),
+    ("tlsdisableocspendpointcheck", "tlsdisablecertificaterevocationcheck"),
+)
+_PROXY = ("proxyhost", "proxyport", "proxyusername", "proxypassword")
+
+
+def contradiction(pairs: list[tuple[str, str]], hosts: int, *, is_srv: bool) -> str | None:
+    """Return the name of an option that contradicts another or the hosts, by the specification of options; else None.
+
+    >>> [contradiction([(name, "true")], 2, is_srv=False) for name in ("directconnection", "tls")]
+    ['directconnection', None]
+    """
+    options = dict(pairs)
+    names = [name for name, _ in pairs]
+    true = {name for name, value in pairs if value == "true"}
+    has_maximum = options.get("srvmaxhosts", "0").strip("0") != ""
+    wrong = {
+        "directconnection": "directconnection" in true and hosts > 1,
+        "loadbalanced": "loadbalanced" in true and (hosts > 1 or "directconnection" in true or "replicaset" in options),
+        "srvmaxhosts": "srvmaxhosts" in options and not is_srv,
+        "srvservicename": "srvservicename" in options and not is_srv,
+        "replicaset": has_maximum and "replicaset" in options,
+        "authsource": options.get("authsource") == "",
+        "journal": "journal" in true and options.get("w") == "0",
+        "ssl": {options.get("ssl"), options.get("tls")} == {"true", "false"},
+    }
+    if has_maximum and "loadbalanced" in true:
+        return "srvmaxhosts"
+    for name in _PROXY:
+        wrong[name] = names.count(name) > 1 or (name in options and "proxyhost" not in options)
+    for name, other in (_PROXY[2:], _PROXY[:1:-1]):
+        wrong[name] = wrong[name] or (name in options and other not in options)
+    for one, other in _ALONE:
+        wrong[other] = wrong.get(other, False) or (one in options and other in options)
+    return next((name for name, is_wrong in wrong.items() if is_wrong), None)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Redis(Database):
@@ -168,9 +235,10 @@ class Redis(Database):
 
     IANA has redis and rediss (provisional); the rest is as redis-py and other clients read it. The database is a
     number, in the path or in the option `db`, which wins; anything else in the path is ignored by clients, and `number`
-    is None then. A host that is missing is localhost.
+    is None then. A host that is missing is localhost. The options `username` and `password` count where the part before
+    "@" has none.
 
-    Left out: sentinels, which are a protocol of their own (`redis+sentinel`).
+    Left out: sentinels, which are a protocol of their own (`redis+sentinel`, read by `Dialect`).
 
     >>> from urikit.schemes.databases import Redis
     >>> view = Redis.parse("rediss://:s3cret@cache.example:6380/2")
@@ -247,6 +315,16 @@ class Redis(Database):
         return self.name == "rediss"
 
     @property
+    def user(self) -> str | None:
+        """The name to log in with, decoded: the one before "@", or the option `username`."""
+        return self._user or self.options.get("username", self._user)
+
+    @property
+    def password(self) -> str | None:
+        """The password, decoded: the one before "@", or the option `password`."""
+        return self._password or self.options.get("password", self._password)
+
+    @property
     def socket(self) -> str | None:
         """The path of a socket, decoded; None where the URL has a host."""
         is_socket = self.name == "unix" or self.driver in ("unix", "socket")
@@ -255,8 +333,7 @@ class Redis(Database):
     @property
     def database(self) -> str | None:
         """The database as text: the option `db`, or the path; None where none is written."""
-        written = self.options.get("db")
-        return written if written is not None else None if self.socket is not None else self._last
+        return self.options.get("db") or (None if self.socket is not None else self._last)
 
     @property
     def number(self) -> int | None:
