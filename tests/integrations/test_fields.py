@@ -5,6 +5,7 @@ import pytest
 import urikit
 from urikit.integrations.constraints import Constraints
 from urikit.integrations.fields import CONSTRAINED, FIELDS, describe, json_schema, masked, reader, to_text
+from urikit.schemes.databases import Database, Postgres
 
 TEXTS = {
     urikit.URI: "HTTP://h",
@@ -85,3 +86,10 @@ def test_a_description_is_one_line_without_secrets(text):
     with pytest.raises(urikit.URIError) as caught:
         reader(urikit.URI, Constraints(schemes="https"))("http://h")
     assert describe(caught.value) == 'invalid scheme: expected https, found "http"'
+
+
+def test_urls_of_databases_are_values():
+    view = Postgres.parse("postgres://me:canary@h1:1,h2:2/db")
+    assert reader(Database)(view.text) == reader(Postgres)(view) == view and to_text(view) == view.text
+    assert masked({"dsn": view}) == {"dsn": "postgres://me:***@h1:1,h2:2/db"}
+    assert "pattern" in json_schema(Database) and "format" not in json_schema(Postgres)

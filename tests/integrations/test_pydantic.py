@@ -12,6 +12,17 @@ import urikit
 pydantic = pytest.importorskip("pydantic", reason="no pydantic: pip install 'urikit[test]'")
 
 from urikit.integrations.pydantic import Constraints, HttpURI, masked_errors  # noqa: E402
+from urikit.schemes.databases import (  # noqa: E402
+    Amqp,
+    Database,
+    Dialect,
+    Kafka,
+    Mongodb,
+    Mysql,
+    Postgres,
+    Redis,
+    Sqlite,
+)
 
 
 class Link(pydantic.BaseModel):
@@ -344,3 +355,60 @@ def test_constraints_in_lists_and_with_none():
 def test_a_type_that_is_no_field_says_so():
     with pytest.raises(TypeError, match=r"such as urikit\.URI"):
         pydantic.TypeAdapter(urikit.Reference)
+
+
+class Stores(pydantic.BaseModel):
+    main: Postgres
+    other: Postgres | Mysql | None = None
+    any: Database | None = None
+    general: Dialect | None = None
+    documents: Mongodb | None = None
+    free: Any = None
+
+
+def test_urls_of_databases_are_fields():
+    text = "postgresql://me:canary@h1:1,h2:2/db"
+    stores = Stores(main=text, other="mysql://h/x", any="oracle+cx_oracle://me:canary@h/", general=b"mssql://h")
+    assert stores.main == Postgres.parse(text) and stores.main.endpoints == (("h1", 1), ("h2", 2))
+    assert [type(value) for value in (stores.other, stores.any, stores.general)] == [Mysql, Dialect, Dialect]
+    assert json.loads(stores.model_dump_json())["main"] == stores.model_dump(mode="json")["main"] == text
+    assert Stores.model_validate_json(stores.model_dump_json()) == stores == pickle.loads(pickle.dumps(stores))
+    assert Stores(main=stores.main).main is stores.main and "canary" not in repr(stores)
+    assert Stores(main=text, free=stores.main).model_dump(mode="json")["free"] == text
+    assert Stores(main=pydantic.PostgresDsn("postgres://u:p@h1:1,h2:2/d")).main.hosts == (("h1", 1), ("h2", 2))
+    assert Stores(main=urikit.URI("postgres://h/d")).main.database == "d"
+    properties = Stores.model_json_schema()["properties"]
+    assert properties["main"]["type"] == "string" and "format" not in properties["main"]
+    for cls in (Amqp, Dialect, Kafka, Mongodb, Mysql, Postgres, Redis, Sqlite):
+        adapter, pattern = pydantic.TypeAdapter(cls), pydantic.TypeAdapter(cls).json_schema()["pattern"]
+        for example in cls.EXAMPLES:
+            assert adapter.validate_json(json.dumps(example)) == adapter.validate_python(cls.parse(example))
+            assert re.search(pattern, example) and adapter.dump_json(cls.parse(example)) == json.dumps(example).encode()
+
+
+@pytest.mark.parametrize(
+    ("values", "code"),
+    [
+        ({"main": "postgresql://me:canary@h:x"}, "database-server"),
+        ({"main": "postgresql://me:can/ary@h1:1,h2/x"}, "database-password-character"),
+        ({"main": "mysql://me:canary@h"}, "database-scheme"),
+        ({"main": urikit.URI("mysql://me:canary@h")}, "database-scheme"),
+        ({"main": "postgresql://", "documents": "mongodb://me:can:ary@h"}, "database-colon"),
+        ({"main": "postgresql://", "other": "redis://me:canary@h1"}, "database-scheme"),
+        ({"main": "postgresql://", "any": "http://me:canary@h/"}, "database-scheme"),
+        ({"main": ["postgresql://me:canary@h1:1,h2/x"]}, None),
+        ({"main": b"postgresql://me:canary@h1:1,h2/\xff"}, "non-ascii"),
+    ],
+)
+def test_an_error_about_a_database_shows_no_password(values, code):
+    with pytest.raises(pydantic.ValidationError) as caught:
+        Stores(**values)
+    error = caught.value.errors()[0]
+    assert error.get("ctx", {}).get("code") == code
+    for shown in (str(caught.value), repr(caught.value), caught.value.json(), repr(caught.value.errors())):
+        assert not re.search("can|ary", shown.replace("canno", ""))
+
+
+def test_constraints_are_not_for_databases():
+    with pytest.raises(TypeError, match="not Postgres"):
+        pydantic.TypeAdapter(Annotated[Postgres, Constraints(schemes="postgres")])

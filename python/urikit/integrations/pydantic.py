@@ -6,6 +6,9 @@ keeps the value, and `model_dump(mode="json")` and `model_dump_json()` write the
 schema is a string with a format ("uri", "iri", "uri-reference", "uri-template", ...). All types of
 `urikit.integrations.fields` are fields.
 
+A URL of a database is a field too, with one host or several: `dsn: Postgres`, or any class of
+`urikit.schemes.databases`; `dsn: Database` takes all that `databases.parse` does.
+
 `Annotated[urikit.URI, Constraints(...)]` asks for more, and `HttpURI` is the commonest such type. In a union the
 type that a value has is kept; of a text, the first type that takes it, `str` among them.
 
@@ -22,13 +25,13 @@ errors without these secrets.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from urikit._native import URI, WebURL
 from urikit.core.errors import URIError, needed
+from urikit.core.params import Params
 from urikit.integrations import constraints, fields
 
 with needed("pydantic"):
@@ -43,8 +46,8 @@ class _TextSchema(str):
     """A text that fits a `str` less than exactly, as pydantic has it of every text of JSON."""
 
 
-#: Articles of the names of types, by their first letter; `Params` has none.
-_ARTICLES = {"I": "an ", "P": ""}
+#: Articles of the names of types, by their first letter.
+_ARTICLES = {"A": "an ", "I": "an "}
 
 
 def core_schema(kind: type) -> schemas.CoreSchema:
@@ -63,7 +66,8 @@ def core_schema(kind: type) -> schemas.CoreSchema:
     '{"target":"HTTP://example.org"}'
     """
     parse = fields.reader(kind)
-    wanted = "Input should be a string or " + _ARTICLES.get(kind.__name__[0], "a ") + kind.__name__
+    article = "" if kind is Params else _ARTICLES.get(kind.__name__[0], "a ")
+    wanted = f"Input should be a string or {article}{kind.__name__}"
 
     def read(value: Any, inside: schemas.ValidatorFunctionWrapHandler, info: schemas.ValidationInfo) -> Any:
         try:
@@ -121,7 +125,8 @@ class Constraints(constraints.Constraints):
         if self.max_length is not None:
             made = made | {"maxLength": self.max_length}
         if self.schemes is not None and not _has(schema, WebURL):
-            made = {"pattern": _pattern(self.schemes, "//" if self.host or "host" in self.require else "")} | made
+            after = "://" if self.host or "host" in self.require else ":"
+            made = {"pattern": fields.schemes_pattern(self.schemes, after)} | made
         return made
 
 
@@ -186,13 +191,6 @@ def _has(schema: Any, kind: type) -> bool:
     return any(_has(part, kind) for part in schema) if isinstance(schema, (list, tuple)) else schema is kind
 
 
-def _pattern(schemes: Collection[str], after: str) -> str:
-    """Return a regular expression of texts with one of these schemes, which have no case."""
-    letters = {"+": "[+]", ".": "[.]"}
-    names = ("".join(letters.get(c, f"[{c.upper()}{c}]" if c.isalpha() else c) for c in name) for name in schemes)
-    return f"^({'|'.join(names)}):{after}"
-
-
 def _tagged(name: str, schema: schemas.CoreSchema) -> schemas.CoreSchema:
     """Return the schema with the name that errors of a union have in their place."""
     return Tag(name).__get_pydantic_core_schema__(None, lambda _: schema)  # type: ignore[arg-type]
@@ -200,7 +198,10 @@ def _tagged(name: str, schema: schemas.CoreSchema) -> schemas.CoreSchema:
 
 def _refusal(reason: PydanticCustomError, given: Any) -> ValidationError:
     """Return the error of one input as pydantic may show it: raised in a validator, it keeps the input that it has."""
-    return ValidationError.from_exception_data("", [InitErrorDetails(type=reason, input=fields.masked(given))])
+    shown = fields.masked(given)
+    if isinstance(shown, str):  # Bytes that are not ASCII are surrogates in it, which JSON cannot have.
+        shown = shown.encode("utf-8", "backslashreplace").decode()
+    return ValidationError.from_exception_data("", [InitErrorDetails(type=reason, input=shown)])
 
 
 def _described(error: URIError) -> PydanticCustomError:
