@@ -2,8 +2,8 @@
 
 A room is a folder of the package, and the folder of `tests` with the same name. `./test --changed` asks for the rooms
 whose files differ and for every room above them (`HOUSE` in `tools/layers.py`). What is in no room (grammars, models,
-strategies, the native bindings) is below all of them. `conformance` is the suites of other projects. `lint` is the
-linters (`tools/lint.py`), which run where they are asked for by name.
+strategies, the native bindings) is below all of them. `conformance` is the suites of other projects and reports about
+them. `lint` is the linters (`tools/lint.py`), which run where they are asked for by name.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Room(NamedTuple):
 
 ROOMS: Mapping[str, Room] = {
     "core": Room(("core",), ("oracle", "reference")),
-    "conformance": Room(),
+    "conformance": Room((), ("reports",)),
     "schemes": Room(),
     "net": Room(),
     "documents": Room(("documents",)),
