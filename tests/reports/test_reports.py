@@ -1,8 +1,8 @@
 """Reports about other URL libraries, asked of urikit: a row of `reports.tsv` is a report, a call and the right value.
 
-The value is that of the standard, derived before urikit was asked, also where the library of the report decided
-otherwise; the note says why, and where urikit differs on purpose. An expected error names its class and its code. The
-values of a row are compared by their `repr`, so that a type may not differ either.
+The value is that of the standard, also where the library of the report decided otherwise; the note says why, and where
+urikit differs on purpose. Of an expected error, the class is what the standard demands, and the code urikit's name for
+it. The values of a row are compared by their `repr`, so that a type may not differ either.
 """
 
 from __future__ import annotations
