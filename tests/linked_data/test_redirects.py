@@ -82,13 +82,16 @@ def test_only_the_first_permanent_ones_replace():
     [
         ("/josé".encode().decode("latin-1"), "http://a/jos%C3%A9"),
         ("http://é.example/".encode().decode("latin-1"), "http://xn--9ca.example/"),
+        # A client may decode fields as UTF-8.
+        ("/石田#é", "http://a/%E7%9F%B3%E7%94%B0#%C3%A9"),
+        ("//石.example/", "http://xn--y7y.example/"),
     ],
 )
 def test_octets_of_utf_8_are_an_iri(raw, expected):
     assert str(redirection(urikit.URI("http://a/"), 302, raw).reference) == expected
 
 
-@pytest.mark.parametrize("location", ["/a b", "http://[x]/", "/caf\xe9", "%", "/\x7f", "/a\tb"])
+@pytest.mark.parametrize("location", ["/a b", "http://[x]/", "/caf\xe9", "%", "/\x7f", "/a\tb", "/石\udce9"])
 def test_what_is_no_reference(location):
     with pytest.raises(DereferenceError) as caught:
         redirection(urikit.URI("http://a/"), 302, location)

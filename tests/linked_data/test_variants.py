@@ -160,6 +160,20 @@ def test_the_hops_of_a_redirect_are_pages():
     assert (second.uri, second.status, second.canonical) == (B, 200, C)
 
 
+@pytest.mark.parametrize("encoding", [None, "utf-8", "latin-1"])
+def test_references_outside_ascii(encoding):
+    text = "HTTP/1.1 301 Moved\nLocation: /josé\nContent-Location: é\nLink: <é>; rel=canonical\n\n"
+    found = page(text if encoding is None else text.encode(encoding), A)
+    assert (found.location, found.canonical) == ("http://h/josé", "http://h/é")
+    assert [(claim.reference, claim.target) for claim in found.claims] == [("é", "http://h/é")] * 2
+
+
+@pytest.mark.parametrize("field", ["<石>; rel=canonical", "<石>; rel=canonical".encode().decode("latin-1")])
+def test_fields_that_a_client_decoded(field):
+    (found,) = fetched(A, client=Recorded({A: HTTPAnswer(200, (("Link", field),))}))
+    assert found.canonical == "http://h/石"
+
+
 # Clusters.
 
 

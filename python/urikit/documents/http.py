@@ -22,7 +22,8 @@ URI. Several responses in one text are the hops of a redirect: the next one was 
 where `Location` led.
 
 Bytes are kept one to a character, so that offsets count bytes and a body can be decoded by its
-own charset. Left out: HTTP/2 and /3 frames, trailers, byte ranges.
+own charset. A reference whose bytes are UTF-8 is read as that. Left out: HTTP/2 and /3 frames,
+trailers, byte ranges.
 
 **Header fields with references**
 
@@ -62,9 +63,9 @@ from urikit.documents.link import Link, Role, make_link
 from urikit.documents.resolvers import Resolver, URIResolver, WebResolver
 from urikit.documents.source import MESSAGE, Source
 from urikit.net.http.link_header import link_values
-from urikit.net.http.message import Message, Undecodable, decoded, messages
+from urikit.net.http.message import Message, Undecodable, decoded, field_bytes, messages
 
-__all__ = ["FIELDS", "FieldReference", "content", "decode", "hops", "read", "refresh"]
+__all__ = ["FIELDS", "FieldReference", "content", "decode", "hops", "read", "reference_in", "refresh"]
 
 
 #: Fields that have one value, and what people call them.
@@ -102,7 +103,7 @@ def hops(source: Source, envelope: Envelope) -> Iterator[tuple[Message, Envelope
     for message in messages(source.text):
         known = _retrieved(known, _target(message, known))
         yield message, known
-        known = _retrieved(known, _next(message, Base.outside(known)))
+        known = _retrieved(known, _next(source, message, Base.outside(known)))
 
 
 def _retrieved(known: Envelope, uri: str | None) -> Envelope:
@@ -143,7 +144,8 @@ def _links_of(source: Source, message: Message, base: Base) -> list[Link]:
         if reader is None:
             continue
         resolver = resolvers[reader.standard]
-        for reference, start, end, attribute, role in reader.read(field.value):
+        for written, start, end, attribute, role in reader.read(field.value):
+            reference = reference_in(source, written)
             place = field.offset + start, field.offset + end
             target = resolver.target(reference)
             found.append(make_link(reader.name, attribute, reference, *place, role, target, resolver, source))
@@ -190,13 +192,27 @@ def content(source: Source, message: Message, known: Envelope, findings: list[Is
         return None
 
 
-def _next(message: Message, base: Base) -> str | None:
+def reference_in(source: Source, written: str) -> str:
+    """Return a reference of a field: bytes that are UTF-8 are read as that, as browsers read a Location.
+
+    >>> reference_in(decode("/josé".encode(), Envelope()), "/jos\xc3\xa9")
+    '/josé'
+    """
+    if source.encoding is None or written.isascii():
+        return written
+    try:
+        return field_bytes(written).decode()
+    except UnicodeDecodeError:
+        return written
+
+
+def _next(source: Source, message: Message, base: Base) -> str | None:
     """Return the URI from which the next message of the same text was retrieved."""
     location = message.get("location")
     if message.status not in _REDIRECTS or location is None or base.uri is None:
         return base.uri
     try:
-        return str(IRI.parse(base.uri).resolve(location))
+        return str(IRI.parse(base.uri).resolve(reference_in(source, location)))
     except URIError:
         return base.uri
 

@@ -29,6 +29,7 @@ from enum import Enum
 from urikit._native import URI, IRIReference, URIReference, mask
 from urikit.core.errors import URIError
 from urikit.linked_data.errors import refuse
+from urikit.net.http.message import field_bytes
 
 __all__ = [
     "Kind",
@@ -195,6 +196,4 @@ def _reference(location: str) -> URIReference:
     """Return a Location as a URI reference. Raises `URIError`."""
     if location.isascii():
         return URIReference.parse(location)
-    # Fields come as ISO 8859-1, one character a byte.
-    octets = location.encode("latin-1", "replace")
-    return IRIReference.parse(octets.decode("utf-8", "replace")).to_uri()
+    return IRIReference.parse(field_bytes(location).decode("utf-8", "replace")).to_uri()

@@ -78,7 +78,7 @@ from urikit.documents.resolvers import Resolver, WebResolver
 from urikit.documents.source import Source
 from urikit.net.http.language import is_language_tag
 from urikit.net.http.link_header import LinkHeader, WebLink
-from urikit.net.http.message import Message
+from urikit.net.http.message import Message, field_bytes
 from urikit.net.http.negotiation import Vary
 
 if TYPE_CHECKING:
@@ -213,10 +213,13 @@ def header_claims(message: Message, source: Source, uri: str | None) -> Iterator
             place = source.position(line.offset + link.offset)
             languages = tuple(tag.lower() for tag in link.hreflang)
             about = languages, link.media, link.media_type, link.get("sizes")
-            yield Claim(kind, link.reference, link.target, Where.FIELD, place, *about)
+            reference = http.reference_in(source, link.reference)
+            target = link.target if reference == link.reference else _resolved(reference, uri)
+            yield Claim(kind, reference, target, Where.FIELD, place, *about)
     for line in message.all("content-location"):
         place = source.position(line.offset)
-        yield Claim("content-location", line.value, _resolved(line.value, uri), Where.FIELD, place)
+        reference = http.reference_in(source, line.value)
+        yield Claim("content-location", reference, _resolved(reference, uri), Where.FIELD, place)
 
 
 def _together(links: tuple[WebLink, ...]) -> Iterator[tuple[WebLink, frozenset[str]]]:
@@ -406,8 +409,9 @@ def fetched(
 
     asked = policy or DereferencePolicy(media_types=("text/html", "application/xhtml+xml"))
     for exchange in dereference(uri, asked, client).exchanges:
-        fields = [f"{name}: {value}\r\n" for name, value in exchange.answer.headers if name.lower() not in _FRAME]
-        head = f"HTTP/1.1 {exchange.status} \r\n{''.join(fields)}\r\n".encode("latin-1", "replace")
+        told = [(name, value) for name, value in exchange.answer.headers if name.lower() not in _FRAME]
+        fields = [field_bytes(f"{name}: {value}") for name, value in told]
+        head = b"\r\n".join([b"HTTP/1.1 %d " % exchange.status, *fields, b"", b""])
         yield page(head + exchange.answer.body, str(exchange.uri), open_graph=open_graph)
 
 
@@ -420,7 +424,7 @@ def _answered(message: Message, source: Source, known: Envelope, name: str | Non
         claims += html_claims(document)
     location = None
     if message.status is not None and 300 <= message.status < 400:
-        location = _located(message.get("location"), uri)
+        location = _located(source, message.get("location"), uri)
     vary = Vary.parse(", ".join(line.value for line in message.all("vary")) or None)
     said = name or uri or "-"
     languages = _languages(message.get("content-language"), document)
@@ -438,9 +442,11 @@ def _languages(field: str | None, document: Document | None) -> tuple[str, ...]:
     return () if said is None else (said,)
 
 
-def _located(reference: str | None, base: str | None) -> str | None:
+def _located(source: Source, location: str | None, base: str | None) -> str | None:
     try:
-        return None if reference is None or base is None else str(IRI.parse(base).resolve(reference))
+        if location is None or base is None:
+            return None
+        return str(IRI.parse(base).resolve(http.reference_in(source, location)))
     except URIError:
         return None
 

@@ -165,6 +165,14 @@ def test_a_response_that_is_no_redirect_leads_nowhere():
     assert document.links[1].target == "http://example.org/dir/y"
 
 
+@pytest.mark.parametrize("encoding", [None, "utf-8", "latin-1"])
+def test_references_outside_ascii(encoding):
+    text = "HTTP/1.1 301 Moved\nLocation: /josé/\n\nHTTP/1.1 200 OK\nLink: <é>; rel=a\nContent-Location: y\n\n"
+    document = message(text if encoding is None else text.encode(encoding))
+    assert [link.reference for link in document.links] == ["/josé/", "é", "y"]
+    assert document.links[2].target == "http://example.org/josé/y"
+
+
 CSS = b"a{background:url(b)}"
 GZIP = gzip.compress(CSS, mtime=0)
 

@@ -79,7 +79,7 @@ from urikit.net.guard import Addresses, GuardError, Limits, Policy, outgoing_fet
 from urikit.net.guard.check import lookup
 from urikit.net.guard.connect import Resolver
 from urikit.net.guard.fetch import ExchangeError, ExchangeErrorKind, Fetch, HTTPAnswer, exchange
-from urikit.net.http.message import ACCEPTED
+from urikit.net.http.message import ACCEPTED, field_bytes
 
 __all__ = [
     "Cache",
@@ -278,8 +278,8 @@ class _Exchange:
         return facts._replace(location=self._location), None
 
     def _target(self, url: str, location: str) -> str:
-        """Resolve a Location. A field comes as ISO 8859-1, one character a byte."""
-        text = location if location.isascii() else location.encode("latin-1", "replace").decode("utf-8", "replace")
+        """Resolve a Location."""
+        text = location if location.isascii() else field_bytes(location).decode("utf-8", "replace")
         try:
             target = WebURL.parse(text, url)
         except URIError as error:

@@ -47,6 +47,7 @@ __all__ = [
     "TooLarge",
     "Undecodable",
     "decoded",
+    "field_bytes",
     "field_findings",
     "header_section",
     "messages",
@@ -180,6 +181,20 @@ def header_section(
             fields.append(FieldLine(name, value, start, stop))
         at = following
     return fields, malformed, at
+
+
+def field_bytes(value: str) -> bytes:
+    """Return the bytes of a field's value, which comes as ISO 8859-1, one character a byte (RFC 9110 section 5.5).
+
+    A character above U+00FF says that the client decoded the value: then the bytes are those of UTF-8.
+
+    >>> field_bytes("/jos\xc3\xa9"), field_bytes("/\u77f3")
+    (b'/jos\xc3\xa9', b'/\xe7\x9f\xb3')
+    """
+    try:
+        return value.encode("latin-1")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "surrogatepass")
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
