@@ -1,4 +1,8 @@
-"""Against what ClickHouse and Spark answered when they were asked (`record.py`); each row, each function."""
+"""Compare with recorded answers: of ClickHouse and Spark (`record.py`), and those that the tests of others expect.
+
+`published.jsonl` has the inputs and values of the tests of GoogleSQL (`compliance/functions_testlib_net.cc`, July 2026)
+and Trino (`TestUrlFunctions.java`).
+"""
 
 import json
 from pathlib import Path
@@ -26,3 +30,11 @@ def test_every_recorded_answer_is_the_same(engine):
         != expected
     ]
     assert different == []
+
+
+def test_every_published_value_is_the_same():
+    rows = [json.loads(line) for line in (GOLDEN / "published.jsonl").read_text("utf-8").split("\n") if line]
+    assert len(rows) == 120
+    for row in rows:
+        found = {name: dialects.answer(row["dialect"], name, row["text"], row.get("key")) for name in row["values"]}
+        assert found == row["values"], row["text"]

@@ -72,6 +72,26 @@ pub fn to_ascii(domain: &str, strictness: Strictness) -> Option<String> {
     convert(domain, deny, hyphens, length)
 }
 
+/// Converts a domain with transitional processing, CheckHyphens and VerifyDnsLength, as programs do that call ICU with
+/// its old defaults; None if it fails.
+///
+/// ```
+/// use urikit_core::names::idna::to_ascii_transitional;
+/// assert_eq!(to_ascii_transitional("Faß.de").as_deref(), Some("fass.de"));
+/// ```
+pub fn to_ascii_transitional(domain: &str) -> Option<String> {
+    let mut mapped = String::with_capacity(domain.len());
+    for c in domain.chars() {
+        match c {
+            'ß' | 'ẞ' => mapped.push_str("ss"),
+            'ς' => mapped.push('σ'),
+            '\u{200C}' | '\u{200D}' => {}
+            c => mapped.push(c),
+        }
+    }
+    convert(&mapped, AsciiDenyList::EMPTY, Hyphens::Check, DnsLength::VerifyAllowRootDot)
+}
+
 fn convert(domain: &str, deny: AsciiDenyList, hyphens: Hyphens, length: DnsLength) -> Option<String> {
     let ascii = Uts46::new().to_ascii(domain.as_bytes(), deny, hyphens, length).ok()?;
     // A U-label that begins with "xn--" has an A-label that continues with these letters.

@@ -255,6 +255,20 @@ pub fn is_rule(name: &str) -> bool {
     find(reversed.join(".").as_bytes(), Form::Name).is_some()
 }
 
+/// The rules of the ICANN section for one name.
+pub(crate) struct Rules {
+    pub name: bool,
+    pub wildcard: bool,
+    pub exception: bool,
+}
+
+/// Returns the rules of the ICANN section for a name whose labels are reversed.
+pub(crate) fn icann_rules(reversed: &[&str]) -> Rules {
+    let name = reversed.join(".");
+    let has = |form| find(name.as_bytes(), form) == Some(Section::Icann);
+    Rules { name: has(Form::Name), wildcard: has(Form::Wildcard), exception: has(Form::Exception) }
+}
+
 /// Returns the index of the first label of the public suffix.
 fn suffix_label(domain: &str, starts: &[usize], find: impl Fn(&[u8], Form) -> Option<Section>) -> (usize, Section) {
     let mut reversed = Vec::with_capacity(domain.len() + 1);

@@ -1,13 +1,12 @@
 //! Trino's `url_extract_*`: `java.net.URI` with other results for missing components.
 //!
-//! Follows Trino's page of URL functions and the values in its tests. The Java part is compared with the runtime, Trino
-//! itself is not. A missing component is an empty string; a missing port or parameter is NULL. Path, query and fragment
-//! are decoded by Java, a parameter is not. A text that Java rejects is an error (NULL before 2023, and in Presto and
-//! Athena of that time); callers choose.
+//! Follows Trino's page of URL functions, its source and the values in its tests. The Java part is compared with the
+//! runtime, Trino itself is not. A missing component is an empty string; a missing port or parameter is NULL. Path,
+//! query and fragment are decoded by Java, a parameter as a form field is (`java.net.URLDecoder`). A text that Java
+//! rejects is an error (NULL before 2023, and in Presto and Athena of that time); callers choose. Presto splits the
+//! decoded query, so that an encoded "&" ends a parameter there.
 
-use std::borrow::Cow;
-
-use super::java::{self, JavaUri};
+use super::java::{self, decode_form, JavaUri};
 use super::{Answer, Fault};
 
 /// Replaces Java's `null` by an empty string.
@@ -45,17 +44,17 @@ pub fn fragment(text: &str) -> Answer<'_> {
     or_empty(java::get_fragment(text))
 }
 
-/// `url_extract_parameter`: the first value with that name; empty without "=".
+/// `url_extract_parameter`: the first value with that name, decoded; empty without "=". Names are not decoded.
 ///
 /// ```
 /// use urikit_core::readings::dialects::trino::parameter;
-/// assert_eq!(parameter("http://h?a=%26&b", "a").unwrap().unwrap(), "%26");
-/// assert_eq!(parameter("http://h?a=%26&b", "b").unwrap().unwrap(), "");
-/// assert_eq!(parameter("http://h?a=%26&b", "c"), Ok(None));
+/// assert_eq!(parameter("http://h?a=%26+c&b", "a").unwrap().unwrap(), "& c");
+/// assert_eq!(parameter("http://h?a=%26+c&b", "b").unwrap().unwrap(), "");
+/// assert_eq!(parameter("http://h?a=%26+c&b", "c"), Ok(None));
 /// ```
 pub fn parameter<'a>(text: &'a str, name: &str) -> Answer<'a> {
     let query = JavaUri::parse(text)?.query;
     let pairs = query.into_iter().flat_map(|query| query.split('&'));
     let mut named = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).filter(|pair| pair.0 == name);
-    Ok(named.next().map(|(_, value)| Cow::Borrowed(value)))
+    Ok(named.next().map(|(_, value)| decode_form(value)))
 }

@@ -55,14 +55,17 @@ fn plain(text: &str) -> Range<usize> {
             _ => {}
         }
     }
-    checked(from, end, dot)
+    checked(text, from, end, dot)
 }
 
-/// Returns the host, or an empty range if it is empty, has no dot or ends with one.
-fn checked(from: usize, end: usize, dot: Option<usize>) -> Range<usize> {
-    match dot {
-        Some(dot) if from < end && dot + 1 != end => from..end,
-        _ => 0..0,
+/// Returns the host, or an empty range if it is empty or has no dot. The last dot needs a byte of a host after it, also
+/// where that dot is in the user information.
+fn checked(text: &str, from: usize, end: usize, dot: Option<usize>) -> Range<usize> {
+    let follows = |dot: usize| dot + 1 != end && !text.as_bytes().get(dot + 1).is_some_and(|b| STOPS.contains(b));
+    if from < end && dot.is_some_and(follows) {
+        from..end
+    } else {
+        0..0
     }
 }
 
@@ -70,71 +73,37 @@ fn checked(from: usize, end: usize, dot: Option<usize>) -> Range<usize> {
 fn by_rfc(text: &str) -> Range<usize> {
     let bytes = text.as_bytes();
     let Some(begin) = start(text, true) else { return 0..0 };
-    let (mut from, mut dot, mut end) = (begin, None, bytes.len());
-    let (mut sign, mut of_user, mut lenient, mut odd) = (false, false, false, false);
-    let mut at = begin;
+    let opens = |at: usize| bytes.get(at) == Some(&b'[');
+    let mut bracket = opens(begin);
+    let mut from = begin + usize::from(bracket);
+    let mut at = from;
+    // The first ":" before "@" ends the host, unless an "@" follows; `odd` is a byte that no user has, after that ":".
+    let (mut dot, mut colon, mut sign, mut of_user, mut odd) = (None, None, false, false, false);
     while let Some(&b) = bytes.get(at) {
         match b {
-            b'.' => dot = Some(at),
-            b'[' if at == from => return bracket(text, at),
-            b':' if !sign => match user_end(bytes, at + 1) {
-                User::Ends(found) => (at, from, sign, lenient) = (found, found + 1, true, true),
-                User::Invalid => return 0..0,
-                User::None => {
-                    end = at;
-                    break;
-                }
-            },
-            b'@' if sign && odd => return 0..0,
-            b'@' if !sign => (from, sign) = (at + 1, true),
-            b'@' | b':' | b'/' | b'?' | b'#' => {
-                end = at;
-                break;
+            b']' if bracket => return if of_user { 0..0 } else { from..at },
+            b'.' | b'@' if bracket => return 0..0,
+            b':' if bracket => {}
+            b'.' if colon.is_none() || sign => dot = Some(at),
+            b':' if colon.is_none() && !sign => colon = Some(at),
+            b'@' if odd => return 0..0,
+            b'@' if !sign => {
+                (sign, of_user, bracket) = (true, false, opens(at + 1));
+                at += usize::from(bracket);
+                from = at + 1;
             }
-            _ if OF_USERS.contains(&b) && sign => return 0..0,
+            b'@' | b':' | b'/' | b'?' | b'#' => break,
             _ if OF_USERS.contains(&b) => of_user = true,
-            _ if FORBIDDEN.contains(&b) && lenient => odd = true,
-            _ if FORBIDDEN.contains(&b) => return 0..0,
+            _ if FORBIDDEN.contains(&b) && colon.is_none() => return 0..0,
+            _ if FORBIDDEN.contains(&b) => odd = true,
             _ => {}
         }
         at += 1;
     }
-    if of_user && !sign {
-        return 0..0;
-    }
-    checked(from, end, dot)
-}
-
-/// The kind of text after the first ":".
-enum User {
-    /// A password, up to the "@" there.
-    Ends(usize),
-    /// Neither a password nor a port.
-    Invalid,
-    /// No "@".
-    None,
-}
-
-fn user_end(bytes: &[u8], start: usize) -> User {
-    let length = bytes[start..].iter().take_while(|b| !b"@:/?#".contains(b)).count();
-    let piece = &bytes[start..start + length];
-    let has = |set: &[u8]| piece.iter().any(|b| set.contains(b));
-    match bytes.get(start + length) {
-        Some(b'@') if has(FORBIDDEN) => User::Invalid,
-        Some(b'@') => User::Ends(start + length),
-        _ if has(OF_USERS) => User::Invalid,
-        _ => User::None,
-    }
-}
-
-/// Finds the text in brackets.
-fn bracket(text: &str, open: usize) -> Range<usize> {
-    let inside = &text[open + 1..];
-    let length = inside.bytes().take_while(|b| !forbidden(*b) && !b"./?#@".contains(b)).count();
-    if length > 0 && inside[length..].starts_with(']') {
-        open + 1..open + 1 + length
-    } else {
-        0..0
+    match colon {
+        _ if of_user => 0..0,
+        Some(colon) if !sign => checked(text, from, colon, dot),
+        _ => checked(text, from, at, dot),
     }
 }
 

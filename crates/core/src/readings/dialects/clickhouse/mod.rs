@@ -129,9 +129,10 @@ fn decode(text: &str, plus: bool) -> Answer<'_> {
     let bytes = text.as_bytes();
     let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
     while let Some(&byte) = bytes.get(at) {
-        let length = if byte == b'%' && at + 3 <= bytes.len() { 3 } else { 1 };
+        // A "%" without two more bytes keeps all that follows, "+" included.
+        let length = if byte == b'%' { 3.min(bytes.len() - at) } else { 1 };
         match percent::octet_at(bytes, at) {
-            Some(octet) if length == 3 => out.push(octet),
+            Some(octet) if byte == b'%' => out.push(octet),
             _ if byte == b'+' && plus => out.push(b' '),
             _ => out.extend(&bytes[at..at + length]),
         }

@@ -125,6 +125,14 @@ fn decoded<'a>(text: &'a str, brackets: bool, part: fn(JavaUri<'a>) -> Option<&'
     Ok(part(JavaUri::parse(text)?).map(|part| decode(part, brackets)))
 }
 
+/// Decodes a valid form value as `java.net.URLDecoder` does with UTF-8: "+" is a space.
+pub(super) fn decode_form(text: &str) -> Cow<'_, str> {
+    if text.contains('+') {
+        return Cow::Owned(decode(&text.replace('+', " "), false).into_owned());
+    }
+    decode(text, false)
+}
+
 /// `getScheme`.
 pub fn get_scheme(text: &str) -> Answer<'_> {
     raw(text, |uri| uri.scheme)
