@@ -195,6 +195,51 @@ def test_a_broken_escape_is_refused(text):
         URI("http://h/").replace(query={"a": Raw(text)})
 
 
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Raw("%4") + "1",
+        lambda: Raw("%") + "41",
+        lambda: Raw("a%4") + "b",
+        lambda: Raw("%4") + Raw("1"),
+        lambda: Raw("%4") + Raw("1") + Raw("%42"),
+        lambda: "a" + Raw("%") + "4" + "1",
+        lambda: Raw("%41")[:2] + "2",
+        lambda: Raw("%41")[:2] + Raw("%32")[2:],
+        lambda: Raw("%4").__radd__(Raw("%")) + "1",
+        lambda: Raw("").join([Raw("%4"), "1"]),
+        lambda: Raw("").join([Raw("%"), "", "4", Raw("1")]),
+        lambda: Raw("4").join([Raw("%"), "1"]),
+        lambda: Raw("%4x").replace("x", "1"),
+        lambda: Raw("%x41").replace("x", ""),
+        lambda: Raw("%41").replace("1", "2"),
+        lambda: Raw("%41").translate({ord("1"): "2"}),
+        lambda: Raw("%4x1").translate({ord("x"): None}),
+        lambda: Raw("%4").ljust(3, "1"),
+        lambda: Raw("%4").center(5, "1"),
+        lambda: Raw("%\t41").expandtabs(0),
+        lambda: (Raw("%4") + "\t" + "1").expandtabs(0),
+        lambda: Raw("1%4") * 2,
+        lambda: 3 * ("1" + Raw("%4")),
+    ],
+)
+def test_no_concatenation_makes_an_escape(make):
+    with pytest.raises(URIEncodingError) as caught:
+        make()
+    assert caught.value.code == "percent-malformed"
+
+
+def test_halves_that_complete_nothing_are_kept():
+    raw = Raw("%41")
+    assert raw[:2] + "x" == "%4x" and raw[:1] + "%41" == "%%41" and raw.zfill(5) == "00%41"
+    assert repr("%4" + Raw("1")) == "'%4' + Raw('1')" and written("%4" + Raw("1")) == ("%2541", "%2541")
+    assert Raw("-").join(raw) == "%-4-1" and raw * 2 == "%41%41" and raw[:2] * 1 == "%4" and raw * -1 == ""
+    for same in (raw.replace("", ""), raw.translate({}), raw.expandtabs(), raw.replace("x", "1"), raw * 1):
+        assert repr(same) == repr(raw)
+    assert f"{raw[:2]}1" == "{}1".format(raw[:2]) == "%s1" % raw[:2] == "%41"  # noqa: UP031, UP032
+    assert written(f"{raw[:2]}1") == ("%2541", "%2541")
+
+
 @pytest.mark.parametrize("text", ["a/b", "a:b", "/.//a", "./a:b", "", "/", "//h", "//h//", "urn:a:b", "x:", "x:/"])
 def test_segments_keep_the_shape_of_a_path(text):
     u = URIReference.parse(text)

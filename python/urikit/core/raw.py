@@ -9,14 +9,18 @@ which characters are data, because only what takes the sum knows how data is enc
 segment, and "%2B" in a value of a query. A `Sum` is such a text.
 
 What can go wrong: a text that is made by an f-string, by `str()`, or read from JSON is a plain `str` again, so it is
-data. Say `Raw(text)` where it is not. Left out: a check of the text, which building a component does.
+data. Say `Raw(text)` where it is not. A slice may cut an escape in two; putting texts together never makes an escape
+that none of them has: it raises `URIEncodingError`. Left out: a check of the text, which building a component does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from string import hexdigits
 from typing import Any, SupportsIndex
+
+from urikit.core.errors import URIEncodingError
 
 __all__ = ["Raw"]
 
@@ -25,7 +29,7 @@ class Raw(str):
     """Text of a URI or an IRI in which each "%XX" is a byte already; it is never encoded again.
 
     What a method of `str` makes of it is raw too. What is added to it is data, which is encoded once, when the sum
-    is written. Equal to the same `str`, with the same hash.
+    is written; half an escape is never completed (`URIEncodingError`). Equal to the same `str`, with the same hash.
 
     >>> from urikit import URI, Raw
     >>> uri = URI("http://h/caf%C3%A9.txt")
@@ -68,10 +72,12 @@ class Raw(str):
         str.replace(self, old, new, count)  # Python's own check of the arguments.
         if old:
             return _sum([text for part in self.split(old, count) for text in (new, part)][1:])
+        if not new:
+            return self
         # Nothing is in front of each character, and at the end.
         most = len(self) + 1 if count.__index__() < 0 else count.__index__()
-        parts = [text for at, one in enumerate(self) for text in ((new, one) if at < most else (one,))]
-        return _sum([*parts, new] if most > len(self) else parts)
+        parts = [text for one in self[:most] for text in (new, one)]
+        return _sum([*parts, new if most > len(self) else self[most:]])
 
     def ljust(self, width: SupportsIndex, fill: str = " ", /) -> Raw:
         """Return the text with `fill`, which is data, behind it."""
@@ -96,12 +102,30 @@ class Raw(str):
 
     def translate(self, table: Any, /) -> Raw:
         """Return the text with other characters, which are data, in the place of those in the table."""
-        made = ((one, str.translate(one, table)) for one in self)
-        return _sum([one if one == other else other for one, other in made])
+        made = ((one, str.translate(one, table)) for one in str(self))
+        return self._changed(None if one == other else other for one, other in made)
 
     def expandtabs(self, tabsize: SupportsIndex = 8) -> Raw:
-        """Return the text with spaces in the place of tabs."""
-        return Raw(str.expandtabs(self, tabsize))
+        """Return the text with spaces, which are data, in the place of tabs."""
+        size, column = tabsize.__index__(), 0
+
+        def spaces(one: str) -> str | None:
+            nonlocal column
+            made = " " * (size - column % size if size > 0 else 0) if one == "\t" else None
+            column = 0 if one in "\n\r" else column + len(one if made is None else made)
+            return made
+
+        return self._changed(map(spaces, str(self)))
+
+    def _changed(self, others: Iterable[str | None]) -> Raw:
+        """Return the text with another one, which is data, in the place of each character that has one."""
+        parts: list[str] = []
+        start = 0
+        for at, other in enumerate(others):
+            if other is not None:
+                parts += (self[start:at], other)
+                start = at + 1
+        return _sum([*parts, self[start:]])
 
     def _written(self, form: object) -> str:
         """Return the text to take for raw text: what is data in it is encoded as far as the place must know.
@@ -129,16 +153,6 @@ class Sum(Raw):
     def __getitem__(self, key: SupportsIndex | slice) -> Raw:
         marks = self._marks[key]
         return _made(str.__getitem__(self, key), marks if isinstance(marks, bytes) else bytes((marks,)))
-
-    def expandtabs(self, tabsize: SupportsIndex = 8) -> Raw:
-        """Return the text with spaces in the place of tabs."""
-        size, column, parts = tabsize.__index__(), 0, []
-        for one in self:
-            if one == "\t":
-                one = " " * (size - column % size if size > 0 else 0)
-            column = 0 if one in ("\n", "\r") else column + len(one)
-            parts.append(one)
-        return _sum(parts)
 
     def _ends(self) -> Iterator[tuple[int, int]]:
         """Return start and end of each run of characters of one kind."""
@@ -190,10 +204,24 @@ def literal_plus(text: str) -> Raw:
 
 
 def _sum(parts: Iterable[str]) -> Raw:
-    """Return texts after each other: a plain `str` among them is data."""
+    """Return texts after each other: a plain `str` among them is data.
+
+    Raises `URIEncodingError` where the beginning of an escape would be completed by the texts after it.
+    """
     parts = list(parts)
     marks = b"".join(part._data() if isinstance(part, Raw) else b"\1" * len(part) for part in parts)
-    return _made("".join(map(str, parts)), marks)
+    text = "".join(map(str, parts))
+    end = 0
+    for part in parts:
+        end += len(part)
+        for at in (end - 2, end - 1):
+            if at >= end - len(part) and text[at] == "%" and not marks[at] and _is_escape(text[at : at + 3]):
+                raise URIEncodingError("percent-malformed", text[at:end], 0, end - at)
+    return _made(text, marks)
+
+
+def _is_escape(text: str) -> bool:
+    return len(text) == 3 and text[1] in hexdigits and text[2] in hexdigits
 
 
 def _places(text: Raw, name: str, args: tuple[Any, ...], options: dict[str, Any], made: list[str]) -> Iterator[int]:
@@ -257,7 +285,10 @@ def _wrap_times(name: str) -> Callable[..., Any]:
 
     def call(self: Raw, count: SupportsIndex, /) -> Any:
         made = method(self, count)
-        return made if made is NotImplemented else _made(made, self._data() * max(0, count.__index__()))
+        if made is NotImplemented or count.__index__() < 2:
+            return made if made is NotImplemented else self[: len(made)]
+        _sum((self, self))  # It refuses an escape that is made where two of them meet.
+        return _made(made, self._data() * count.__index__())
 
     return _named(call, name)
 
