@@ -76,6 +76,34 @@ def test_in_a_document(source: str, targets: list[str]) -> None:
     assert all(link.source_text in ("x", "x&amp;y") for link in document.links)
 
 
+@pytest.mark.parametrize(
+    ("source", "new", "expected"),
+    [
+        ("content=\"0; url='a b'\"", "it's", 'content="0; url=&quot;it&#39;s&quot;"'),
+        ("content=\"0; url='a' x\"", "it's b", 'content="0; url=&quot;it&#39;s&#32;b&quot; x"'),
+        ("content='0; url=\"a\"'", "it's", "content='0; url=\"it&#39;s\"'"),
+        ("content='0; url=\"a\"'", 'b"c', "content='0; url=&#39;b&quot;c&#39;'"),
+        ('content="0; url=a"', "it's", 'content="0; url=it&#39;s"'),
+        ('content="0; url=a"', "'it'", 'content="0; url=&quot;&#39;it&#39;&quot;"'),
+        ("content=\"0; url='a'\"", "'\"", "content=\"0; url='%27%22'\""),
+        ("content=\"0; url='a'\"", "b?c d", "content=\"0; url='b?c&#32;d'\""),
+    ],
+)
+def test_a_rewrite_keeps_quotation_marks(source: str, new: str, expected: str) -> None:
+    document = read(f"<meta http-equiv=refresh {source}>", as_format="html")
+    result = document.rewrite(lambda _: new)
+    assert result.data == f"<meta http-equiv=refresh {expected}>"
+    assert result.left == ()
+
+
+def test_a_rewrite_of_an_xhtml_page_and_of_a_field_keep_them() -> None:
+    page = '<html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="refresh" content="{}"/></head></html>'
+    result = read(page.format("0; url='a'"), as_format="xhtml").rewrite({"a": "it's"})
+    assert result.data == page.format("0; url=&quot;it&#39;s&quot;")
+    message = "HTTP/1.1 200 OK\r\nRefresh: 0; url={}\r\n\r\n"
+    assert read(message.format("'a'"), as_format="http").rewrite({"a": "it's"}).data == message.format('"it\'s"')
+
+
 #: The value, "url|descriptors" of each candidate ("!" behind those that are dropped), and the rule.
 CANDIDATES = [
     ("", "", "step 5: at the end there are no candidates"),

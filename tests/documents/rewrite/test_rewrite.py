@@ -24,7 +24,7 @@ CONTEXTS = [
     ("html", '<a href="OLD" id=x>', '<a href="http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;)" id=x>'),
     ("html", "<a href='OLD' id=x>", "<a href='http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;)' id=x>"),
     ("html", "<a href=OLD id=x>", "<a href=http://n/a&#32;b?x=1&amp;y=&quot;2&#39;(&lt;&gt;) id=x>"),
-    ("html", '<img srcset="a 1x,OLD 2x">', '<img srcset="a 1x,http://n/a%20b?x=1&amp;y=%222%27(%3C%3E) 2x">'),
+    ("html", '<img srcset="a 1x,OLD 2x">', '<img srcset="a 1x,http://n/a%20b?x=1&amp;y=%222&#39;(%3C%3E) 2x">'),
     ("html", "<p style='x: url(OLD)'>", None),
     ("html", "<p style=x:url(OLD)>", None),
     ("html", "<style>@import 'OLD'; a { b: url(\"c\") }</style>", None),

@@ -38,7 +38,7 @@ _OF_CSS = frozenset("\"'()\\<>;{}! \t\n\f\r\x7f") | frozenset(map(chr, range(0x2
 _OF_JSON = frozenset('"\\<') | frozenset(map(chr, range(0x20)))
 _OF_TURTLE = frozenset('<>"{}|^`\\ ') | frozenset(map(chr, range(0x21)))
 _OF_MARKDOWN = frozenset("\\()<>&*_[]|~'\"`!")
-_NO_URI = re.compile(r"""[\x00-\x20"'<>\\^`{|}\x7f]""")
+_NO_URI = re.compile(r"""[\x00-\x20"<>\\^`{|}\x7f]""")
 _JSON_FORMATS = frozenset(("jsonld", "jsonschema"))
 _RDF_FORMATS = frozenset(("turtle", "trig", "ntriples", "sparql"))
 _XML_FORMATS = frozenset(("xhtml", "svg", "feed", "xslt", "rdfxml", "xml"))
@@ -107,7 +107,9 @@ def writings(name: str, link: Link, new: str) -> Iterator[tuple[str, str]]:
         missing = _is_beyond_ascii
     escapes = _escapes(name, link, missing)
     seen = set()
-    for reference in (new, percent(new, missing)):
+    escaped = percent(new, missing)
+    # A URI may have "'": it is encoded where it would end the value, and nowhere else.
+    for reference in (new, escaped, escaped.replace("'", "%27")):
         for escape in escapes:
             written = escape(reference)
             for text in (written, written.removeprefix("mailto:")) if link.element == "autolink" else (written,):

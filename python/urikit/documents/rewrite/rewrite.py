@@ -34,7 +34,7 @@ from urikit.core.mask import discreet
 from urikit.documents.body import Base64Body, Decoded, Octets, encoded
 from urikit.documents.formats import Format
 from urikit.documents.link import Link, Role
-from urikit.documents.rewrite.escape import writings
+from urikit.documents.rewrite.escape import markup, writings
 from urikit.documents.source import MESSAGE, Source
 from urikit.net.http.message import messages
 
@@ -371,8 +371,26 @@ def _why_not(document: Rewritable, inner: Rewritable, link: Link, new: str | Non
 
 def _edits(inner: Rewritable, link: Link, new: str) -> Iterator[tuple[Edit, str | None]]:
     """Yield edits of the outermost text, or that of a body in base64, each with the reference that is then read."""
-    for text, reference in writings(inner.format.name, link, new):
+    name = inner.format.name
+    quoted = _quoted(name, link, new)
+    for text, reference in writings(name, link, new):
+        if quoted is not None and reference != new:
+            yield quoted, new
+            quoted = None
         yield edit_outward(link.source, link.offset, link.end, text), reference
+
+
+def _quoted(name: str, link: Link, new: str) -> Edit | None:
+    """Return an edit of a refresh that puts a URL between the quotation marks that it does not have."""
+    quote = next((quote for quote in "\"'" if quote not in new), None)
+    if link.role is not Role.REDIRECT or (link.attribute or link.element) not in ("content", "Refresh") or not quote:
+        return None
+    text, start, end = link.source.text, link.offset, link.end
+    if start and text[start - 1] in "\"'" and text[start - 1] == text[end : end + 1]:
+        start, end = start - 1, end + 1
+    escape = str if name == "http" else markup
+    written, _ = next(writings(name, link, new), (new, new))
+    return edit_outward(link.source, start, end, f"{escape(quote)}{written}{escape(quote)}")
 
 
 def _is_attribute(link: Link) -> bool:
