@@ -15,7 +15,7 @@ APPENDIX_C = (
     "ietf/uri/historical.html#WARNING>."
 )
 
-texts = st.text("htpw:/@u.é。» <>\"'()\n,a", max_size=60)
+texts = st.text("htpw:/@u.é。» *_~;<>\"'()\n,a", max_size=60)
 
 
 def test_the_example_of_appendix_c():
@@ -58,6 +58,8 @@ def test_a_description_masks_the_password():
         ("a ftp://me:pw@h/, b http://u:x@i", "a ftp://me:***@h/, b http://u:***@i"),
         ("no secret: a@b, 12:30, http://h:80/a@b", "no secret: a@b, 12:30, http://h:80/a@b"),
         ("é http://u:é@h/", "é http://u:***@h/"),
+        ("https://u:p@a.example,https://u:p@b.example", "https://u:***@a.example,https://u:***@b.example"),
+        ("**https://u:p@a.example/?token=x**", "**https://u:***@a.example/?token=***"),
         ("", ""),
     ],
 )
@@ -95,6 +97,27 @@ def test_kinds(text, kind, found):
     assert (item.kind, item.text) == (kind, found)
     assert isinstance(item.uri, urikit.URI if item.text.isascii() else urikit.IRI)
     assert bool(urikit.extract(text)) is (kind not in ("www", "email"))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("ORIGINS=https://a.example,https://b.example", ["https://a.example", "https://b.example"]),
+        ('"https://a.example/?x=1,2;https://b.example"', ["https://a.example/?x=1,2", "https://b.example"]),
+        ("https://a.example/1.jpghttps://b.example/2.jpg", ["https://a.example/1.jpg", "https://b.example/2.jpg"]),
+        ("https://h/?u=https://a.example,https://b.example", ["https://h/?u=https://a.example,https://b.example"]),
+        ("**https://www.example.com** and ~~https://h/~~", ["https://www.example.com", "https://h/"]),
+        ("**See _https://h/a_b_**.", ["https://h/a_b"]),
+        (
+            "- `https://h/*` [https://a.example](https://b.example)",
+            ["https://h/*", "https://a.example", "https://b.example"],
+        ),
+        ("**www.example.com**, _me@example.com_", ["www.example.com", "me@example.com"]),
+        ("allow https://h/* and https://h/_", ["https://h/*", "https://h/_"]),
+    ],
+)
+def test_lists_and_marks_of_markdown(text, found):
+    assert [item.text for item in urikit.extract(text, www=True, email=True)] == found
 
 
 @pytest.mark.parametrize(

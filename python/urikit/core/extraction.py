@@ -4,8 +4,10 @@ People write references into sentences: between quotes and angle brackets, after
 a full stop. `extract` finds them and says where they are and what was around them; `redact` masks the passwords of all
 of them and leaves every other character.
 
-URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which have no scheme, on request.
-Left out: any other identifier without a scheme ("example.org/x"), which cannot be distinguished from words.
+The URLs of a list without spaces (`http://a,http://b`) are found one by one, and marks of Markdown around an identifier
+are not part of it. URIs and IRIs are found by default; names that begin with "www." and e-mail addresses, which have no
+scheme, on request. Left out: any other identifier without a scheme ("example.org/x"), which cannot be distinguished
+from words.
 """
 
 from __future__ import annotations

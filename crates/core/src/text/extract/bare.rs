@@ -10,6 +10,7 @@ use crate::names::unicode;
 use crate::syntax::chars::{self, Syntax};
 use crate::syntax::error::SyntaxError;
 use crate::syntax::reference::Reference;
+use std::ops::Range;
 
 /// The initial length of the window.
 const WINDOW: usize = 256;
@@ -23,8 +24,8 @@ impl Search<'_> {
         }
         let run_end = self.run(colon);
         let before = self.before(start);
-        let stop = self.stop(start, run_end, before, "");
-        let end = start + punctuation::without_punctuation(&self.text[start..stop]);
+        let stop = self.stop(start..colon + 1, run_end, before, "");
+        let end = punctuation::without_marks(self.text, start, stop);
         let end = self.parsing_end(start, end, "")?;
         let slashes = self.bytes[colon + 1..stop].iter().take_while(|b| **b == b'/').count().min(2);
         if end <= colon + 1 + slashes {
@@ -71,9 +72,10 @@ impl Search<'_> {
         self.text[self.floor..start].chars().next_back()
     }
 
-    /// Returns the latest possible end of the identifier that begins at `start`: the first character that the grammar
-    /// rejects, or that closes a quote or bracket opened before it.
-    pub(super) fn stop(&self, start: usize, run_end: usize, before: Option<char>, prefix: &str) -> usize {
+    /// Returns the latest possible end of the identifier that begins with `head`: the first character that the grammar
+    /// rejects, or that closes a quote or bracket opened before it, or with which a list goes on.
+    pub(super) fn stop(&self, head: Range<usize>, run_end: usize, before: Option<char>, prefix: &str) -> usize {
+        let start = head.start;
         let mut window = WINDOW;
         loop {
             let mut end = run_end.min(start + window);
@@ -87,6 +89,8 @@ impl Search<'_> {
                 _ => end,
             };
             let closed = punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
+            let next = punctuation::next_of_list(&self.text[start..closed], head.len());
+            let closed = next.map_or(closed, |n| start + n);
             if closed < end || end == run_end {
                 // An authority that begins with an error does not end the identifier: it is dropped.
                 return closed;
@@ -181,6 +185,57 @@ mod tests {
         assert_eq!(of(r"see file://C:\dir\a.txt, or"), [("repaired", r"file://C:\dir\a.txt".to_owned())]);
         assert_eq!(bare("file:///C:/a.txt"), ["file:///C:/a.txt"]);
         assert_eq!(bare(r"http://h/a\b"), ["http://h/a"]);
+    }
+
+    #[test]
+    fn lists() {
+        assert_eq!(bare("https://a.example,https://b.example"), ["https://a.example", "https://b.example"]);
+        assert_eq!(
+            bare("http://a/?x=1,2;http://b/,ftp://c|http://d"),
+            ["http://a/?x=1,2", "http://b/", "ftp://c", "http://d"]
+        );
+        assert_eq!(bare("(http://a,http://b) [http://a;http://b]"), ["http://a", "http://b", "http://a", "http://b"]);
+        assert_eq!(bare("\"http://a,http://b\" 'http://c,http://d'"), ["http://a", "http://b", "http://c", "http://d"]);
+        assert_eq!(bare("<http://a,http://b>"), ["http://a", "http://b"]);
+        assert_eq!(
+            bare("https://a.examplehttps://b.example/xhttp://c"),
+            ["https://a.example", "https://b.example/x", "http://c"]
+        );
+        assert_eq!(bare("a=s3://b/k,s3://b/l"), ["s3://b/k", "s3://b/l"]);
+        for whole in [
+            "http://h/?u=http://a,http://b", "http://h/web/2020/http://a,http://b", "http://h/?t=Look%20http://a",
+            "http://h/x-http://y",
+        ] {
+            assert_eq!(bare(whole), [whole]);
+        }
+    }
+
+    #[test]
+    fn marks_of_markdown() {
+        let url = "https://www.example.com";
+        for text in [
+            "**U**", "*U*", "_U_", "__U__", "~~U~~", "**_U_**", "***U***", "(**U**)", "**U**.", "_U._", "`U`", "**U,**",
+        ] {
+            assert_eq!(bare(&text.replace('U', url)), [url], "{text}");
+        }
+        assert_eq!(
+            bare("**See http://h/**, _(http://h/)_ and *http://h/ or http://i/*"),
+            ["http://h/", "http://h/", "http://h/", "http://i/"]
+        );
+        assert_eq!(bare("**http://a**,**http://b**"), ["http://a", "http://b"]);
+        assert_eq!(
+            bare("[http://a](http://b) **[a](http://c)** ![a](http://d)"),
+            ["http://a", "http://b", "http://c", "http://d"]
+        );
+        for whole in [
+            "http://h/*", "* http://h/*", "*/ http://h/*", "http://h/_", "http://h/a_b_", "~/a http://h/~",
+            "**a** http://h/**", "*a*\n\n*b http://h/*x", "snake_case http://h/a_", "a*b http://h/*", "~http://h/~",
+        ] {
+            let url = whole.rsplit(' ').next().unwrap().trim_start_matches('~');
+            assert_eq!(bare(whole), [url], "{whole}");
+        }
+        assert_eq!(bare("_http://h/a_(b)_ **http://h/**a**"), ["http://h/a_(b)", "http://h/**a"]);
+        assert_eq!(bare("*a\n\nb http://h/*"), ["http://h/*"]);
     }
 
     #[test]

@@ -10,6 +10,8 @@
 //! - Elsewhere it continues while characters of URIs or IRIs follow, up to the quote or bracket that was opened
 //!   directly before it. It does not include punctuation that ends a sentence, in any script, or a closing bracket that
 //!   it does not open. Text without spaces between words (Chinese, Japanese, Thai) is included up to such punctuation.
+//! - A mark of Markdown is dropped if it was opened before (`**http://h/**`). Another URL after "," or ";", or glued to
+//!   the first, begins another identifier, also between quotes.
 //!
 //! Every extracted identifier parses as an IRI, and as a URI if its kind says so. The exception is `file://C:\dir`,
 //! which would be another file if it ended at the backslash: it is returned as written, and `advice::links` repairs it.
@@ -164,6 +166,9 @@ impl Search<'_> {
         }
         let identifier = joined(&self.text[start..end])?;
         Reference::parse_by(Syntax::Iri, &identifier).ok()?;
+        if punctuation::next_of_list(&identifier, colon + 1 - start).is_some() {
+            return None;
+        }
         let kind = Kind::of(&identifier);
         self.found.push(Extracted { start, end, kind, delimiter, identifier });
         Some(close + 1)
@@ -240,7 +245,8 @@ mod tests {
             "(http://a@b@", "urn:", "urn:a#", "http://[", "http://[urn:a", "http://1:", "a", "a.", ".http://",
             "<http://a", "<http://a\n", "http://a/%", "mailto:,", "http://a ", "tel:.", "<\n:", "http://é",
             "http://a」", "「http://a", "file://C:\\", "file:\\", "www.", "www.a.b", "www.a.b@c#d#", "(www.a.b",
-            "a@b.c", "a.@", "a@b.",
+            "a@b.c", "a.@", "a@b.", "http://a,", "http://a,b,", "www.a.b,", "*http://a*", "http://a/*_~",
+            "http://a/*)_)~)", "**http://a**,", "\"http://a,", "ahttp://", "_a@b.cc_", "*_~",
         ];
         for piece in pieces {
             let text = piece.repeat(100_000 / piece.len());
@@ -251,7 +257,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_identifier_is_a_uri_of_the_text(
-            text in "([<\"'( \n]{0,2}(http://|urn:|URL:|mailto:|x.ftp://)?[a1.,;:@#()'%4/\\[\\]é。»?-]{0,6}[>\"') \n]{0,2}){0,4}",
+            text in "([<\"'( \n*_~,]{0,2}(http://|urn:|URL:|mailto:|x.ftp://)?[a1.,;:@#()'%4/\\[\\]é。»?*_~-]{0,6}[>\"') \n]{0,2}){0,4}",
         ) {
             let mut at = 0;
             for e in extract(&text) {

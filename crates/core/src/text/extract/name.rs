@@ -23,8 +23,8 @@ impl Search<'_> {
         let domain = domain_at(self.text, start)?;
         let before = self.before(start);
         let run = self.run(start);
-        let stop = self.stop(start, run, before, "//");
-        let end = start + punctuation::without_punctuation(&self.text[start..stop]);
+        let stop = self.stop(start..start + 4, run, before, "//");
+        let end = punctuation::without_marks(self.text, start, stop);
         let end = self.parsing_end(start, end, "//")?;
         if end < start + domain {
             return None;
@@ -56,16 +56,22 @@ impl Search<'_> {
         Some(end)
     }
 
-    /// Returns true if the text before `start` continues into it.
+    /// Returns true if the text before `start` continues into it; a mark of Markdown does not.
     fn is_inside(&self, start: usize) -> bool {
-        self.text[..start].chars().next_back().is_some_and(|c| {
+        let text = self.text[..start].trim_end_matches('_');
+        text.chars().next_back().is_some_and(|c| {
             c.is_alphanumeric() || matches!(c, '@' | '/' | '.' | '-' | '_' | ':' | '=' | '&' | '#' | '%' | '?' | '+')
         })
     }
 
-    /// Returns true if the character at `at` ends a sentence.
+    /// Returns true if the character at `at` ends a sentence, or is a mark of Markdown.
     fn is_end(&self, at: usize) -> bool {
-        self.bytes[at] == b':' && !self.text[at + 1..].chars().next().is_some_and(is_of_an_identifier)
+        let after = self.text[at..].trim_start_matches('_').chars().next();
+        match self.bytes[at] {
+            b':' => !self.text[at + 1..].chars().next().is_some_and(is_of_an_identifier),
+            b'_' => !after.is_some_and(|c| c.is_alphanumeric() || c == '@'),
+            _ => false,
+        }
     }
 
     fn push(&mut self, start: usize, end: usize, kind: Kind) {
@@ -109,6 +115,14 @@ mod tests {
         assert_eq!(names("(www.example.org/a_(b)?c=d#e)"), one("www.example.org/a_(b)?c=d#e"));
         assert_eq!(names("WWW.Example.org:8080/x,"), one("WWW.Example.org:8080/x"));
         assert_eq!(names("www.bücher.example/é"), one("www.bücher.example/é"));
+        assert_eq!(
+            names("**www.example.org** _www.example.org_"),
+            [one("www.example.org"), one("www.example.org")].concat()
+        );
+        assert_eq!(
+            names("www.a.example,www.b.example;http://c"),
+            [("www", "www.a.example".to_owned()), ("www", "www.b.example".to_owned()), ("uri", "http://c".to_owned()),]
+        );
         assert_eq!(names("http://www.example.org/"), [("uri", "http://www.example.org/".to_owned())]);
         for text in ["www.", "www.a", "wwww.example.org", "x.www.example.org", "www.1.2", "www..org", "a@www.b"] {
             assert_eq!(names(text), [], "{text}");
@@ -122,9 +136,15 @@ mod tests {
         assert_eq!(names("to me.too+x@example.org, or"), one("me.too+x@example.org"));
         assert_eq!(names("<me@example.org>"), one("me@example.org"));
         assert_eq!(names("me@example.org: hello"), one("me@example.org"));
+        assert_eq!(
+            names("_me@example.org_, **me@example.org**"),
+            [one("me@example.org"), one("me@example.org")].concat()
+        );
         assert_eq!(names("me@bücher.example."), one("me@bücher.example"));
         assert_eq!(names("mailto:me@example.org"), [("uri", "mailto:me@example.org".to_owned())]);
-        for text in ["@example.org", "me@example", "a.@b.cc", "u:p@h.org", "a@b.cc@d.ee", "me@1.2", "/a@b.cc"] {
+        for text in
+            ["@example.org", "me@example", "a.@b.cc", "u:p@h.org", "a@b.cc@d.ee", "me@1.2", "/a@b.cc", "a@b.cc_d"]
+        {
             assert_eq!(names(text), [], "{text}");
         }
     }

@@ -1,7 +1,9 @@
-//! Punctuation and brackets around an identifier, in all scripts.
+//! Punctuation, brackets and marks around an identifier, in all scripts, and separators of lists.
 
+use super::scheme;
 use crate::names::unicode;
 use crate::syntax::order;
+use crate::syntax::percent::is_pct_encoded;
 
 /// Opening brackets and quotation marks with their closing ones. German and Polish, French and Danish reverse some of
 /// them.
@@ -47,6 +49,86 @@ pub(super) fn closing(run: &str, before: Option<char>) -> Option<usize> {
             depth -= 1;
         } else if c == *open {
             depth += 1;
+        }
+    }
+    None
+}
+
+/// The longest text before an identifier that is searched for a mark, in bytes.
+const LOOK_BACK: usize = 512;
+
+/// Returns the end of the identifier from `start` to `end` without what is around it: punctuation of the sentence,
+/// unbalanced brackets, and marks of Markdown that were opened before it, as in `**see http://h/**`.
+pub(super) fn without_marks(text: &str, start: usize, mut end: usize) -> usize {
+    // Each mark closes once, so that the time stays linear.
+    let mut is_closed = [false; 3];
+    loop {
+        end = start + without_punctuation(&text[start..end]);
+        let Some(mark) = text[start..end].bytes().next_back() else { return end };
+        let Some(at) = b"*_~".iter().position(|open| *open == mark) else { return end };
+        if std::mem::replace(&mut is_closed[at], true) {
+            return end;
+        }
+        let closed = text.as_bytes()[start..end].iter().rev().take_while(|byte| **byte == mark).count();
+        end -= closed.min(opened(&text[..start], mark));
+    }
+}
+
+/// Returns the length of the mark that is open at the end of a text: directly there, or earlier in the paragraph.
+fn opened(text: &str, mark: u8) -> usize {
+    let bytes = &text.as_bytes()[text.len().saturating_sub(LOOK_BACK)..];
+    let is_mark = |byte: &u8| matches!(byte, b'*' | b'_' | b'~');
+    // One "~" is a home directory.
+    let fits = |length: usize| mark != b'~' || length == 2;
+    let adjacent = bytes.iter().rev().take_while(|byte| is_mark(byte)).filter(|byte| **byte == mark).count();
+    if adjacent > 0 {
+        return if fits(adjacent) { adjacent } else { 0 };
+    }
+    let (mut open, mut at) = (0, 0);
+    while at < bytes.len() {
+        let length = bytes[at..].iter().take_while(|byte| **byte == mark).count();
+        let before = if at == 0 { b' ' } else { bytes[at - 1] };
+        let after = bytes.get(at + length).copied().unwrap_or(b' ');
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        if length == 0 {
+            if bytes[at..].starts_with(b"\n\n") {
+                open = 0;
+            }
+        } else if open > 0 {
+            if !(before.is_ascii_whitespace() || mark == b'_' && is_word(after)) {
+                open = 0;
+            }
+        } else if !is_word(before)
+            && !matches!(before, b'/' | b'.' | b'=' | b'&')
+            && (is_word(after) || is_mark(&after) || matches!(after, b'[' | b'(' | b'"' | b'\''))
+            && fits(length)
+        {
+            open = length;
+        }
+        at += length.max(1);
+    }
+    open
+}
+
+/// Returns the offset in `run` at which a list goes on with another URL: directly after a comma or semicolon, or glued to
+/// the URL before it, as in `http://ahttp://b`. A URL within a URL, as in `http://h/?u=http://a,http://b`, is not split.
+pub(super) fn next_of_list(run: &str, from: usize) -> Option<usize> {
+    let bytes = run.as_bytes();
+    let separated = |start: usize| {
+        // Marks of Markdown may begin the next URL.
+        let marks = bytes[..start].iter().rev().take_while(|byte| matches!(byte, b'*' | b'_' | b'~')).count();
+        let end = start - marks;
+        matches!(bytes[end - 1], b',' | b';').then_some(end)
+    };
+    for at in from..bytes.len() {
+        if bytes[at] == b':' && bytes[at..].starts_with(b"://") {
+            let start = scheme::start(bytes, from, at).filter(|start| *start > from)?;
+            let glued = bytes[start - 1].is_ascii_alphanumeric() && !(start > 2 && is_pct_encoded(bytes, start - 3));
+            return separated(start).or(glued.then_some(start));
+        }
+        let is_name = || bytes.get(at..at + 4).is_some_and(|name| name.eq_ignore_ascii_case(b"www."));
+        if matches!(bytes[at], b'w' | b'W') && is_name() && separated(at).is_some() {
+            return separated(at);
         }
     }
     None

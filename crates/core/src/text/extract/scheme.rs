@@ -21,7 +21,7 @@ const LONGEST: usize = 64;
 pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let window = &bytes[floor.max(colon.saturating_sub(LONGEST))..colon];
     let length = window.iter().rev().take_while(|b| chars::is(**b, chars::SCHEME)).count();
-    if length == 0 || length == LONGEST {
+    if length == 0 {
         return None;
     }
     let mark = window[window.len() - length..].iter().take_while(|b| matches!(b, b'+' | b'-' | b'.')).count();
@@ -30,7 +30,7 @@ pub(super) fn start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if let Some(glued) = slashes.then(|| glued(&bytes[first..colon])).flatten() {
         return Some(colon - glued);
     }
-    if first == colon || !chars::is(bytes[first], chars::ALPHA) {
+    if length == LONGEST || first == colon || !chars::is(bytes[first], chars::ALPHA) {
         return None;
     }
     let shows = |at: usize| {
@@ -85,6 +85,7 @@ mod tests {
         assert_eq!(scheme("éhttp://h"), Some("http"));
         assert_eq!(scheme("1http://h"), Some("http"));
         assert_eq!(scheme("a+bhttps://h"), Some("https"));
+        assert_eq!(scheme(&format!("{}https://h", "a".repeat(64))), Some("https"));
     }
 
     #[test]
