@@ -1052,13 +1052,19 @@ class URITemplate:
         >>> [URITemplate(text).level for text in ("{a}", "{+a}", "{/a,b}", "{a*}")]
         [1, 2, 3, 4]
         """
-    def match(self, text: _Text, /) -> dict[str, str | list[str] | dict[str, str] | list[tuple[str, str]]] | None:
+    def match(
+        self, text: _Text, /, *, query: Literal["exact", "form"] = "exact"
+    ) -> dict[str, str | list[str] | dict[str, str] | list[tuple[str, str]]] | None:
         """Return the values of which a string is the expansion, or None (RFC 6570 section 1.4).
 
         Undefined variables are left out. An exploded variable (`*`) is a list or a dict, any other a `str`, or a list
         if it has commas that are not encoded; `expand` returns the string again. If a string has several readings, as
         many variables as possible are defined, values are as long and lists as short as possible. The time is linear in
         the string.
+
+        `query="form"` reads the query as servers do: parameters in any order, other parameters ignored, "+" as a space,
+        any characters in values. The first parameter of a name counts; an exploded variable is the list of all, never a
+        dict. `?{+rest}` takes the parameters that the template does not name.
 
         Raises `TemplateError` if prefixes are so long that matching would need too much memory.
 
@@ -1067,6 +1073,8 @@ class URITemplate:
         {'id': '7', 'path': ['a', 'b c']}
         >>> URITemplate("/users/{id}").match("/groups/7") is None
         True
+        >>> URITemplate("/search{?q,lang}").match("/search?utm_source=x&lang=en&q=a+b", query="form")
+        {'q': 'a b', 'lang': 'en'}
         """
     def __ne__(self, value: object, /) -> bool: ...
     def partial(self, variables: Mapping[str, Any] | None = None, /, **names: _TemplateValue) -> URITemplate:

@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import re
+import urllib.parse
 from collections import OrderedDict
 from pathlib import Path
 from types import MappingProxyType
@@ -154,12 +155,51 @@ def test_matching(template, text, values):
     assert values is None or "%E9" in text.upper() or URITemplate(template).match(urikit.parse(text)) == values
 
 
+@pytest.mark.parametrize(
+    ("template", "text", "values"),
+    [
+        ("/search{?q,lang}", "/search?utm_source=x&lang=en&q=a+b", {"q": "a b", "lang": "en"}),
+        ("/search{?q,lang}", "/search", {}), ("/search{?q,lang}", "/find?q=a", None),
+        ("{?x*}", "?a=1&b=2", {}), ("{?x*}", "?x=1&a=0&x=2", {"x": ["1", "2"]}),
+        ("/a?t=1{&x}", "/a?x=http://h/&t=1", {"x": "http://h/"}), ("/a?t=1{&x}", "/a?x=2", None),
+        ("/a?{+rest}", "/a?x=2&y=+", {"rest": "x=2&y= "}), ("/a?x={y}", "/a?y=2&x=3", {"y": "3"}),
+        ("{?x}", "?x=%FF", None), ("{?x}", "?x=\ud800", None), ("{?x}", "?x=é%", {"x": "é%"}),
+    ],
+)  # fmt: skip
+def test_matching_the_query_as_a_form(template, text, values):
+    assert URITemplate(template).match(text, query="form") == values
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from("abc"), st.text("a1+&=%/ é;?#", max_size=4)), max_size=5),
+    st.randoms(use_true_random=False),
+)
+def test_a_form_has_the_parameters_that_urllib_finds(pairs, random):
+    """Written by `urlencode`, or with as little encoding as `parse_qs` needs."""
+    for quote in (urllib.parse.quote_plus, lambda text, *_: re.sub("[&#%+=]", lambda c: f"%{ord(c[0]):02X}", text)):
+        query = urllib.parse.urlencode(pairs, quote_via=quote, safe="")
+        text = f"/x?{query}"
+        found = urllib.parse.parse_qs(query, keep_blank_values=True)
+        expected = {name: values[0] if name != "c" else values for name, values in found.items() if name in "ac"}
+        assert URITemplate("/x{?a,c*}").match(text, query="form") == expected
+        assert URITemplate("/x").match(text, query="form") == {}
+
+
+def test_a_mode_of_matching_that_does_not_exist():
+    with pytest.raises(urikit.ArgumentError, match="exact"):
+        URITemplate("{x}").match("a", query="loose")
+    with pytest.raises(TypeError, match="query"):
+        URITemplate("{x}").match("a", query=True)
+
+
 @pytest.mark.parametrize("many", [2_000, pytest.param(200_000, marks=pytest.mark.slow)])
 def test_long_texts_and_many_variables(many):
     """A square would take an hour here."""
     template, text = URITemplate("{/a*}{/b*}{+c}{?d*,e}{#f}"), "/a" * many + "?x=y" + "&x=y" * many
     assert template.expand(template.match(text)) == text
     assert URITemplate("{a}" * 1000).match("b" * 1000) is None
+    form = URITemplate("/x{?d*,e}").match("/x?e=1" + "&d=2&f=3" * many, query="form")
+    assert form == {"d": ["2"] * many, "e": "1"}
 
 
 def normalized(text):

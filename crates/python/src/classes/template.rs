@@ -10,10 +10,14 @@ use urikit_core::syntax::template::{Binding, Given, Part, Template, TemplateCode
 use urikit_core::text::mask::masked;
 use urikit_core::text::secrets::Names;
 
+use crate::arguments::choices::Choices;
 use crate::arguments::decoded::decoded_octets;
 use crate::arguments::raw::Piece;
 use crate::arguments::text::{as_string, utf8};
 use crate::arguments::{errors, long, named, objects};
+
+/// True if the query of a string is read as a form.
+const FORM: Choices<bool> = Choices("query", &[("exact", false), ("form", true)]);
 
 /// URI Template (RFC 6570) of any level.
 ///
@@ -121,6 +125,10 @@ impl URITemplate {
     /// many variables as possible are defined, values are as long and lists as short as possible. The time is linear in
     /// the string.
     ///
+    /// `query="form"` reads the query as servers do: parameters in any order, other parameters ignored, "+" as a space,
+    /// any characters in values. The first parameter of a name counts; an exploded variable is the list of all, never a
+    /// dict. `?{+rest}` takes the parameters that the template does not name.
+    ///
     /// Raises `TemplateError` if prefixes are so long that matching would need too much memory.
     ///
     /// >>> from urikit import URITemplate
@@ -128,16 +136,23 @@ impl URITemplate {
     /// {'id': '7', 'path': ['a', 'b c']}
     /// >>> URITemplate("/users/{id}").match("/groups/7") is None
     /// True
-    #[pyo3(signature = (text, /))]
-    fn r#match<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    /// >>> URITemplate("/search{?q,lang}").match("/search?utm_source=x&lang=en&q=a+b", query="form")
+    /// {'q': 'a b', 'lang': 'en'}
+    #[pyo3(signature = (text, /, *, query="exact"))]
+    fn r#match<'py>(
+        &self,
+        text: &Bound<'py, PyAny>,
+        #[pyo3(from_py_with = named::query::utf8)] query: &str,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let py = text.py();
+        let matches = if FORM.read(query)? { Template::matches_form } else { Template::matches };
         let string = as_string(text, "text")?;
         let Ok(text) = string.to_str() else { return Ok(None) };
         let found = if text.len() < long::LONG {
-            self.template.matches(text)
+            matches(&self.template, text)
         } else {
             let template = self.template.clone();
-            long::run(py, text, move |text| template.matches(text))?
+            long::run(py, text, move |text| matches(&template, text))?
         };
         let Some(values) = found.map_err(|error| errors::template(py, self.template.text(), &error))? else {
             return Ok(None);

@@ -150,7 +150,7 @@ pub(super) fn push_literal(out: &mut String, text: &str) {
 }
 
 /// Encodes characters that an operator does not allow; raw text keeps its encoded bytes.
-fn push(out: &mut String, text: &str, operator: Operator, raw: bool) {
+pub(super) fn push(out: &mut String, text: &str, operator: Operator, raw: bool) {
     let (bytes, allowed) = (text.as_bytes(), operator.allowed());
     let passes = raw || operator.passes_octets();
     let mut copied = 0;

@@ -176,14 +176,20 @@ fn run(program: &Program, text: &[u8]) -> Option<Vec<Option<usize>>> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Formats a match: `name=value`, lists in brackets, pairs in braces.
     fn said(template: &str, text: &str) -> String {
-        let template = Template::parse(template).unwrap();
-        let Some(values) = template.matches(text).unwrap() else { return "no".into() };
+        shown(&Template::parse(template).unwrap(), |template| template.matches(text))
+    }
+
+    /// Formats a match: `name=value`, lists in brackets, pairs in braces.
+    pub(in crate::syntax::template) fn shown(
+        template: &Template,
+        matches: impl Fn(&Template) -> Result<Option<Vec<Option<Value>>>, TemplateError>,
+    ) -> String {
+        let Some(values) = matches(template).unwrap() else { return "no".into() };
         let shown = template.names().iter().zip(values).filter_map(|(name, value)| {
             Some(match value? {
                 Value::Text(text) => format!("{name}={text}"),

@@ -19,6 +19,7 @@
 
 mod captures;
 mod expand;
+mod form;
 mod grammar;
 mod matcher;
 mod partial;
