@@ -163,6 +163,7 @@ _ENTRY_POINTS.update(
         "dialect_error": "urikit.data.dialects:DialectError",
         "later": "urikit.documents.link:LATER",
         "pydantic_core_schema": "urikit.integrations.pydantic:core_schema",
+        "data_resource": "urikit.schemes.data:data_resource",
         "pydantic_json_schema": "urikit.integrations.pydantic:json_schema",
         "pydantic_serializer": "urikit.integrations.pydantic:serializer",
         "scheme_findings": "urikit.schemes.findings:findings",

@@ -8,7 +8,7 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import URI, SchemeError, URISyntaxError, WebURL
 from urikit.core.http_grammar import MimeType
-from urikit.schemes.data import Data, Resource, forgiving_decode, process, strict_mistake
+from urikit.schemes.data import Data, Resource, forgiving_decode, strict_mistake
 
 #: Section 4, whole: RFC 2397 prints this GIF.
 LARRY = (
@@ -197,7 +197,7 @@ def test_any_octets_come_back(octets, encoding, media_type):
     built = Data.build(octets, media_type, encoding=encoding)
     assert built.octets == octets and Data.parse(built.to_uri()) == built
     assert built.equivalent(Data.build(octets, media_type, encoding="base64"))
-    assert process(str(built)).body == octets
+    assert WebURL(str(built)).data_resource().body == octets
 
 
 @a_tenth
@@ -218,7 +218,7 @@ def test_view_to_uri_view(rest):
     except (SchemeError, URISyntaxError):
         return
     assert str(view.to_uri()) == str(uri) and Data.parse(view.to_uri()) == view and view.equivalent(view)
-    assert process(str(uri)).body == view.octets
+    assert WebURL(str(uri)).data_resource().body == view.octets
 
 
 # The Fetch Standard.
@@ -233,12 +233,15 @@ def test_the_processor_of_browsers():
         ("data:x/x;base64 ,S Gk#f", "x/x", b"Hi"),
         ("data:base64,SGk", "text/plain;charset=US-ASCII", b"SGk"),
         ("data:;charset=x;base64,SGk=", "text/plain;charset=x", b"Hi"),
+        ("data:image/svg+xml;utf8,<svg a='%23b'/>", "image/svg+xml", b"<svg a='#b'/>"),
+        ("data:text/plain;utf8;base64,SGk", "text/plain", b"Hi"),
+        ("data:text,x", "text/plain;charset=US-ASCII", b"x"),
+        ("data:text/html; charset=UTF-8 ,x", "text/html;charset=UTF-8", b"x"),
     ]:
-        resource = process(text)
+        resource = WebURL(text).data_resource()
         assert (str(resource.mime_type), resource.body) == (mime_type, body)
-        assert process(WebURL(text)) == resource
         again = resource.to_data()
-        assert again.octets == body and process(str(again)) == resource
+        assert again.octets == body and WebURL(str(again)).data_resource() == resource
 
 
 def test_failures_of_the_processor_and_the_record_of_a_mime_type():
@@ -248,14 +251,14 @@ def test_failures_of_the_processor_and_the_record_of_a_mime_type():
         ("data:;base64,_-8=", "data-base64-forgiving"),
         ("http://h/,", "scheme-other"),
     ):
-        assert raised(SchemeError, process, text).code == code
+        assert raised(SchemeError, WebURL(text).data_resource).code == code
     with pytest.raises(ValueError, match=r"\S"):
-        process("data://test:test/,X")
+        WebURL("data://test:test/,X")
     found = MimeType.parse('text/HTML; Charset="a\\"b" ;x=;y')
     assert found == MimeType("text", "html", (("charset", 'a"b'),))
     assert found.essence == "text/html" and found.get("CHARSET") == 'a"b' and found.get("x") is None
     assert str(found) == 'text/html;charset="a\\"b"'
-    assert isinstance(process("data:,x"), Resource)
+    assert isinstance(WebURL("data:,x").data_resource(), Resource)
 
 
 @a_tenth

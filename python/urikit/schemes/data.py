@@ -13,7 +13,7 @@ are without a type, text/plain is meant. Relative forms do not exist.
 What goes wrong. RFC 2397 prints `data:text/plain;charset=iso-8859-7,%be%fg%be`, which is not a URI,
 because "%fg" is not a triplet. Spaces, quotation marks and raw UTF-8 are not URI characters either.
 Browsers read all of that by an algorithm of their own, the data: URL processor of the Fetch
-Standard; `process` is that algorithm, and the view is RFC 2397. In a URI the "?"
+Standard; `WebURL.data_resource` is that algorithm, and the view is RFC 2397. In a URI the "?"
 begins a query and is a urlchar, so `data` goes on behind it. Base64 is checked when it is read
 (RFC 4648 section 4, padding included); white space in it, which has to be encoded in a URI, is
 skipped as RFC 2045 section 6.8 says, and is an issue.
@@ -40,7 +40,7 @@ from urikit.core.mask import discreet
 from urikit.schemes.escape import escaped
 from urikit.schemes.view import View
 
-__all__ = ["Data", "Resource", "process"]
+__all__ = ["Data", "Resource"]
 
 
 #: ASCII whitespace (Infra Standard): tab, line feed, form feed, carriage return, space.
@@ -348,9 +348,11 @@ _DEFAULT = MimeType("text", "plain", (("charset", "US-ASCII"),))
 @discreet
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """The content of a data URL: the "data: URL struct"."""
+    """The content of a data URL as browsers read it: the "data: URL struct" of the Fetch Standard."""
 
+    #: The media type, with its parameters.
     mime_type: MimeType
+    #: The bytes, decoded.
     body: bytes
 
     def to_data(self) -> Data:
@@ -359,26 +361,17 @@ class Resource:
         return Data.build(self.body, self.mime_type.essence, self.mime_type.parameters)
 
 
-def process(url: str | WebURL) -> Resource:
-    r"""Run the processor. Raises `URISyntaxError` for what is not a URL, `SchemeError` for its failures.
+def data_resource(url: WebURL) -> Resource:
+    """Run the "data: URL processor" of the Fetch Standard; see `WebURL.data_resource`.
 
-    The text is read as a URL of the URL Standard first, so spaces, raw UTF-8 and "%" by itself are
-    allowed, and the fragment is dropped. Up to the first "," is the media type, without white
-    space around it; it ends in ";base64" in any case, with spaces before, where the body is Base64 of
-    the forgiving kind. An invalid media type becomes text/plain;charset=US-ASCII, and none is refused.
-
-    RFC 2397 refuses much of that (`urikit.schemes.data.Data`); `Resource.to_data` writes what was
-    found as a data URI that RFC 2397 accepts.
-
-    >>> from urikit.schemes.data import process
-    >>> resource = process("data: text/plain;charset=iso-8859-7,%be%fg%be")
-    >>> str(resource.mime_type), resource.body
-    ('text/plain;charset=iso-8859-7', b'\xbe%fg\xbe')
+    Spaces, raw UTF-8 and "%" by itself are allowed in the URL, and its fragment is dropped. Up to the
+    first "," is the media type, without white space around it; it ends in ";base64" in any case, with
+    spaces before, where the body is Base64 of the forgiving kind. An invalid media type becomes
+    text/plain;charset=US-ASCII, and none is refused.
     """
-    parsed = WebURL.parse(url) if isinstance(url, str) else url
-    text = parsed.href
-    if parsed.scheme != "data":
-        refuse(text, "scheme-other", "scheme", 0, len(parsed.scheme), scheme="data")
+    text = url.href
+    if url.scheme != "data":
+        refuse(text, "scheme-other", "scheme", 0, len(url.scheme), scheme="data")
     text = text.partition("#")[0]
     head, comma, encoded = text[5:].partition(",")
     if not comma:

@@ -10,9 +10,10 @@ from typing import Any
 from tests.conformance.cases import Case
 from tests.conformance.judgement import Answer, OutOfScope, Question, Scorer
 from tests.conformance.scoring import alone
+from urikit import WebURL
 from urikit.core.errors import URIError
 from urikit.core.http_grammar import MimeType
-from urikit.schemes.data import forgiving_decode, process
+from urikit.schemes.data import forgiving_decode
 from urikit.schemes.file import File
 from urikit.schemes.ftp import Ftp
 from urikit.schemes.http import WebSocket
@@ -64,7 +65,7 @@ def data_url(case: Case) -> Answer:
     wanted = {name: value for name, value in case.expect.items() if name != "note"}
 
     def answer(text: str) -> Any:
-        found = process(text)
+        found = WebURL(text).data_resource()
         said: dict[str, Any] = {"mime": str(found.mime_type), "body": list(found.body)}
         return {name: said[name] for name in wanted if name in said}
 

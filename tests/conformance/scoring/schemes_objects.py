@@ -15,9 +15,9 @@ from tests.conformance.judgement import Answer, OutOfScope, Scorer
 from tests.conformance.scoring import alone
 from tests.conformance.scoring.schemes import REFUSED
 from tests.reference.syntax import is_reference
-from urikit import URI, repair
+from urikit import URI, WebURL, repair
 from urikit.core.errors import URIError
-from urikit.schemes.data import Data, process
+from urikit.schemes.data import Data
 from urikit.schemes.escape import escaped
 from urikit.schemes.server import bare
 
@@ -228,7 +228,7 @@ def processed(otherwise: Scorer) -> Scorer:
             return otherwise(case)
 
         def answer(text: str) -> Any:
-            return {"data": process(text).body.decode("latin-1")}
+            return {"data": WebURL(text).data_resource().body.decode("latin-1")}
 
         return alone(wanted, answer, case.input)
 
