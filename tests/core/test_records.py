@@ -35,7 +35,6 @@ ELSEWHERE = {
     "urikit.net.http.negotiation.": "words",
     "urikit.net.http.negotiation.NegotiationPolicy": "a name",
     "urikit.core.idna_hosts.": "a code",
-    "urikit.integrations.compat.differences.UrllibDifference": "words",
     "urikit.integrations.compat.results.": "fields; the results that have them have a repr of their own",
     "urikit.core.issues.": "made of masked texts",
     "urikit.net.guard.addresses.": "words of tables",
