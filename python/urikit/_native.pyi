@@ -39,7 +39,7 @@ _Guard: TypeAlias = Literal["add", "refuse"]
 _IPv6Form: TypeAlias = Literal["keep", "rfc5952"]
 _Style: TypeAlias = Literal["shortest", "path"]
 _Form: TypeAlias = Literal["uri", "iri", "network-path", "absolute-path", "relative-path", "same-document"]
-_HostPolicy: TypeAlias = Literal["scheme", "uts46", "percent-encoding", "idna2008", "idna2003"]
+_HostPolicy: TypeAlias = Literal["scheme", "uts46", "whatwg", "percent-encoding", "idna2008", "idna2003"]
 _Span: TypeAlias = tuple[int, int]
 # A text, or a value of urikit, which counts as its text.
 _Text: TypeAlias = str | bytes | Reference | WebURL
@@ -61,6 +61,8 @@ _NamespaceKind: TypeAlias = Literal["formal", "informal", "experimental", "unreg
 _Settable: TypeAlias = Literal[
     "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"
 ]
+_DecodeErrors: TypeAlias = Literal["strict", "replace", "keep"]
+_Sections: TypeAlias = Literal["all", "icann", "private"]
 _Fragments: TypeAlias = Literal["include", "exclude"]
 # Name or code, range in the text, columns or range in the masked text.
 _Stretch: TypeAlias = tuple[str, int, int, int, int]
@@ -353,6 +355,34 @@ class Placed:
     def value(self) -> str:
         """Characters, as the format reads them."""
 
+@final
+class PublicSuffixList:
+    r"""List of public suffixes in the place of the embedded one, such as a newer one, or one with rules of your own.
+
+    `text` is in the format of publicsuffix.org: a rule a line, comments after "//", sections for registries (ICANN) and
+    companies (private). Raises `ArgumentError` for a line that is not a rule, and for a list without any. The functions
+    `public_suffix` and `registrable_domain` and the columns of these names take it as `suffixes`.
+
+    >>> from urikit import PublicSuffixList, registrable_domain
+    >>> suffixes = PublicSuffixList("example\n*.example\n")
+    >>> len(suffixes), registrable_domain("c.b.a.example", suffixes=suffixes), registrable_domain("c.b.a.example")
+    (1, 'b.a.example', 'a.example')
+    """
+    def __new__(cls, text: str, /) -> Self: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    @property
+    def version(self) -> str | None:
+        r"""Version that the list states in a comment "VERSION:"; None without one.
+
+        >>> from urikit import PublicSuffixList
+        >>> PublicSuffixList("// VERSION: 2026-11-01\ncom").version
+        '2026-11-01'
+        """
+
 @disjoint_base
 class Reference:
     """Base class of URI references and IRI references, for annotations; it has no instances of its own."""
@@ -364,6 +394,15 @@ class Reference:
         >>> from urikit import URI
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
+        """
+    def add_segments(self, *segments: str | int) -> Reference:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
         """
     def appendix_b(self) -> _Groups:
         """Return the nine groups of the regular expression of RFC 3986 Appendix B."""
@@ -386,6 +425,24 @@ class Reference:
         (Rung.SCHEME, 'path')
         """
     def __copy__(self) -> Self: ...
+    @overload
+    def decoded(self, component: Literal["path", "name"], /, *, errors: _DecodeErrors = "strict") -> str: ...
+    @overload
+    def decoded(
+        self, component: Literal["user", "password", "fragment"], /, *, errors: _DecodeErrors = "strict"
+    ) -> str | None: ...
+    @overload
+    def decoded(self, component: Literal["segments"], /, *, errors: _DecodeErrors = "strict") -> tuple[str, ...]:
+        r"""Decode a component: "user", "password", "path", "segments", "name" or "fragment"; None if it is missing.
+
+        It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that are not
+        UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes become U+FFFD,
+        as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same choice for a query.
+
+        >>> from urikit import URI
+        >>> URI("http://h/caf%E9/%2f").decoded("path", errors="replace"), URI("http://h/caf%E9").decoded("path", errors="keep")
+        ('/caf\u{fffd}//', '/caf%E9')
+        """
     @property
     def decoded_fragment(self) -> str | None:
         """Fragment, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
@@ -509,6 +566,14 @@ class Reference:
         >>> URI("http://192.0.2.16/").host_info.address
         IPv4Address('192.0.2.16')
         """
+    @property
+    def hostname(self) -> str | None:
+        """Host as written, without the brackets of an IP literal; None if it is missing. `endpoint` has it for a socket.
+
+        >>> from urikit import URI
+        >>> URI("ldap://[2001:db8::7]/c=GB").hostname, URI("http://h:80/").hostname
+        ('2001:db8::7', 'h')
+        """
     def is_normalized(self, *, at: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> bool:
         """Return whether this is its own normal form at a `Rung`; faster than `normalize`.
 
@@ -539,11 +604,12 @@ class Reference:
         ['userinfo-present', 'password-present', 'port-default']
         """
     def joinpath(self, *paths: str | int) -> Reference:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -634,7 +700,7 @@ class Reference:
         """Query as decoded names and values of a form (`urikit.QueryParams`).
 
         It is parsed as `application/x-www-form-urlencoded`, in which "+" is a space; `params.decoded` decodes by RFC
-        3986.
+        3986. `query_params.with_errors("replace")` reads what is not UTF-8. Made once for each value.
 
         >>> from urikit import URI
         >>> found = URI("http://h/?q=caf%C3%A9+noir&tag=a&tag=b").query_params
@@ -1068,6 +1134,13 @@ class WebURL:
         >>> str(WebURL("https://h/?a=1").add_params(a=2))
         'https://h/?a=1&a=2'
         """
+    def add_segments(self, *segments: str | int) -> WebURL:
+        """Append segments of data, each as one: a "/" in it is encoded. See `URI.add_segments`.
+
+        >>> from urikit import WebURL
+        >>> str(WebURL("https://h/files").add_segments("a/b"))
+        'https://h/files/a%2Fb'
+        """
     @property
     def authority(self) -> str | None:
         """User name, password, host and port, serialized; None if the host is missing.
@@ -1103,24 +1176,38 @@ class WebURL:
         >>> str(WebURL("data:text;base64,SGk").data_resource().to_data())
         'data:text/plain;charset=US-ASCII,Hi'
         """
+    @overload
+    def decoded(self, component: Literal["path", "name"], /, *, errors: _DecodeErrors = "replace") -> str: ...
+    @overload
+    def decoded(
+        self, component: Literal["user", "password", "fragment"], /, *, errors: _DecodeErrors = "replace"
+    ) -> str | None: ...
+    @overload
+    def decoded(self, component: Literal["segments"], /, *, errors: _DecodeErrors = "replace") -> tuple[str, ...]:
+        """Decode a component as the URL Standard does, or by another choice of `errors`; see `URI.decoded`.
+
+        >>> from urikit import WebURL
+        >>> WebURL("https://h/100%#caf%E9").decoded("fragment", errors="keep"), WebURL("https://h/100%").decoded("path")
+        ('caf%E9', '/100%')
+        """
     @property
     def decoded_fragment(self) -> str | None:
-        """Fragment, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8."""
+        """Fragment, percent-decoded; None if it is missing."""
     @property
     def decoded_name(self) -> str:
-        """Last segment, percent-decoded. Raises `URIEncodingError` if it is not UTF-8."""
+        """Last segment, percent-decoded."""
     @property
     def decoded_password(self) -> str | None:
-        """Password, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8."""
+        """Password, percent-decoded; None if it is missing."""
     @property
     def decoded_path(self) -> str:
-        """Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
+        """Path, percent-decoded as a whole.
 
         "%2F" becomes "/" as well; `decoded_segments` keeps them apart.
         """
     @property
     def decoded_segments(self) -> tuple[str, ...]:
-        """Segments of the path, each percent-decoded. Raises `URIEncodingError` if one is not UTF-8.
+        """Segments of the path, each percent-decoded.
 
         >>> from urikit import WebURL
         >>> WebURL("https://h/a%2Fb/é").decoded_segments
@@ -1128,7 +1215,7 @@ class WebURL:
         """
     @property
     def decoded_user(self) -> str | None:
-        """User name, percent-decoded; None if it is missing. Raises `URIEncodingError` if it is not UTF-8.
+        """User name, percent-decoded; None if it is missing.
 
         >>> from urikit import WebURL
         >>> WebURL("https://a%40b:c@h/").decoded_user
@@ -1344,7 +1431,10 @@ class WebURL:
         """Query without "?"; None if it is missing, which `search` does not distinguish from an empty one."""
     @property
     def query_params(self) -> QueryParams:
-        """Query as decoded names and values of a form (`urikit.QueryParams`).
+        """Query as decoded names and values of a form (`urikit.QueryParams`), as `search_params` reads them.
+
+        It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8 are
+        U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
 
         >>> from urikit import WebURL
         >>> WebURL("https://h/?q=a+b").query_params["q"]
@@ -1602,6 +1692,15 @@ class IRIReference(Reference):
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
         """
+    def add_segments(self, *segments: str | int) -> IRI | RelativeIRIReference:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
+        """
     def bidi_report(self) -> tuple[BidiFinding, ...]:
         """Return the parts that break rules for bidirectional IRIs (RFC 3987 section 4): a tuple of `BidiFinding`.
 
@@ -1701,11 +1800,12 @@ class IRIReference(Reference):
         (True, False)
         """
     def joinpath(self, *paths: str | int) -> IRI | RelativeIRIReference:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -1775,9 +1875,9 @@ class IRIReference(Reference):
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
         `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
-        (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
-        never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
+        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
+        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
+        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
         the scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
@@ -1883,6 +1983,15 @@ class URIReference(Reference):
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
         """
+    def add_segments(self, *segments: str | int) -> URI | RelativeReference:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
+        """
     @overload
     @staticmethod
     def build(
@@ -1965,11 +2074,12 @@ class URIReference(Reference):
         (False, True)
         """
     def joinpath(self, *paths: str | int) -> URI | RelativeReference:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2138,6 +2248,15 @@ class IRI(IRIReference):
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
         """
+    def add_segments(self, *segments: str | int) -> IRI:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
+        """
     @staticmethod
     def build(  # type: ignore[override]
         *,
@@ -2218,11 +2337,12 @@ class IRI(IRIReference):
         'http://h/c'
         """
     def joinpath(self, *paths: str | int) -> IRI:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2361,9 +2481,9 @@ class IRI(IRIReference):
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
         `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
-        (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
-        never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
+        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
+        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
+        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
         the scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
@@ -2459,6 +2579,15 @@ class RelativeIRIReference(IRIReference):
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
         """
+    def add_segments(self, *segments: str | int) -> RelativeIRIReference:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
+        """
     @staticmethod
     def build(  # type: ignore[override]
         *,
@@ -2492,11 +2621,12 @@ class RelativeIRIReference(IRIReference):
     def is_valid(text: _Text, /) -> bool:
         """Return whether a string is a relative IRI reference, without creating an object or raising an error."""
     def joinpath(self, *paths: str | int) -> RelativeIRIReference:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2529,6 +2659,17 @@ class RelativeIRIReference(IRIReference):
     @staticmethod
     def parse(text: _Text, /) -> RelativeIRIReference:
         """Parse a relative IRI reference, and keep it as it is. Raises `URISyntaxError`."""
+    def relativize(self, target: _Text, *, style: _Style = "shortest") -> IRI | RelativeIRIReference:
+        """Return a reference that `resolve` leads from this one to `target`, without a base.
+
+        `style` is that of `URI.relativize`. Raises `URIResolutionError` where no reference does, because the
+        target has dot segments, or because the way leads through directories that only a base would name, as
+        from "../a" to "b".
+
+        >>> from urikit import RelativeIRIReference
+        >>> str(RelativeIRIReference("а/б").relativize("в"))
+        '../в'
+        """
     @overload
     def replace(
         self,
@@ -2586,6 +2727,16 @@ class RelativeIRIReference(IRIReference):
         >>> str(URI("http://h/a?b#c").replace(query=None, host="example.org", port=8080))
         'http://example.org:8080/a#c'
         """
+    def resolve(self, reference: _Text) -> IRI | RelativeIRIReference:
+        """Combine with a reference that is relative to this one, without a base (RFC 3986 5.2.3 and 5.2.4).
+
+        Resolved against any base with a hierarchical path, the result leads where this one and then `reference`
+        lead. A ".." that climbs out of the merged path stays. Raises `URISyntaxError` for an invalid string.
+
+        >>> from urikit import RelativeIRIReference
+        >>> str(RelativeIRIReference("а/б").resolve("../в"))
+        'в'
+        """
     @property
     def scheme(self) -> None:
         """Scheme as written, without ":" (RFC 3986 3.1); None for a relative reference.
@@ -2598,9 +2749,9 @@ class RelativeIRIReference(IRIReference):
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
         `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules; `"idna2008"` A-labels by RFC 5891 without any mapping
-        (extra `idna`); `"idna2003"` A-labels by RFC 3490; `"percent-encoding"` encoded bytes, which
-        never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
+        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
+        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
+        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
         the scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
@@ -2684,7 +2835,8 @@ class RelativeIRIReference(IRIReference):
 class RelativeReference(URIReference):
     """Relative reference: a URI reference without a scheme (RFC 3986 4.2).
 
-    `URI(base).resolve(reference)` returns the URI that it refers to.
+    `URI(base).resolve(reference)` returns the URI that it refers to. Paths of two relative references combine without a
+    base: `resolve`, `relativize` and `joinpath("..")` here give relative references again.
 
     >>> from urikit import RelativeReference
     >>> RelativeReference("//example.org/x").form
@@ -2697,6 +2849,15 @@ class RelativeReference(URIReference):
         >>> from urikit import URI
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
+        """
+    def add_segments(self, *segments: str | int) -> RelativeReference:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
         """
     @staticmethod
     def build(  # type: ignore[override]
@@ -2740,11 +2901,12 @@ class RelativeReference(URIReference):
         (True, False)
         """
     def joinpath(self, *paths: str | int) -> RelativeReference:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2777,6 +2939,17 @@ class RelativeReference(URIReference):
     @staticmethod
     def parse(text: _Text, /) -> RelativeReference:
         """Parse a relative reference, and keep it byte for byte. Raises `URISyntaxError`."""
+    def relativize(self, target: _Text, *, style: _Style = "shortest") -> URI | RelativeReference:
+        """Return a reference that `resolve` leads from this one to `target`, without a base.
+
+        `style` is that of `URI.relativize`. Raises `URIResolutionError` where no reference does, because the
+        target has dot segments, or because the way leads through directories that only a base would name, as
+        from "../a" to "b".
+
+        >>> from urikit import RelativeReference
+        >>> str(RelativeReference("docs/guide/a.html").relativize("docs/api/b.html"))
+        '../api/b.html'
+        """
     @overload
     def replace(
         self,
@@ -2833,6 +3006,18 @@ class RelativeReference(URIReference):
         >>> from urikit import URI
         >>> str(URI("http://h/a?b#c").replace(query=None, host="example.org", port=8080))
         'http://example.org:8080/a#c'
+        """
+    def resolve(self, reference: _Text) -> URI | RelativeReference:
+        """Combine with a reference that is relative to this one, without a base (RFC 3986 5.2.3 and 5.2.4).
+
+        Resolved against any base with a hierarchical path, the result leads where this one and then `reference`
+        lead. A ".." that climbs out of the merged path stays. Raises `URISyntaxError` for an invalid string.
+
+        >>> from urikit import RelativeReference
+        >>> str(RelativeReference("docs/guide/a.html").resolve("../api/b.html#c"))
+        'docs/api/b.html#c'
+        >>> str(RelativeReference("a").resolve("../../b"))
+        '../../b'
         """
     @property
     def scheme(self) -> None:
@@ -2946,6 +3131,15 @@ class URI(URIReference):
         >>> str(URI("http://h/?tag=a").add_params(tag="b"))
         'http://h/?tag=a&tag=b'
         """
+    def add_segments(self, *segments: str | int) -> URI:
+        """Append segments of data, each as one: a "/" in it is encoded.
+
+        Segments are those of the operator `/`. Raises `URIBuildError` for "." and "..", which no encoding preserves.
+
+        >>> from urikit import URI
+        >>> str(URI("http://h/files?v=1").add_segments("a/b", 42))
+        'http://h/files/a%2Fb/42?v=1'
+        """
     @staticmethod
     def build(  # type: ignore[override]
         *,
@@ -3037,11 +3231,12 @@ class URI(URIReference):
         'http://h/c'
         """
     def joinpath(self, *paths: str | int) -> URI:
-        """Append paths, each split at its "/" into segments; a "/" at the end stays.
+        """Append paths that the program wrote, each split at its "/" into segments; a "/" at the end stays.
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..".
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
+        For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -3482,13 +3677,18 @@ def compare(
 def decode_octets(octets: bytes, label: str, /) -> tuple[str, str, int]:
     """Decode bytes by an encoding label: (text, name of the encoding, number of malformed bytes)."""
 
-def decode_query(query: str, separators: str, plus: str, /) -> list[tuple[str, str | None]]:
+def decode_query(
+    query: str, separators: str, plus: str, errors: _DecodeErrors = "strict", /
+) -> list[tuple[str, str | None]]:
     """Return the pairs of a query, decoded.
 
-    `separators` are the characters between pairs; `plus` is as in `percent_decode`. Raises `URIEncodingError`.
+    `separators` are the characters between pairs; `plus` and `errors` are as in `percent_decode`. Raises
+    `URIEncodingError`.
     """
 
-def decoded_pairs(query: str, /, *, separators: str = "&") -> list[tuple[str, str | None]]:
+def decoded_pairs(
+    query: str, /, *, separators: str = "&", errors: _DecodeErrors = "strict"
+) -> list[tuple[str, str | None]]:
     """Percent-decode a query into pairs of name and value; "+" stays (RFC 3986 2.2).
 
     `separators` are the characters between pairs. Raises what `form_pairs` raises.
@@ -3609,13 +3809,15 @@ def find_issues(
 def form_encode(data: str | bytes, /) -> str:
     """Percent-encode data as the value of a form, in which a space is "+"."""
 
-def form_pairs(query: str, /, *, separators: str = "&") -> list[tuple[str, str | None]]:
+def form_pairs(
+    query: str, /, *, separators: str = "&", errors: _DecodeErrors = "strict"
+) -> list[tuple[str, str | None]]:
     """Decode a query as a form (WHATWG URL 5.1) into pairs of name and value.
 
     "+" is a space, names and values are UTF-8, empty pieces are skipped, and a name without "=" has the value None.
 
     `Params(query).form.items()` returns the same, more slowly. Raises `URIEncodingError` for a malformed "%" or for
-    bytes that are not UTF-8.
+    bytes that are not UTF-8, unless `errors` is "replace" or "keep" (see `URI.decoded`).
 
     >>> import urikit
     >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")
@@ -3746,11 +3948,11 @@ def parse(text: _Text, /) -> URI | RelativeReference:
     URI('http://h/a?')
     """
 
-def percent_decode(text: str, plus: str, /) -> str:
+def percent_decode(text: str, plus: str, errors: _DecodeErrors = "strict", /) -> str:
     """Percent-decode a string into text.
 
     `plus` says what "+" means: "literal" or "space". Raises `URIEncodingError` for a malformed "%" and for bytes
-    that are not UTF-8.
+    that are not UTF-8, unless `errors` is "replace" or "keep".
     """
 
 def percent_decode_bytes(text: str, plus: str, /) -> bytes:
@@ -3772,8 +3974,13 @@ def percent_encode(data: str | bytes, component: str, /) -> str:
 def percent_recase(text: str, /) -> str:
     """Write the digits of percent-encoded bytes in upper case (RFC 3986 6.2.2.1)."""
 
-def public_suffix(domain: str, /) -> tuple[str, str | None, Literal["icann", "private", "unlisted"]] | None:
-    """Find the public suffix of a domain: (suffix, registrable domain or None, section), or None."""
+def public_suffix(
+    domain: str, section: _Sections = "all", suffixes: PublicSuffixList | None = None, /
+) -> tuple[str, str | None, Literal["icann", "private", "unlisted"]] | None:
+    """Find the public suffix of a domain: (suffix, registrable domain or None, section), or None.
+
+    `section` is "all", "icann" or "private"; `suffixes` takes the place of the embedded list.
+    """
 
 def query_append(query: str, separators: str, plus: str, name: str, value: _Scalar, /) -> str:
     """Append a pair to a query."""
@@ -3784,8 +3991,10 @@ def query_set(query: str, separators: str, plus: str, name: str, values: list[An
 def query_sort(query: str, separators: str, plus: str, /) -> str:
     """Sort the pairs of a query by their decoded names."""
 
-def query_values(query: str, separators: str, plus: str, name: str, most: int, /) -> list[str | None]:
-    """Return at most `most` decoded values of a decoded name; names that are not UTF-8 are skipped."""
+def query_values(
+    query: str, separators: str, plus: str, name: str, most: int, errors: _DecodeErrors = "strict", /
+) -> list[str | None]:
+    """Return at most `most` decoded values of a decoded name; names that cannot be decoded are skipped."""
 
 def query_write(pairs: _Pairs, separators: str, plus: str, /) -> str:
     """Write pairs as a query."""

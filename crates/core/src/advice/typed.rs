@@ -16,7 +16,7 @@ use std::ops::Range;
 use crate::advice::host_name::is_ipv6;
 use crate::advice::issue;
 use crate::advice::mistake::frame;
-use crate::advice::repair::{self, apply, compose, Edit, NoFile, RepairCode};
+use crate::advice::repair::{self, apply, compose, may_be_port, Edit, NoFile, RepairCode};
 use crate::names::schemes;
 use crate::syntax::chars;
 use crate::syntax::error::{codes, SyntaxError};
@@ -415,9 +415,10 @@ fn has_password(typed: &str) -> bool {
 fn is_remote_path(typed: &str) -> bool {
     let word =
         |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '-'));
-    let parts = typed.split_once(':').and_then(|(name, path)| Some((name.split_once('@')?, path.chars().next()?)));
-    parts.is_some_and(|((user, host), first)| {
-        word(user) && word(host) && !first.is_ascii_digit() && first != '/' && !first.is_whitespace()
+    let parts = typed.split_once(':').and_then(|(name, path)| Some((name.split_once('@')?, path)));
+    parts.is_some_and(|((user, host), path)| {
+        let begins = path.chars().next().is_some_and(|first| first != '/' && !first.is_whitespace());
+        word(user) && word(host) && begins && !may_be_port(path)
     })
 }
 

@@ -218,17 +218,6 @@ pub fn split_by<'a>(domain: &'a str, rules: Rules, list: Option<&List>) -> Optio
     found.filter(|found| rules != Rules::Private || found.section == Section::Private)
 }
 
-/// Splits a domain by the ICANN section alone; also None if none of its rules match.
-///
-/// ```
-/// use urikit_core::names::public_suffix::split_icann;
-/// assert_eq!(split_icann("a.github.io").unwrap().registrable, Some("github.io"));
-/// assert_eq!(split_icann("a.unlisted-tld"), None);
-/// ```
-pub fn split_icann(domain: &str) -> Option<Suffix<'_>> {
-    split_by(domain, Rules::Icann, None).filter(|cut| cut.section == Section::Icann)
-}
-
 fn cut(domain: &str, find: impl Fn(&[u8], Form) -> Option<Section>) -> Option<Suffix<'_>> {
     let bare = domain.strip_suffix('.').unwrap_or(domain);
     if bare.is_empty() || domain.len() > MAX_LENGTH || bare.split('.').any(str::is_empty) || ends_in_a_number(bare) {
@@ -256,17 +245,17 @@ pub fn is_rule(name: &str) -> bool {
 }
 
 /// The rules of the ICANN section for one name.
-pub(crate) struct Rules {
+pub(crate) struct NameRules {
     pub name: bool,
     pub wildcard: bool,
     pub exception: bool,
 }
 
 /// Returns the rules of the ICANN section for a name whose labels are reversed.
-pub(crate) fn icann_rules(reversed: &[&str]) -> Rules {
+pub(crate) fn icann_rules(reversed: &[&str]) -> NameRules {
     let name = reversed.join(".");
     let has = |form| find(name.as_bytes(), form) == Some(Section::Icann);
-    Rules { name: has(Form::Name), wildcard: has(Form::Wildcard), exception: has(Form::Exception) }
+    NameRules { name: has(Form::Name), wildcard: has(Form::Wildcard), exception: has(Form::Exception) }
 }
 
 /// Returns the index of the first label of the public suffix.

@@ -64,7 +64,7 @@ pub use meant::meant;
 pub use script::makes_script;
 
 pub(super) use compose::compose;
-pub(super) use shape::{path, NoFile};
+pub(super) use shape::{may_be_port, path, NoFile};
 
 use crate::advice::code::IssueCode;
 use crate::advice::issue::{self, refused};

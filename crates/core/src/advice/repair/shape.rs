@@ -297,7 +297,8 @@ impl<'a> Shape<'a> {
         word(user)
             && word(host)
             && !path.is_empty()
-            && !path.starts_with(|c: char| c.is_ascii_digit() || "?#".contains(c))
+            && !path.starts_with(['?', '#'])
+            && !may_be_port(path)
             && !path.starts_with("//")
             && !path.contains('@')
     }
@@ -368,6 +369,14 @@ impl<'a> Shape<'a> {
     fn part(&mut self, start: usize, end: usize, class: Class, backslash: Backslash, octets: Octets) {
         part(self.text, start, end, class, (backslash, octets), &mut self.draft);
     }
+}
+
+/// Returns true if what follows `user@host:` may begin with a port: with digits, unless these begin the name of a
+/// directory, as in "9radio/x.git".
+pub(crate) fn may_be_port(rest: &str) -> bool {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_directory = rest.as_bytes().get(digits).is_some_and(|b| b.is_ascii_alphanumeric() || b"._-".contains(b));
+    digits > 0 && !(is_directory && rest.contains('/'))
 }
 
 #[cfg(test)]

@@ -73,6 +73,7 @@ const NAMES: &[(&str, Name)] = &[
     ("privatekey", Name::Sure),             // Sentry SDK, EventScrubber
     ("pw", Name::Parameter),                // CWE-598: a password by its short name
     ("pwd", Name::Sure),                    // ODBC, ADO.NET: Pwd
+    ("qsignature", Name::Parameter),        // Tencent Cloud Object Storage: q-signature
     ("refreshtoken", Name::Sure),           // RFC 6749 section 1.5
     ("samlrequest", Name::Sure),            // SAML 2.0 bindings, 3.4 and 3.5
     ("samlresponse", Name::Sure),           // SAML 2.0 bindings, 3.4 and 3.5
@@ -90,6 +91,7 @@ const NAMES: &[(&str, Name)] = &[
     ("signature", Name::Parameter),         // AWS Signature Version 2; SAML 2.0 bindings 3.4
     ("sslpassword", Name::Sure),            // libpq: sslpassword
     ("subscriptionkey", Name::Sure),        // Azure API Management: subscription-key
+    ("tempurlsig", Name::Sure),             // OpenStack Swift: temp_url_sig
     ("ticket", Name::Parameter),            // CAS Protocol 3.0: ticket
     ("token", Name::Sure),                  // RFC 6750; APIs with "token"
     ("truststorepassword", Name::Sure),     // Java: javax.net.ssl.trustStorePassword
@@ -104,6 +106,11 @@ const NAMES: &[(&str, Name)] = &[
     ("xfunctionskey", Name::Sure),          // Azure Functions: x-functions-key
     ("xgoogcredential", Name::Sure),        // Google Cloud Storage signed URLs
     ("xgoogsignature", Name::Sure),         // Google Cloud Storage signed URLs
+    ("xobssignature", Name::Sure),          // Huawei Object Storage Service
+    ("xosscredential", Name::Sure),         // Alibaba Object Storage Service, V4
+    ("xosssignature", Name::Sure),          // Alibaba Object Storage Service, V4
+    ("xtoscredential", Name::Sure),         // Volcengine Tinder Object Storage
+    ("xtossignature", Name::Sure),          // Volcengine Tinder Object Storage
 ];
 
 /// Suffixes of names that suffice: `db_password`, `X-My-Api-Key`.
