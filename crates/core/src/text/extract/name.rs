@@ -23,7 +23,11 @@ impl Search<'_> {
         let domain = domain_at(self.text, start)?;
         let before = self.before(start);
         let run = self.run(start);
-        let stop = self.stop(start..start + 4, run, before, "//");
+        let stop = match self.bytes.get(start + domain) {
+            // A host has neither, although a reg-name may: names in a list.
+            Some(b',' | b';') => start + domain,
+            _ => self.stop(start..start + 4, run, before, "//"),
+        };
         let end = punctuation::without_marks(self.text, start, stop);
         let end = self.parsing_end(start, end, "//")?;
         if end < start + domain {
@@ -124,6 +128,7 @@ mod tests {
             [("www", "www.a.example".to_owned()), ("www", "www.b.example".to_owned()), ("uri", "http://c".to_owned()),]
         );
         assert_eq!(names("http://www.example.org/"), [("uri", "http://www.example.org/".to_owned())]);
+        assert_eq!(names("www.a.example,b.example;c"), one("www.a.example"));
         for text in ["www.", "www.a", "wwww.example.org", "x.www.example.org", "www.1.2", "www..org", "a@www.b"] {
             assert_eq!(names(text), [], "{text}");
         }
