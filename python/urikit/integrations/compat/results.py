@@ -1,7 +1,7 @@
 """Results of `urlsplit`, `urlparse` and `urldefrag`: those of `urllib.parse`, with a `repr` that masks secrets.
 
 A result knows whether None is what is missing in it, as in Python 3.15: `_keep_empty` is True for results of
-`missing_as_none=True`, False for others, and not set for tuples that a program makes.
+`missing_as_none=True`, False for others, and None for those that a program makes.
 """
 
 from __future__ import annotations
@@ -30,10 +30,15 @@ _SIGNS = {"scheme": ("", ":"), "netloc": ("//", ""), "params": (";", ""), "query
 
 
 class _Result:
-    """The methods that know about None and secrets. State is in `__dict__`, or from Python 3.15 in a slot of urllib."""
+    """The methods that know about None and secrets."""
 
-    _keep_empty: bool
-    _HASH: str | bytes
+    _keep_empty: bool | None = False
+
+    def __new__(cls, *parts: Any, **named: Any) -> Any:
+        above: Any = super()
+        own = above.__new__(cls, *parts, **named)
+        own._keep_empty = None
+        return own
 
     def __repr__(self) -> str:
         return _shown(cast("Any", self))
@@ -46,8 +51,7 @@ class _Result:
 
     def _as(self, other: Any) -> Any:
         """Return another result, after telling it what is missing in it."""
-        if (keep := getattr(self, "_keep_empty", None)) is not None:
-            other._keep_empty = keep
+        other._keep_empty = self._keep_empty
         return other
 
     def __copy__(self) -> Any:
@@ -58,7 +62,7 @@ class _Result:
 
     def __getstate__(self) -> object:
         """Return what a pickle has beside the components: as in Python 3.15, only what is not the default."""
-        return (None, {"_keep_empty": True}) if getattr(self, "_keep_empty", False) else None
+        return (None, {"_keep_empty": True}) if self._keep_empty else None
 
     def geturl(self) -> Any:
         """Return the URL of the components."""
@@ -66,7 +70,7 @@ class _Result:
         if len(own) > 2:
             return written(parse.urlunsplit if len(own) == 5 else parse.urlunparse, own, None)
         url, fragment = own
-        kept = fragment or (fragment is not None and getattr(self, "_keep_empty", False))
+        kept = fragment or (fragment is not None and self._keep_empty)
         return url + (b"#" if isinstance(url, bytes) else "#") + fragment if kept else url
 
 
@@ -207,9 +211,10 @@ def made(result: Any, of: tuple[Any, Any, bool] | None) -> Any:
 
     With `of`, the URL, the default scheme and whether fragments were read, None is what is missing.
     """
-    parts = result if of is None else _missing_as_none(result, *of)
-    own = tuple.__new__(_OWN[type(result)], parts)
-    own._keep_empty = of is not None
+    if of is None:
+        return tuple.__new__(_OWN[type(result)], result)
+    own = tuple.__new__(_OWN[type(result)], _missing_as_none(result, *of))
+    own._keep_empty = True
     return own
 
 
