@@ -57,9 +57,7 @@ NO_HIERARCHY = OPAQUE | DATA_PATHS | {"dns", "news", "ni", "snews", "xmpp"}
 RECASED_ONLY = frozenset({"urn", "xri"})
 EXACT = frozenset({"tag"})
 #: The rest: the generic syntax, for each as its own document or its programs have it.
-GENERIC = frozenset({"file", "mongodb+srv", "xri"})
-#: Views of the generic syntax, without a port that all programs have.
-PLAIN = frozenset({"bigquery", "clickhouse", "snowflake"})
+GENERIC = frozenset({"bigquery", "clickhouse", "file", "mongodb+srv", "snowflake", "xri"})
 SCHEMES = frozenset(DEFAULT_PORTS) | NO_HIERARCHY | GENERIC
 
 RUNGS = ("STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME")

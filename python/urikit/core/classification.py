@@ -141,6 +141,15 @@ def _locators() -> dict[str, _Row]:
         "postgresql": ("the protocol of PostgreSQL", "PostgreSQL's documentation"),
         "mysql": ("the protocol of MySQL", "MySQL's documentation"),
         "mariadb": ("the protocol of MariaDB", "MariaDB's documentation"),
+        "mssql": ("TDS", "SQLAlchemy's documentation"),
+        "oracle": ("Oracle Net", "SQLAlchemy's documentation"),
+        "redshift": ("the protocol of PostgreSQL", "SQLAlchemy's documentation"),
+        "cockroachdb": ("the protocol of PostgreSQL", "CockroachDB's documentation"),
+        "clickhouse": ("the protocol of ClickHouse", "ClickHouse's documentation"),
+        "trino": ("HTTP", "Trino's documentation"),
+        "sentinel": ("RESP", "Redis's documentation"),
+        "redis+sentinel": ("RESP", "Redis's documentation"),
+        "rediss+sentinel": ("RESP over TLS", "Redis's documentation"),
     }
     spoken = {
         "telnet": ("Telnet", "RFC 4248 section 2"),
@@ -166,10 +175,15 @@ def _locators() -> dict[str, _Row]:
     }
     for name, (protocol, source) in spoken.items():
         rows[name] = _Row("locator", "interaction", protocol, f"it says where a session by {protocol} begins", source)
-    for name in ("s3", "s3a", "s3n", "gs", "az", "abfs", "abfss", "wasb", "wasbs"):
+    for name in ("s3", "s3a", "s3n", "gs", "gcs", "r2", "az", "abfs", "abfss", "wasb", "wasbs"):
         rows[name] = _Row(
             "locator", "retrieval", None, "it says in which bucket of a cloud store an object is", "not registered"
         )
+    for name, what in (("snowflake", "account of Snowflake"), ("bigquery", "project of BigQuery")):
+        rows[name] = _Row("locator", "retrieval", "HTTP", f"it says in which {what} a database is", "not registered")
+    rows["hf"] = _Row(
+        "locator", "retrieval", "HTTP", "it says in which repository of Hugging Face a file is", "not registered"
+    )
     return rows
 
 

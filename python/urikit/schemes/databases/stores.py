@@ -385,3 +385,13 @@ def drop_port(text: str, start: int, _end: int) -> str | None:
     """
     found = _PORT_AT_END.search(text, start)
     return None if found is None else text[: found.start()] + text[found.end() :]
+
+
+def encode_colons(text: str, _start: int, end: int) -> str | None:
+    """Return every ":" of a password as %3A; the last of them ends at `end`.
+
+    >>> encode_colons("mongodb://me:a:b:c@h/", 16, 17)
+    'mongodb://me:a%3Ab%3Ac@h/'
+    """
+    first = text.index(":", text.index("://") + 3) + 1
+    return text[:first] + text[first:end].replace(":", "%3A") + text[end:]
