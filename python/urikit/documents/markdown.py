@@ -45,9 +45,12 @@ They begin a line, or are behind white space or one of `*`, `_`, `~`, `(`. A val
 segments of letters, digits, underscores and hyphens with periods between them,
 with at least one period and no underscore in the last two. Then come characters that are neither
 white space nor `<`, but not at the end: punctuation, a parenthesis without its partner, or what
-looks like a character reference.
+looks like a character reference. A semicolon at the end is left out as GitHub leaves it out; the
+specification is silent.
 
-They are looked for in plain text only, so that code, links and raw HTML have none of them.
+They are looked for in plain text only, so that code, links and raw HTML have none of them. What would begin or end
+emphasis is an ordinary character inside one: `https://en.wikipedia.org/wiki/A_(b)_c_(d)` is a whole link. A backslash
+in one escapes, as elsewhere.
 """
 
 from __future__ import annotations
@@ -105,7 +108,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
         reference = text[start:end] if kind == "autolink" else unescaped(text[start:end])
         reference = f"mailto:{reference}" if kind == "email" else reference
         add(_ELEMENTS.get(kind, kind), reference, start, end, _ROLES.get(kind, Role.HYPERLINK))
-    for begin, finish in plain:
+    for begin, finish in _runs(text, plain):
         for before, start, end in bare_links(text, begin, finish):
             add("bare autolink", before + unescaped(text[start:end]), start, end, Role.HYPERLINK)
     findings = [
@@ -186,6 +189,21 @@ def _meant(escape: re.Match[str]) -> str:
     return "\ufffd" if code == 0 or code > 0x10FFFF or 0xD800 <= code <= 0xDFFF else chr(code)
 
 
+_MARKUP = re.compile(r"[*_~\\]*+")
+
+
+def _runs(text: str, plain: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of plain text; those with only marks of emphasis or backslashes between them are one."""
+    ranges = iter(plain)
+    begin, end = next(ranges, (0, 0))
+    for start, finish in ranges:
+        if start < end or _MARKUP.fullmatch(text, end, start) is None:
+            yield begin, end
+            begin = start
+        end = finish
+    yield begin, end
+
+
 _START = re.compile(
     r"(?:(?<![^\s*_~(])(?:(?P<www>www\.)|(?P<scheme>https?://|ftp://))(?=\w)"
     r"|(?<![\w.+-])(?P<email>[A-Za-z0-9][A-Za-z0-9._+-]*+@[A-Za-z0-9_-]++(?:\.[A-Za-z0-9_-]++)++))",
@@ -194,7 +212,7 @@ _START = re.compile(
 _DOMAIN = re.compile(r"[\w-]++(?:\.[\w-]++)*+")
 _REST = re.compile(r"[^\s<]*+")
 _REFERENCE = re.compile(r"&[A-Za-z0-9]+;\Z")
-_TRAILING = frozenset("?!.,:*_~'\"")
+_TRAILING = frozenset("?!.,:*_~'\"\\")
 
 
 def bare_links(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
@@ -240,9 +258,7 @@ def _trimmed(text: str, start: int, end: int) -> int:
             end -= 1
         elif last == ";":
             reference = _REFERENCE.search(text, max(start, end - 40), end)
-            if reference is None:
-                return end
-            end = reference.start()
+            end = end - 1 if reference is None else reference.start()
         else:
             return end
     return end

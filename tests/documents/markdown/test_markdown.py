@@ -170,6 +170,12 @@ def test_raw_html_in_code_is_code():
         ("[www.example.org](a)", ["a"]),
         ("http://x.example/?a&amp;b", ["http://x.example/?a&b"]),
         ("*http://x.example/a_b_c*", ["http://x.example/a_b_c"]),
+        ("http://x.example/A_(b)_-_c_d_(e) f", ["http://x.example/A_(b)_-_c_d_(e)"]),
+        ("**see http://x.example/a**, and", ["http://x.example/a"]),
+        ("*http://x.example/a*b **c**", ["http://x.example/a*b"]),
+        ("http://x.example/~~a~~/b", ["http://x.example/~~a~~/b"]),
+        (r"http://x.example/a\_b\* *c*", ["http://x.example/a_b"]),
+        ("http://x.example/a; b", ["http://x.example/a"]),
     ],
 )
 def test_bare_links(text, expected):
