@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.effort import a_tenth
-from urikit import WebURL, documents
+from urikit import UnknownNameError, WebURL, documents
 from urikit.links.anchors import ANY, names_of
 from urikit.links.local import OUTSIDE, Disk, LocalTargets, Shelf, Site, file_uri, in_case_of_files
 
@@ -121,6 +121,11 @@ def test_names_of_formats():
     assert names_of(b"# A b", "markdown").names == {"a-b"}
     assert names_of(b"<p id=caf\xe9>".replace(b"<p", b"<meta charset=latin1><p"), "html").names == {"café"}
     assert names_of(b"", "css") is ANY and ANY.has("whatever")
+
+
+def test_names_of_an_unknown_format():
+    with pytest.raises(UnknownNameError, match="one of html, "):
+        names_of(b"<p id=a>", "page.html")
 
 
 @pytest.fixture

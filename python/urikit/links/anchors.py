@@ -39,7 +39,7 @@ from typing import Final
 
 from urikit._native import HTMLReader
 from urikit.core import percent
-from urikit.core.errors import URIEncodingError
+from urikit.core.errors import UnknownNameError, URIEncodingError
 from urikit.core.mask import discreet
 from urikit.documents.base import Envelope
 from urikit.documents.formats import FORMATS
@@ -214,7 +214,11 @@ def names_of(data: bytes, name: str, envelope: Envelope | None = None) -> Names:
 
     >>> sorted(names_of(b"<p id=a><a name=b>", "html").names)
     ['a', 'b']
+
+    Raises `LookupError` where `name` is not a format.
     """
+    if name not in FORMATS:
+        raise UnknownNameError("name", f"one of {', '.join(FORMATS)}", name)
     read = _READERS.get(name)
     if read is None:
         return ANY
