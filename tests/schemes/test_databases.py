@@ -136,6 +136,9 @@ def test_dialects():
     assert Dialect.parse("x://h/").name == "x" and raised(SchemeError, Dialect.parse, "http://h/")
     assert raised(SchemeError, parse, "mssql+pyodbc://h\\I/db").code == "database-server"
     assert Jdbc.parse("jdbc:trino://h:8080/c/s").database.database == "c/s"
+    java = "jdbc:postgresql://h:5432/db?options=-c%20search_path=test,public%20-c%20statement_timeout=9&ssl"
+    assert parse(java).options["options"] == "-c search_path=test,public -c statement_timeout=9"
+    assert Jdbc.parse(java).database == parse(java) and Jdbc.parse("jdbc:postgresql:db").database is None
     assert parse("sqlite+pysqlcipher://:key@/a.db").password == "key"
 
 

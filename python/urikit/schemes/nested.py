@@ -212,7 +212,7 @@ class Jdbc(Nested):
         from urikit.schemes.databases import parse
 
         try:
-            return parse(f"{self.subprotocol}:{self.subname}")
+            return parse(f"jdbc:{self.subprotocol}:{self.subname}")
         except ValueError:
             return None
 

@@ -64,7 +64,8 @@ def parse(uri: str | bytes | Reference | WebURL) -> Database:
     ('Postgres', 'asyncpg', (ServerAddress(host='h1', port=1), ServerAddress(host='h2', port=2)))
     """
     text = ascii_of(uri)
-    if text[:5].lower() == "jdbc:":
+    is_jdbc = text[:5].lower() == "jdbc:"
+    if is_jdbc:
         text = text[5:]
     scheme = text.partition(":")[0].lower() if ":" in text else ""
     cls = _BY_NAME.get(scheme) or _BY_NAME.get(scheme.partition("+")[0])
@@ -72,4 +73,4 @@ def parse(uri: str | bytes | Reference | WebURL) -> Database:
         cls = Dialect
     if cls is None:
         refuse_scheme(text, (*_BY_NAME, *Dialect.SCHEMES))
-    return cls.parse(text)
+    return cls._of_jdbc(text) if is_jdbc else cls.parse(text)

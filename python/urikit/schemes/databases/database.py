@@ -519,8 +519,13 @@ class Database(Server):
         return cls._of(str(uri))
 
     @classmethod
-    def _of(cls: type[_D], text: str) -> _D:
-        """Return the fields of a text whose scheme is one of these."""
+    def _of_jdbc(cls: type[_D], text: str) -> _D:
+        """Read what follows `jdbc:`, whose driver may have other rules."""
+        return cls.parse(text)
+
+    @classmethod
+    def _of(cls: type[_D], text: str, *, is_own: bool = True) -> _D:
+        """Return the fields of a text whose scheme is one of these, refused by the class's rules where `is_own`."""
         scheme, userinfo, servers, path, query, fragment = _cut(text)
         view: Any = object.__new__(cls)
         for field, value in zip(fields(view), (scheme, userinfo, servers, path, query, fragment), strict=True):
@@ -530,7 +535,8 @@ class Database(Server):
             URI.parse(text)
         else:
             made._check(text, len(scheme) + 3 + (0 if userinfo is None else len(userinfo) + 1))
-        made._check_own(text)
+        if is_own:
+            made._check_own(text)
         return made
 
     def _check(self, text: str, start: int) -> None:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, Unpack
 from urikit._native import percent_decode
 from urikit.core.errors import ArgumentError, refuse
 from urikit.schemes.databases.database import Database, DatabaseParts, FileData, ServerAddress, encoded_path, written
+from urikit.schemes.view import mark
 
 __all__ = ["Mysql", "Postgres", "Sqlite"]
 
@@ -41,6 +42,14 @@ class Postgres(Database):
 
     DEFAULT_SCHEME: ClassVar[str] = "postgresql"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
+
+    @classmethod
+    def _of_jdbc(cls, text: str) -> Postgres:
+        # PostgreSQL's driver of Java takes a parameter without "=", and "=" in a value.
+        view = cls._of(text, is_own=False)
+        view._require_hosts(text)
+        mark(view, True)
+        return view
 
     def _check_own(self, text: str) -> None:
         self._require_hosts(text)
