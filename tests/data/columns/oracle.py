@@ -61,6 +61,23 @@ def of_host(get: Callable[[HostInfo], object], missing: object = None) -> Callab
     return scalar
 
 
+def of_suffix(get: Callable[..., str | None]) -> Callable[..., object]:
+    def scalar(text: str, standard: str = "rfc3986", **options: Any) -> object:
+        info = read(text, standard).host_info
+        return None if info is None else get(info, **options)
+
+    return scalar
+
+
+def subdomain(info: HostInfo, **options: Any) -> str | None:
+    """The labels before the registrable domain, counted."""
+    registrable = registrable_domain(info, **options)
+    if registrable is None:
+        return None
+    above = len(info.labels) - len(registrable.removesuffix(".").split("."))
+    return ".".join(info.labels[:above])
+
+
 def components(r: Any) -> dict[str, str | None]:
     return {name: getattr(r, name) for name in PARTS}
 
@@ -262,9 +279,9 @@ SCALARS: Mapping[str, Callable[..., object]] = {
     "host_kind": of_host(lambda info: info.kind),
     "host_ascii": of_host(lambda info: info.ascii),
     "host_unicode": of_host(lambda info: info.unicode),
-    "public_suffix": of_host(lambda info: info.public_suffix),
-    "registrable_domain": of_host(lambda info: info.registrable_domain),
-    "subdomain": of_host(lambda info: info.subdomain),
+    "public_suffix": of_suffix(public_suffix),
+    "registrable_domain": of_suffix(registrable_domain),
+    "subdomain": of_suffix(subdomain),
     "labels": of_host(lambda info: list(info.labels), []),
     "label_count": of_host(lambda info: len(info.labels), 0),
     "reversed_host": of_host(lambda info: ".".join(reversed(info.labels)) or None),

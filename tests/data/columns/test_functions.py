@@ -36,8 +36,8 @@ def changed(options: dict[str, Any]) -> str:
 
 
 def is_written(options: tuple[Any, ...]) -> bool:
-    """Whether SQL has a text for each option: it has none for profiles, policies and schemes of one's own."""
-    if any(isinstance(one, (ResolvePolicy, Schemes)) for one in options):
+    """Whether SQL has a text for each option: it has none for profiles, policies, schemes and suffixes of one's own."""
+    if any(isinstance(one, (PublicSuffixList, ResolvePolicy, Schemes)) for one in options):
         return False
     return all(not isinstance(one, Profile) or one.name in ("default", "strict", "security") for one in options)
 

@@ -81,7 +81,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield from STANDARDS
             yield (), {"schemes": OWN}
             yield (), {"schemes": OWN, "standard": "rfc3987"}
-        case ["section", "suffixes", "standard"]:
+        case ["standard", "section", "suffixes"]:
             yield from STANDARDS
             yield (), {"section": "icann"}
             yield (), {"section": "private", "standard": "whatwg"}

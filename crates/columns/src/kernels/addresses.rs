@@ -36,15 +36,15 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .same_as("parse(text).host_info.unicode")
         .example(r#"["http://xn--bcher-kva.example/"]"#)
         .answers(Type::Text, |options| of_read(options, unicode)),
-    Entry::of("public_suffix", &[SECTION, SUFFIXES, ANY])
+    Entry::of("public_suffix", &[ANY, SECTION, SUFFIXES])
         .about("The public suffix of the domain.")
         .same_as("public_suffix(parse(text))")
         .answers(Type::Text, |options| of_suffix(options, |_, cut| Some(cut.suffix))),
-    Entry::of("registrable_domain", &[SECTION, SUFFIXES, ANY])
+    Entry::of("registrable_domain", &[ANY, SECTION, SUFFIXES])
         .about("The public suffix of the domain and the label before it.")
         .same_as("registrable_domain(parse(text))")
         .answers(Type::Text, |options| of_suffix(options, |_, cut| cut.registrable)),
-    Entry::of("subdomain", &[SECTION, SUFFIXES, ANY])
+    Entry::of("subdomain", &[ANY, SECTION, SUFFIXES])
         .about("The labels before the registrable domain.")
         .same_as("parse(text).host_info.subdomain")
         .answers(Type::Text, |options| {

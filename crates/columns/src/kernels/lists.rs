@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit_core::syntax::path;
 use urikit_core::syntax::percent::{self, Plus};
-use urikit_core::syntax::query::{decode_text, pairs, Separators};
+use urikit_core::syntax::query::{decode_by, pairs, Separators};
 
 use super::of_reference;
 use super::read::{checked, of_read, Read};
@@ -117,7 +117,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         .same_as("percent.decode_form(name) of parse(text).params")
         .answers(Type::List(&Type::Text), |options| {
             checked(options, |read, cells| {
-                let decoded = |name| decode_text(name, Plus::Space).map_err(|e| Fault::from(e).of_piece(name));
+                let decoded =
+                    |name| decode_by(name, Plus::Space, read.errors()).map_err(|e| Fault::from(e).of_piece(name));
                 let names = pairs(read.query(), &Separators::AMPERSAND).map(|(name, _)| decoded(name));
                 let names = names.collect::<Result<Vec<_>, _>>()?;
                 cells.list(names, |cells, name| cells.text(Some(&name)));
@@ -132,13 +133,14 @@ fn wanted(options: &Options) -> String {
 
 /// The values of a parameter as they are written; a name that is not text is not the one.
 fn values<'a>(read: &Read<'a>, wanted: &str) -> impl Iterator<Item = Option<&'a str>> {
-    let is_wanted = move |name: &str| percent::decode(name, Plus::Space).is_ok_and(|name| *name == *wanted.as_bytes());
+    let errors = read.errors();
+    let is_wanted = move |name: &str| decode_by(name, Plus::Space, errors).is_ok_and(|name| name == wanted);
     pairs(read.query(), &Separators::AMPERSAND).filter(move |(name, _)| is_wanted(name)).map(|(_, value)| value)
 }
 
 /// A value, decoded as a form is; places are those of the query.
 fn decoded<'a>(read: &Read<'a>, value: &'a str) -> Result<Cow<'a, str>, Fault> {
-    decode_text(value, Plus::Space).map_err(|error| {
+    decode_by(value, Plus::Space, read.errors()).map_err(|error| {
         let (query, error) = (read.query(), Fault::from(error));
         let by = value.as_ptr() as usize - query.as_ptr() as usize;
         Fault { start: error.start + by, end: error.end + by, ..error }.of_piece(query)

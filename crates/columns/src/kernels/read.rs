@@ -2,6 +2,7 @@
 
 use urikit_core::syntax::offsets::HostKind;
 use urikit_core::syntax::path;
+use urikit_core::syntax::percent::Errors;
 use urikit_core::syntax::reference::Reference;
 use urikit_core::web::{self, HostShape, View};
 
@@ -61,6 +62,14 @@ impl<'a> Read<'a> {
     /// The last segment of the path.
     pub(crate) fn name(&self) -> &'a str {
         path::name(self.path())
+    }
+
+    /// The reading of escapes without a meaning: that of the URL Standard for a URL.
+    pub(crate) fn errors(&self) -> Errors {
+        match self {
+            Read::Reference(_) => Errors::Strict,
+            Read::Url(_) => Errors::Replace,
+        }
     }
 
     /// The query; "" where it is missing.
