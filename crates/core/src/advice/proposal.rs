@@ -20,7 +20,7 @@ use super::alternatives::{self, alternatives, Alternative, Found};
 use super::code::IssueCode;
 use super::issue::{self, refused, refused::Fault};
 use super::mistake::{frame::inside, setting};
-use super::repair::{compose, is_guess, is_kept, makes_script, meant, repair, Edit, Repair, RepairCode};
+use super::repair::{compose, is_guess, is_kept, is_unc, makes_script, meant, repair, Edit, Repair, RepairCode};
 use super::typed::typed;
 use crate::forms::normalize::Policy;
 use crate::names::schemes::{self, Schemes};
@@ -283,7 +283,8 @@ fn repaired(text: &str, rules: &dyn SchemeRules) -> Result<Option<Proposal>, Wit
     let kind = kind.unwrap_or(if encoded { Kind::Encoded } else { Kind::Repaired });
     match is_taken(&proposed, rules) {
         None => return Err(Withheld),
-        Some(true) if meant(&proposed).text.is_none() => {
+        // The server of a UNC string is one, also if it has the name of a directory at the root.
+        Some(true) if is_unc(text) || meant(&proposed).text.is_none() => {
             return Ok(Some(Proposal { text: proposed, kind, edits, meaning: None, corrections: Vec::new() }));
         }
         Some(_) => {}

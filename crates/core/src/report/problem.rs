@@ -274,8 +274,9 @@ fn without_words_before(text: &str, mut faults: Vec<Problem>, edits: &[Edit]) ->
         RepairCode::AddFileScheme => Cause::Issue(IssueCode::WindowsPath),
         _ => return faults,
     };
-    // A drive letter and its colon are read as a scheme.
-    let end = if edit.end > 0 { edit.end } else { text.char_indices().nth(2).map_or(text.len(), |(at, _)| at) };
+    // A drive letter and its colon are read as a scheme; "\\" begins a UNC string, and "/" a path of POSIX.
+    let length = if text.starts_with('/') { 1 } else { 2 };
+    let end = if edit.end > 0 { edit.end } else { text.char_indices().nth(length).map_or(text.len(), |(at, _)| at) };
     faults.retain(|problem| problem.place.start >= end);
     faults.insert(0, Problem { cause, component: Component::Reference, place: 0..end });
     faults

@@ -406,7 +406,8 @@ impl Split {
             (given, made) => given.is_none() && made.is_none() || !self.has_authority && made.is_none(),
         };
         let host = match &made.host {
-            Some(host) if self.has_authority => {
+            // "\\?\UNC\server" has an empty authority.
+            Some(host) if self.hosts.iter().any(|given| !given.is_empty()) => {
                 self.hosts.iter().any(|given| begins_with(given, host, made, allowed))
                     || may(May::Choose) && is_written(given, host)
                     || may(May::Rewrite)

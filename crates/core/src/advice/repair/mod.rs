@@ -64,7 +64,7 @@ pub use meant::meant;
 pub use script::makes_script;
 
 pub(super) use compose::compose;
-pub(super) use shape::{may_be_port, path, NoFile};
+pub(super) use shape::{is_unc, may_be_port, path, NoFile};
 
 use crate::advice::code::IssueCode;
 use crate::advice::issue::{self, refused};
@@ -218,6 +218,10 @@ fn edits_of(text: &str) -> Option<Vec<Edit>> {
         let next = shape::draft(&now)?;
         let made = apply(&now, &next);
         edits = compose::compose(edits, &now, next);
+        // "\\srv\x" is a server, while "file://srv/x" is probably the directory "/srv".
+        if shape::is_unc(&now) {
+            return Some(edits);
+        }
         now = made;
     }
     let next = meant::corrections(&now);

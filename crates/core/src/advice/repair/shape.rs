@@ -41,6 +41,12 @@ pub(super) fn is_drive_path(text: &str) -> bool {
     shape.is_drive(0, b":") && shape.slash(2)
 }
 
+/// `\\server\share`, also in quotation marks or after "file:": returns true for a UNC string.
+pub(in crate::advice) fn is_unc(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\t', '"', '\'']);
+    text.strip_prefix("file:").unwrap_or(text).trim_start_matches('/').starts_with(r"\\")
+}
+
 /// The reason why a path of Windows has no file URI (RFC 8089 E.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::advice) enum NoFile {
@@ -70,7 +76,7 @@ impl<'a> Shape<'a> {
         self.part(0, self.bytes.len(), chars::PATH, Backslash::Data, Octets::Data);
     }
 
-    /// Repairs `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`; None for any other text.
+    /// Repairs `C:\x`, `C;\x`, `\\server\share\x`, `\\?\C:\x`, `\\?\UNC\server\share\x`; None for any other text.
     fn windows_path(&mut self) -> Option<Result<(), NoFile>> {
         let add = RepairCode::AddFileScheme;
         if is_drive_path(self.text) {
@@ -85,7 +91,14 @@ impl<'a> Shape<'a> {
             self.file_name(2);
             return Some(Ok(()));
         }
-        if self.bytes.starts_with(br"\\?\") && self.is_drive(4, b":") && self.slash(6) {
+        // "\\?\C:\x", "\\?\UNC\server\share": names that no program interprets. Names that Windows would change without the
+        // prefix have no URI.
+        let verbatim = self.bytes.starts_with(br"\\?\");
+        let changed = |name: &str| name.contains('/') || name.ends_with(['.', ' ']);
+        if verbatim && self.text[4..].split('\\').any(changed) {
+            return Some(Err(NoFile::Namespace));
+        }
+        if verbatim && self.is_drive(4, b":") && self.slash(6) {
             self.draft.edit(add, 0, 4, "file:///");
             self.file_name(4);
             return Some(Ok(()));
@@ -98,8 +111,10 @@ impl<'a> Shape<'a> {
         if !self.bytes.starts_with(br"\\") || self.slash(2) || self.bytes.len() == 2 {
             return None;
         }
-        let end = self.find(2, b"/\\");
-        let (host, share) = (&self.text[2..end], self.after_slashes(end));
+        let unc = verbatim && self.text.get(4..8).is_some_and(|name| name.eq_ignore_ascii_case(r"UNC\"));
+        let start = if unc { 8 } else { 2 };
+        let end = self.find(start, b"/\\");
+        let (host, share) = (&self.text[start..end], self.after_slashes(end));
         if matches!(host, "?" | ".") && end < share {
             return Some(Err(NoFile::Namespace));
         }
@@ -111,10 +126,14 @@ impl<'a> Shape<'a> {
         }
         // The authority "localhost" would say that the share is a directory (E.3.2).
         let own = host.eq_ignore_ascii_case("localhost");
-        self.draft.edit(add, 0, 0, if own { "file://" } else { "file:" });
-        self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
+        if unc {
+            self.draft.edit(add, 0, start, if own { "file:////" } else { "file://" });
+        } else {
+            self.draft.edit(add, 0, 0, if own { "file://" } else { "file:" });
+            self.part(0, 2, chars::PATH, Backslash::Slash, Octets::Data);
+        }
         if !host.starts_with('[') {
-            self.part(2, end, chars::REG_NAME, Backslash::Data, Octets::Data);
+            self.part(start, end, chars::REG_NAME, Backslash::Data, Octets::Data);
         }
         if share - end > 1 {
             self.draft.edit(RepairCode::SlashForBackslash, end, share, "/");
@@ -399,9 +418,19 @@ mod tests {
         assert_eq!(fixed(r"\\localhost\share\x"), "file:////localhost/share/x");
         assert_eq!(fixed(r"\\[2001:db8::1]\share\a b"), "file://[2001:db8::1]/share/a%20b");
         assert_eq!(fixed(r"\\server\\share\x"), "file://server/share/x");
-        for text in [r"\\server", r"\\server\", r"\\.\pipe\x", r"\\?\UNC\server\x", r"\\..\x"] {
+        assert_eq!(fixed(r"\\?\UNC\server\share\x y"), "file://server/share/x%20y");
+        assert_eq!(fixed(r"\\?\unc\localhost\share\x"), "file:////localhost/share/x");
+        for text in [r"\\server", r"\\server\", r"\\.\pipe\x", r"\\..\x", r"\\?\UNC\server", r"\\?\UNC\\x\y"] {
             assert_eq!(repair(text).text, None, "{text}");
         }
+        for text in [r"\\?\C:\a/b", r"\\?\C:\a.\b", r"\\?\C:\a \b", r"\\?\Volume{1}\x", r"\\?\UNC\h\s\x."] {
+            assert_eq!(repair(text).text, None, "{text}");
+        }
+        // A server with the name of a directory at the root.
+        for text in [r"\\srv\x y", r"file:\\srv\x y", r"file://\\srv\x y", r"\\?\UNC\srv\x y"] {
+            assert_eq!(fixed(text), "file://srv/x%20y", "{text}");
+        }
+        assert_eq!(fixed("file://srv/x y"), "file:///srv/x%20y");
         assert_eq!(fixed(r"file://C:\dir\x"), "file:///C:/dir/x");
         assert_eq!(fixed(r"file:C:\x"), "file:///C:/x");
         assert_eq!(fixed(r"file:\\\C:\x"), "file:///C:/x");
