@@ -6,7 +6,8 @@ than "in general, a URI that uses the generic syntax for authority with an empty
 normalized to a path of "/""; those whose paths are not a hierarchy (1.2.3), and so keep their dots, and
 those whose paths are data, and so keep their encoded bytes; no decoding where names compare exactly (RFC
 8141 3.1, RFC 4151 2.4); "localhost" as another way to write file's empty host (RFC 8089 2), and
-the drive that dots do not remove (RFC 8089 E.2.1); hosts inside of a path (6.2.3).
+the drive that dots do not remove (RFC 8089 E.2.1) and its canonical form on this machine, also where its
+colon is encoded; hosts inside of a path (6.2.3).
 
 What a scheme forbids is forbidden on every rung. Two questions the RFC leaves open are answered as
 `docs/differences.md` says: a relative path keeps its dot segments (6.2.2.3 speaks of resolved
@@ -142,7 +143,7 @@ def without_dots(name: str, path: str) -> str:
 
 def _stepped(written: list[str], segment: str) -> None:
     if segment == "..":
-        at_drive = written and re.fullmatch("[A-Za-z]:", written[-1]) and not any(written[:-1])
+        at_drive = written and re.fullmatch("[A-Za-z](?::|%3A)", written[-1]) and not any(written[:-1])
         if written and not at_drive:
             written.pop()
     elif segment != ".":
@@ -177,6 +178,7 @@ def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
 
     scheme = parts.scheme.lower() if parts.scheme is not None else None
     authority = parts.authority
+    host = ""
     if authority is not None:
         userinfo, host, port = split_authority(authority)
         kind = host_kind(host)
@@ -195,6 +197,8 @@ def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
         path = without_dots(name, path)
     if at_scheme:
         path = lower_path(name, path, parts)
+        if name == "file" and host == "":
+            path = re.sub(r"\A/([A-Za-z])(?::|%3A)(?=/|\Z)", lambda drive: f"/{drive[1].upper()}:", path)
         if name == "file" and authority is None and path.startswith("/"):
             authority = ""
         if path == "" and authority is not None and scheme is not None and name not in EMPTY_PATH_STAYS:

@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 
 from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
-from urikit import URI, SchemeError, URIBuildError, URISyntaxError, repair
+from urikit import (
+    URI,
+    Rung,
+    SchemeError,
+    URIBuildError,
+    URISyntaxError,
+    canonical_key,
+    columns,
+    from_user_input,
+    repair,
+)
 from urikit.core.errors import URIEncodingError
 from urikit.schemes.file import File, read_windows
 
@@ -39,6 +49,7 @@ VALID = [
     "file://[2001:db8::1]/x",
     "file:///a%2Fb%00%5C",
     "file:/C:/x",
+    "file:///c%3A/x",
     "file://h/C:/x",
 ]
 
@@ -46,6 +57,7 @@ INVALID = [
     ("file:relative", "file-path-relative", (5, 13)),
     ("file:c:relative", "file-path-relative", (5, 15)),
     ("file:c:", "file-path-relative", (5, 7)),
+    ("file:c%3A/x", "file-path-relative", (5, 11)),
     ("file:", "file-path-missing", (5, 5)),
     ("file:#f", "file-path-missing", (5, 5)),
     ("file://", "file-path-missing", (7, 7)),
@@ -95,6 +107,7 @@ def test_old_drive_letters_are_updated():
         ("file:/c|/path/to/file", "file:/c:/path/to/file"),
         ("file:c|/path/to/file", "file:c:/path/to/file"),
         ("FILE://localhost/C|/x", "FILE://localhost/C:/x"),
+        ("file:///c%7C/x", "file:///c:/x"),
         ("file:///path/to/file", "file:///path/to/file"),
     ]:
         assert str(File.parse_old(text)) == updated
@@ -136,15 +149,47 @@ def test_windows_paths_with_other_separators():
     )
 
 
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (r"\\?\C:\x\a b", "file:///C:/x/a%20b"),
+        ("\\\\?\\c:\\", "file:///c:/"),
+        (r"\\?\UNC\server\share\x", "file://server/share/x"),
+        (r"\\?\unc\server\share\x", "file://server/share/x"),
+        (r"\\?\UNC\localhost\share\x", "file:////localhost/share/x"),
+        (r"\\?\C:\%s" % ("long\\" * 100), "file:///C:/%s" % ("long/" * 100)),
+    ],
+)
+def test_paths_that_windows_passes_on_unchanged(path, uri):
+    assert str(File.from_windows(path)) == uri
+    assert str(File.from_windows(PureWindowsPath(path))).rstrip("/") == uri.rstrip("/")
+    assert str(from_user_input(path).uri) == repair(path).text == uri
+
+
+@pytest.mark.parametrize("path", [r"\\srv\x y", r"file:\\srv\x y", r'"\\srv\x y"', r"\\?\UNC\srv\x y"])
+def test_a_server_of_windows_may_have_the_name_of_a_directory(path):
+    assert repair(path).text == str(from_user_input(path).uri) == "file://srv/x%20y"
+
+
 def test_windows_paths_without_a_uri():
     for path, code in [
         (r"dir\f", "file-path-relative"),
         ("C:dir", "file-path-relative"),
         ("C:", "file-path-relative"),
         ("", "file-path-relative"),
-        (r"\\?\C:\x", "file-namespace"),
         ("//?/C:/x", "file-namespace"),
         (r"\\.\COM1", "file-namespace"),
+        (r"\\.\C:\x", "file-namespace"),
+        (r"\??\C:\x", "file-namespace"),
+        (r"\\?\Volume{1}\x", "file-namespace"),
+        (r"\\?\C:", "file-namespace"),
+        (r"\\?\C:\a/b", "file-namespace"),
+        (r"\\?\C:\a.\b", "file-namespace"),
+        ("\\\\?\\C:\\a ", "file-namespace"),
+        (r"\\?\C:\NUL", "file-namespace"),
+        (r"\\?\UNC\?\C:\x", "file-namespace"),
+        (r"\\?\UNC\\server\x", "file-namespace"),
+        (r"\\?\UNC\server", "file-unc-share"),
         (r"\\host", "file-unc-share"),
         ("\\\\host\\", "file-unc-share"),
         ("\\\\", "file-unc-share"),
@@ -162,6 +207,8 @@ def test_a_lone_surrogate_is_no_name_of_windows_and_to_windows():
         ("file:///C:", "C:\\"),
         ("file:c:/path/to/file", r"c:\path\to\file"),
         ("file:/C:/x", r"C:\x"),
+        ("file:///C%3A/a%20b", r"C:\a b"),
+        ("file:///c%3a", "c:\\"),
         ("file://localhost/c:/WINDOWS/clock.avi", r"c:\WINDOWS\clock.avi"),
         ("file:////host.example.com/path/to/file", r"\\host.example.com\path\to\file"),
         ("file://///host.example.com/path/to/file", r"\\host.example.com\path\to\file"),
@@ -252,8 +299,30 @@ def test_a_unc_string_cannot_say_an_address_in_brackets_and_paths_of_pathlib_and
     letters = {"file:///c:/x": "C", "file:c:/x": "C", "file:///C:": "C", "file://localhost/d:/": "D"}
     for text, letter in letters.items():
         assert File.parse(text).drive == letter
-    for text in ("file:///C%3A/x", "file:///cd:/x", "file:///C:x", "file://h/C:/x", "file:////h/C:/x", "file:///a/C:/"):
+    for text in (
+        "file:///cd%3A/x",
+        "file:///cd:/x",
+        "file:///C%3Ax",
+        "file://h/C%3A/x",
+        "file:///C:x",
+        "file://h/C:/x",
+        "file:////h/C:/x",
+        "file:///a/C:/",
+    ):
         assert File.parse(text).drive is None
+
+
+@pytest.mark.parametrize("text", ["file:///C%3A/a%20b", "file:///c%3a/a%20b", "file:///c:/a%20b", "file:/%43%3A/a%20b"])
+def test_an_encoded_drive_is_one_to_every_reader(text):
+    plain = "file:///C:/a%20b"
+    assert (File.parse(text).drive, File.parse(text).names) == ("C", ("a b",))
+    assert File.parse(text).windows().upper() == r"C:\A B"
+    assert str(URI(text).normalize()) == plain
+    assert URI(text).compare(plain).rung is Rung.SCHEME
+    for profile in ("rfc3986", "http", "crawl"):
+        assert canonical_key(text, profile) == canonical_key(plain, profile)
+    assert columns.normalize([text]) == columns.normalize([plain])
+    assert columns.canonical_key([text], "rfc3986") == columns.canonical_key([plain], "rfc3986")
 
 
 def test_names_and_equivalence():
@@ -265,7 +334,7 @@ def test_names_and_equivalence():
     relation(File, ["file:c:/x", "file:///C:/x", "file:/c:/x", "file://localhost/C:/%78"])
     relation(File, ["file://Host/s/x", "file:////host/s/x", "file://///HOST/s/x", "file://h%6Fst/s/x"])
     relation(File, ["file://[2001:DB8::1]/x", "file:////%5b2001:db8::1%5d/x"])
-    relation(File, ["file:///c:/../x", "file:///C:/x"])
+    relation(File, ["file:///c:/../x", "file:///C:/x", "file:///C%3A/x", "file:///c%3a/../x", "file:/%63%3A/x"])
 
 
 test_tables = tables(
@@ -281,7 +350,6 @@ test_tables = tables(
         ("file:///C:/a", "file:///C:/A"),
         ("file:///C:/a", "file:///D:/a"),
         ("file:///C:/a", "file:///a"),
-        ("file:///C:/a", "file:///C%3A/a"),
         ("file://h/a", "file://u@h/a"),
         ("file:///a//b", "file:///a/b"),
         ("file:///a%2Fb", "file:///a/b"),
@@ -305,6 +373,8 @@ def test_resolution_keeps_the_drive():
         ("file:///c:/a/b", "http://h/x", "http://h/x"),
         ("file:///c:", "x", "file:///c:/x"),
         ("file://localhost/c:/a", "..", "file://localhost/c:/"),
+        ("file:///c%3A/a/b", "/x", "file:///c%3A/x"),
+        ("file:///c%3A/a/b", "/D%3A/x", "file:///D%3A/x"),
         ("file:///a/b", "/c", "file:///c"),
         ("file:///a/b", "../../c", "file:///c"),
     ]:
@@ -343,7 +413,7 @@ def test_what_windows_would_take_for_something_else():
         ("file://../a/b", "file-unc-host"),
         ("file://h/", "file-unc-share"),
         ("file:///c:My%20Documents", "file-drive-name"),
-        ("file:///C%3A/x", "file-drive-name"),
+        ("file:///C%3Ax", "file-drive-name"),
         ("file:///C:/a:b", "file-stream"),
         ("file:///C:/a%3Ab", "file-stream"),
         ("file:///C:/a.txt::$DATA", "file-stream"),

@@ -53,7 +53,7 @@ class SchemeRow:
     #: "root": after an authority an empty path is the same as "/", as in general (section 6.2.3).
     empty_path: EmptyPath = "root"
     #: "none": "." and ".." in a path are data, and no dot segment is removed. "drive": a drive letter
-    #: at the beginning of a path is never removed.
+    #: at the beginning of a path is never removed, and on this machine "/c%3A" and "/c:" are "/C:" at SCHEME.
     hierarchy: Hierarchy = "path"
     #: "decode-unreserved" (section 6.2.2.2), "outside-path" where the path is data, "recase" for the
     #: digits of bytes only, or "exact" for nothing.

@@ -12,9 +12,10 @@ another host the URI names a file and says nothing of how to get it.
 
 Appendices E and F collect what is written besides, not normative. What of it is a URI is read here,
 and `issues` names the appendix: userinfo (E.1), a drive letter without a slash in front,
-`file:c:/path` (E.2), a UNC string inside the path, `file:////host/path` (E.3.2). What is not a URI,
-`file:///c|/path` (E.2.2) and backslashes (E.4), is refused by the generic syntax; `urikit.repair`
-proposes the form that is one.
+`file:c:/path` (E.2), a UNC string inside the path, `file:////host/path` (E.3.2). Editors and
+language servers encode the colon of a drive, `file:///c%3A/path`, which is `file:///C:/path`. What
+is not a URI, `file:///c|/path` (E.2.2) and backslashes (E.4), is refused by the generic syntax;
+`urikit.repair` proposes the form that is one.
 
 What can go wrong: names against paths. A path is bytes on POSIX and text on Windows, and either is
 cut at its separators before it is decoded, so that `%2F` never becomes one: converting such a URI
@@ -23,10 +24,11 @@ resolver loses the drive letter where a reference begins with "/" or has too man
 `File.resolve` keeps it (E.2.1). Conversion asks nothing of the file system, and both directions
 work on every host system, so that a server reads the paths of its clients.
 
-A query is not in the grammar; it is kept and is an issue. Left out: the `\\?\` and `\\.\` namespaces
-of Windows, for which no mapping is defined (they are refused); VMS device names (D.4); Unicode
-normalization of HFS+ (D.3), because nothing in a URI tells what file system it is about; zone
-identifiers.
+A query is not in the grammar; it is kept and is an issue. `\\?\C:\x` and `\\?\UNC\host\share\x` are
+read as the paths without the prefix, if Windows takes those for the same file. Left out: the rest
+of the `\\?\` and `\\.\` namespaces, for which no mapping is defined (it is refused); VMS device
+names (D.4); Unicode normalization of HFS+ (D.3), because nothing in a URI tells what file system
+it is about; zone identifiers.
 """
 
 from __future__ import annotations
@@ -64,8 +66,8 @@ _LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 # inline-IP     = "%5B" ( IPv6address / IPvFuture ) "%5D"
 #: A UNC string at the beginning of a path (E.3.2), its host as group 1; the rest of the path follows.
 UNC = re.compile(r"///?(%5B[0-9A-Fa-f:.v]+%5D|[^/:@]+)(?=/)", re.IGNORECASE)
-#: The old form of a drive letter, `ALPHA "|"`, at the beginning of the path (E.2.2).
-OLD_DRIVE = re.compile(r"\A(file:(?://[^/?#|]*/|/?)[A-Z])\|", re.IGNORECASE)
+#: The old form of a drive letter, `ALPHA "|"`, at the beginning of the path (E.2.2); the bar may be encoded.
+OLD_DRIVE = re.compile(r"\A(file:(?://[^/?#|]*/|/?)[A-Z])(?:\||%7C)", re.IGNORECASE)
 #: Characters that the host of a UNC string cannot contain.
 UNSAYABLE = frozenset(' "*/:<>?[\\]|' + "".join(map(chr, range(32))))
 #: pchar of RFC 3986 without what is unreserved.
@@ -76,9 +78,12 @@ DEVICES = re.compile(
 )
 #: A file name with the name of a stream, or its type, or both (E.3.1).
 STREAM = re.compile(r"[^:]+:(?:[^:]+|[^:]*:[^:]+)")
-#: A drive letter at the beginning of a path, and what is written for it: a letter is unreserved, so
-#: that its encoding is equivalent (RFC 3986 section 6.2.2.2). The ":" is not.
-_DRIVE = re.compile(r"/*+((%[46][0-9A-F]|%[57][0-9A]|[A-Z]):)(?:/|\Z)", re.IGNORECASE)
+#: A drive letter as it may be encoded: it is unreserved (RFC 3986 section 6.2.2.2).
+_LETTER = "(%[46][0-9A-F]|%[57][0-9A]|[A-Z])"
+#: A drive at the beginning of a path. Behind a slash the colon may be encoded too.
+_DRIVE = re.compile(rf"(?:/*+{_LETTER}:|/++{_LETTER}%3A)(?=/|\Z)", re.IGNORECASE)
+#: The beginning of a path of Windows whose names no program interprets, and the one of a UNC string among them.
+_VERBATIM = re.compile(r"\\\\\?\\(?:(?=[A-Z]:\\)|UNC\\(?=[^\\]))", re.IGNORECASE)
 
 
 def is_drive(text: str) -> bool:
@@ -93,12 +98,12 @@ def is_drive(text: str) -> bool:
 def drive_of(path: str) -> tuple[str, int] | None:
     """Return the drive letter that a path begins with, and where its colon ends; None where it has none.
 
-    >>> drive_of("/c:/x"), drive_of("/%43:"), drive_of("/c:x")
-    (('c', 3), ('C', 5), None)
+    >>> drive_of("/c:/x"), drive_of("/%43%3A"), drive_of("/c:x")
+    (('c', 3), ('C', 7), None)
     """
     found = _DRIVE.match(path)
-    letter = "" if found is None else percent_decode_unreserved(found[2])
-    return (letter, found.end(1)) if found is not None and letter in _LETTERS else None
+    letter = "" if found is None else percent_decode_unreserved(found[1] or found[2])
+    return (letter, found.end()) if found is not None and letter in _LETTERS else None
 
 
 def first_of(path: str, codes: tuple[str, ...]) -> int:
@@ -126,7 +131,8 @@ class FilePlace:
 
     Windows: "\" and "/" both separate. `C:\dir` has a drive, `\\host\share\name` is a UNC string
     (E.3), `\dir` is absolute on the drive that is current. `C:dir` and `dir` are relative, and a
-    relative path has no file URI. `\\?\` and `\\.\` begin namespaces that no mapping is defined for.
+    relative path has no file URI. `\\?\` and `\\.\` begin namespaces that no mapping is defined for,
+    except for drives and UNC strings.
     """
 
     #: The names from the root on; bytes on POSIX, text on Windows.
@@ -175,6 +181,14 @@ def read_windows(path: str) -> FilePlace:
     """
     text = path.replace("/", "\\")
     _refuse_nul(path)
+    verbatim = _VERBATIM.match(path)
+    if verbatim is not None:
+        rest = path[verbatim.end() :]
+        names = rest.split("\\")
+        # Without the prefix, Windows reads "/" as a separator, drops dots and spaces at the end, and finds devices.
+        if "/" in rest or any(name.endswith((".", " ")) or DEVICES.fullmatch(name) for name in names):
+            raise RefusedPath("file-namespace", 0, 4)
+        text = rest if is_drive(rest[:2]) and rest[2:3] == "\\" else f"\\\\{rest}"
     if text.startswith(("\\\\?\\", "\\\\.\\", "\\??\\")):
         raise RefusedPath("file-namespace", 0, 4)
     if text.startswith("\\\\"):
@@ -313,9 +327,9 @@ class File(Server):
         r"""Return the URI of an absolute path of Windows or a UNC string, on any system (appendix E.2, E.3.1).
 
         A UNC string of this machine, `\\localhost\share`, has its host inside the path (E.3.2): the authority
-        "localhost" would say that the share is a directory. Raises `SchemeError` for a relative path, NUL, a UNC
-        string without a share, a drive letter behind a backslash, and the namespaces `\\?\`, `\\.\` and `\??\`;
-        `URIEncodingError` for a lone surrogate.
+        "localhost" would say that the share is a directory. `\\?\C:\` and `\\?\UNC\` are read. Raises `SchemeError`
+        for a relative path, NUL, a UNC string without a share, and a drive letter behind a backslash. The rest of the
+        namespaces `\\?\`, `\\.\` and `\??\` raises it too. Raises `URIEncodingError` for a lone surrogate.
 
         >>> from urikit.schemes.file import File
         >>> str(File.from_windows("C:\\100% new\\a;b.txt"))
@@ -518,8 +532,7 @@ class File(Server):
         """
         base = self.to_uri()
         given = URIReference.parse(reference)
-        first = given.path[:4]
-        has_drive = first.startswith("/") and is_drive(first[1:3]) and first[3:] in ("", "/")
+        has_drive = given.path.startswith("/") and drive_of(given.path) is not None
         if self.drive is None or given.scheme is not None or given.authority is not None or has_drive:
             return base.resolve(given)
         drive = self.path.lstrip("/").partition("/")[0]

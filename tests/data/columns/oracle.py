@@ -28,6 +28,7 @@ from urikit._native import resolve as native_resolve
 from urikit.core import percent
 from urikit.core.canonical import KeyProfile, ProfileName
 from urikit.core.canonical import canonical_key as key_of
+from urikit.core.host import public_suffix, registrable_domain
 from urikit.core.errors import URISyntaxError
 from urikit.core.host import HostInfo
 from urikit.core.issues import Profile
@@ -251,7 +252,8 @@ def key(text: str, profile: KeyProfile | ProfileName = "http") -> str:
 
 
 def param_names(r: Any) -> list[str]:
-    return [percent.decode_form(name) for name, _ in r.params]
+    errors: percent.DecodeErrors = "replace" if isinstance(r, WebURL) else "strict"
+    return [percent.decode_form(name, errors=errors) for name, _ in r.params]
 
 
 def dialect(text: str, dialect: str, function: str, key: str | None = None) -> object:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.data.columns.test_golden import choices
 from tests.data.columns.texts import FEW
-from urikit import Profile, ResolvePolicy, Rung, Schemes, columns
+from urikit import Profile, PublicSuffixList, ResolvePolicy, Rung, Schemes, columns
 from urikit.core.errors import ArgumentError
 from urikit.data.columns.functions import FUNCTIONS, SQLFunction, TypedDialect, arrow_type, call
 from urikit.net.guard import Policy

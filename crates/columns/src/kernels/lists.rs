@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use urikit_core::syntax::path;
-use urikit_core::syntax::percent::{self, Plus};
+use urikit_core::syntax::percent::Plus;
 use urikit_core::syntax::query::{decode_by, pairs, Separators};
 
 use super::of_reference;

@@ -65,7 +65,8 @@ pub enum PercentRule {
 pub enum Hierarchy {
     /// They remove segments (1.2.3).
     Path,
-    /// They remove segments, and a drive letter at the beginning is a root of its own (RFC 8089 E.2).
+    /// They remove segments, and a drive letter at the beginning is a root of its own; on this machine "/C:", "/c:" and
+    /// "/c%3A" are equal at `SCHEME` (RFC 8089 E.2).
     Drive,
     /// The path is opaque to the generic rules: its dots are data.
     None,

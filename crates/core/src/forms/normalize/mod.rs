@@ -6,7 +6,7 @@
 //! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
 //! | `PERCENT` | 6.2.2.2 | encoded unreserved characters decoded; letters so gained in a host in lower case |
 //! | `SYNTAX`  | 6.2.2.3 | dot segments removed from paths that begin with "/" |
-//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, zeros before a port, empty path, default host, what it forbids |
+//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, zeros before a port, empty path, default host, drive letter |
 //!
 //! The steps are cumulative: two texts that are equal at one are equal at all later ones. A scheme's row permits
 //! changes at `SCHEME` only, and forbids others at every step: a scheme that compares exactly decodes nothing, a URN
@@ -247,6 +247,17 @@ mod tests {
             ("file:/a/./b", "file:///a/b"),
             ("file://u@localhost/a", "file://u@localhost/a"),
             ("file:a", "file:a"),
+            ("file:///c:/x", "file:///C:/x"),
+            ("file:///c%3a/x", "file:///C:/x"),
+            ("file:///%63%3A", "file:///C:"),
+            ("file:/C%3A/x/../..", "file:///C:/"),
+            ("file://LocalHost/a/../c%3A/../x", "file:///C:/x"),
+            ("file://%6Cocalhost/c:/x", "file:///C:/x"),
+            ("file://h/c%3A/x", "file://h/c%3A/x"),
+            ("file:////c%3A/x", "file:////c%3A/x"),
+            ("file:///a/c%3A", "file:///a/c%3A"),
+            ("file:///c%3Ax", "file:///c%3Ax"),
+            ("foo:///c%3A/x", "foo:///c%3A/x"),
             ("urn:example:%61%2f", "urn:example:%61%2F"),
             ("tag:a@b,2004:%2f", "tag:a@b,2004:%2f"),
             ("URN:a:/b/../c", "urn:a:/b/../c"),
@@ -292,6 +303,7 @@ mod tests {
             ("javascript:/a/../b", "javascript:/a/../b"),
             ("file:///C:/../x", "file:///C:/x"),
             ("file:///%43:/a/../../..", "file:///C:/"),
+            ("file:////C%3a/../x", "file:////C%3A/x"),
             ("file:////C:/../x", "file:////C:/x"),
             ("file:///a/../C:/../x", "file:///C:/x"),
             ("file:///a/C:/../x", "file:///a/x"),
@@ -313,7 +325,7 @@ mod tests {
 
         #[test]
         fn the_rungs_are_cumulative(
-            text in "(file|mailto|urn|gopher|sip|xmpp|foo):(//[aB%41]{0,2}:?)?/?(%2[eE]|[./aB@:,]|%4[1c]){0,8}"
+            text in "(file|mailto|urn|gopher|sip|xmpp|foo):(//[aB%41]{0,2}:?)?/?(%2[eE]|%3[aA]|[./aB@:,]|%4[1c]){0,8}"
         ) {
             if let Ok(r) = Reference::parse(&text) {
                 for pair in Rung::ALL.windows(2) {

@@ -85,6 +85,7 @@ impl<'t> Plan<'t> {
                 port_is_normal(row, r)
                     && empty_path_is_normal(row, r)
                     && default_host_is_normal(row, r)
+                    && self.other_drive(row, r, r.path()).is_none()
                     && !has_caseless_capital(row, r, r.path())
             }
             None => true,
@@ -173,10 +174,26 @@ impl<'t> Plan<'t> {
             Hierarchy::Drive if has_dot_segment(&path) => Cow::Owned(without_dots_below_drive(&path)),
             Hierarchy::Drive | Hierarchy::Path => remove_dot_segments(&path),
         };
-        match removed {
+        let path = match removed {
             Cow::Borrowed(_) => path,
             Cow::Owned(removed) => Cow::Owned(removed),
+        };
+        match self.row.and_then(|row| self.other_drive(row, r, &path)) {
+            None => path,
+            Some(end) => Cow::Owned(format!("/{}:{}", path[1..2].to_ascii_uppercase(), &path[end..])),
         }
+    }
+
+    /// Returns the end of the drive at the start of a path on this machine if it is not in the canonical form "/C:"
+    /// (RFC 8089 E.2).
+    fn other_drive(&self, row: &Scheme, r: &Reference<'_>, path: &str) -> Option<usize> {
+        if row.hierarchy != Hierarchy::Drive {
+            return None;
+        }
+        let first = path.strip_prefix('/')?.split('/').next().filter(|first| is_drive(first))?;
+        let local = |host: &str| host.is_empty() || is_default_host(row, r, &self.host(r, host));
+        let canonical = first.len() == 2 && first.starts_with(|c: char| c.is_ascii_uppercase());
+        (!canonical && r.host().is_none_or(local)).then_some(1 + first.len())
     }
 
     /// Returns the host, decoded, then in lower case except for the digits of encoded bytes.
@@ -328,8 +345,9 @@ pub(super) fn without_dots_below_drive(path: &str) -> String {
     kept.iter().fold(String::with_capacity(path.len()), |out, name| out + "/" + name)
 }
 
+/// Returns true for a drive letter and its colon, which editors and language servers encode.
 fn is_drive(segment: &str) -> bool {
-    matches!(segment.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
+    matches!(segment.as_bytes(), [letter, b':'] | [letter, b'%', b'3', b'A'] if letter.is_ascii_alphabetic())
 }
 
 /// Returns true if the port may be removed: it is empty (3.2.3) or equals the default.
