@@ -180,7 +180,9 @@ def test_a_url_comes_back_with_its_empty_components(url, fragments):
         if write is None:
             continue
         cleaned = plain[0] == nothing or url.startswith(plain[0])
-        if cleaned and not set(url if isinstance(url, str) else url.decode()) & {*map(chr, range(33))}:
+        # A fragment that stays in the path may be behind a netloc, which gets a slash.
+        rooted = fragments or (b"#" if isinstance(url, bytes) else "#") not in url
+        if cleaned and rooted and not set(url if isinstance(url, str) else url.decode()) & {*map(chr, range(33))}:
             assert result.geturl() == url == getattr(compat, write)(result)
             assert getattr(compat, write)(tuple(result), keep_empty=True) == url
             assert result._replace(path=result.path).geturl() == copy.deepcopy(result).geturl() == url

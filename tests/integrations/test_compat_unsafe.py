@@ -29,6 +29,7 @@ missing or extra slashes|https:/evil.example
 missing or extra slashes|http:///evil.example
 missing or extra slashes|///evil.example http://h/a
 percent-encoded host|http://ex%61mple.com/
+white space after the host|http://h.example ?a
 percent-encoded host|http://evil.example%2e/
 other forms of ASCII|http://example。com/
 other forms of ASCII|http://ｅxample.com/

@@ -81,15 +81,17 @@ class _Netloc:
 
     @property
     def _userinfo(self) -> Any:
-        own: Any = self
-        above: Any = super()
-        return (None, None) if own.netloc is None else above._userinfo
+        try:
+            return super()._userinfo  # type: ignore[misc]
+        except AttributeError:
+            return None, None
 
     @property
     def _hostinfo(self) -> Any:
-        own: Any = self
-        above: Any = super()
-        return (None, None) if own.netloc is None else above._hostinfo
+        try:
+            return super()._hostinfo  # type: ignore[misc]
+        except AttributeError:
+            return None, None
 
 
 class _Text(_Result):

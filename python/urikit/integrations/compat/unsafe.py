@@ -47,8 +47,8 @@ _ORDINARY = re.compile(
     )[^\t\r\n]*+\Z""",
     re.VERBOSE | re.ASCII | re.IGNORECASE,
 )
-#: A host in brackets and its port.
-_BRACKETS = re.compile(r"\[([^\[\]]*)\](?::[0-9]*)?", re.ASCII)
+#: A host in brackets, and its port, which urllib checks.
+_BRACKETS = re.compile(r"\[([^\[\]]*)\](?::.*)?", re.DOTALL)
 _FUTURE = re.compile(r"v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+", re.ASCII | re.IGNORECASE)
 _CONTROLS = "".join(map(chr, range(0x21)))
 #: The base of a URL without a scheme: the page on which a browser finds it.
@@ -63,14 +63,13 @@ def hazard(url: Any, base: Any = "") -> str | None:
     >>> hazard("https://example.org:8080/a?b#c"), hazard("mailto:a@b"), hazard("c/d", "http://h/")
     (None, None, None)
     """
-    text, on = _text(url), _text(base)
-    if _ORDINARY.match(text) and (not on or _ORDINARY.match(on)):
+    if not isinstance(url, str):
+        url = url.decode("ascii", "replace") if url else ""
+    if not isinstance(base, str):
+        base = base.decode("ascii", "replace") if base else ""
+    if _ORDINARY.match(url) and (not base or _ORDINARY.match(base)):
         return None
-    return _hazard(text, on)
-
-
-def _text(url: Any) -> str:
-    return url if isinstance(url, str) else url.decode("ascii", "replace") if url else ""
+    return _hazard(url, base)
 
 
 @functools.lru_cache
@@ -88,7 +87,11 @@ def _hazard(url: str, base: str) -> str | None:
     hostinfo = found.netloc.rpartition("@")[2]
     if re.search(r"[\[\]]", hostinfo) and not _is_bracketed(hostinfo):
         return f"brackets without an IP address as the host: {_shown(url)}"
-    *_, web = guard_readings(url, on or (None if found.scheme else f"https://{_PAGE_HOST}/"))
+    try:
+        *_, web = guard_readings(url, on or (None if found.scheme else f"https://{_PAGE_HOST}/"))
+    except ValueError:
+        # The base is not a URL to browsers.
+        return None
     here, there = found.hostname or "", ((web and web[1]) or "").lower()
     if not web:
         # Browsers refuse the URL, and so do not all others.
@@ -106,6 +109,7 @@ _START = r"(?i)^[\x00-\x20]*+(?:[a-z][a-z0-9+.-]*+:)?+"
 _RULES = (
     (rf"{_START}(?:[/\\]*\\|//[^/?#]*\\)", 'backslash read as "/"'),
     (rf"{_START}(?!//[^/?#])", "missing or extra slashes before the host"),
+    (rf"{_START}//[^/?#]*[\x00-\x20]", "white space after the host"),
     (rf"{_START}//[^/?#]*%", "percent-encoded host"),
     (rf"{_START}//[^/?#]*[^\x00-\x7f]", "host with other forms of ASCII characters"),
     ("", "number as the host"),
