@@ -484,58 +484,58 @@ def host_unicode(column: Any, /, *, standard: AnyStandard = "rfc3986", errors: E
     return ask("host_unicode", column, errors, threads, standard=standard)
 
 
-def public_suffix(column: Any, /, *, section: Section = "all", suffixes: PublicSuffixList | None = None,
-        standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None) -> Any:
+def public_suffix(column: Any, /, *, standard: AnyStandard = "rfc3986", section: Section = "all",
+        suffixes: PublicSuffixList | None = None, errors: Errors = "null", threads: int | None = None) -> Any:
     """Return the public suffix of the domain.
 
     Answers `text`, the same as `public_suffix(parse(text))`. A row without an answer is null, raises `ColumnError` or
     is reported, by `errors`. A wrong option raises `ArgumentError` or `TypeError`.
 
+    - `standard`: The standard that texts are read by.
     - `section`: The public suffixes that count: of registries, of companies, or all.
     - `suffixes`: A `PublicSuffixList` in the place of the embedded list, such as a newer one.
-    - `standard`: The standard that texts are read by.
 
     >>> from urikit import columns
     >>> columns.public_suffix(["https://john@www.example.co.uk:8080/a/b.html?q=1&r=2#top"])
     ['co.uk']
     """
-    return ask("public_suffix", column, errors, threads, section=section, suffixes=suffixes, standard=standard)
+    return ask("public_suffix", column, errors, threads, standard=standard, section=section, suffixes=suffixes)
 
 
-def registrable_domain(column: Any, /, *, section: Section = "all", suffixes: PublicSuffixList | None = None,
-        standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None) -> Any:
+def registrable_domain(column: Any, /, *, standard: AnyStandard = "rfc3986", section: Section = "all",
+        suffixes: PublicSuffixList | None = None, errors: Errors = "null", threads: int | None = None) -> Any:
     """Return the public suffix of the domain and the label before it.
 
     Answers `text`, the same as `registrable_domain(parse(text))`. A row without an answer is null, raises `ColumnError`
     or is reported, by `errors`. A wrong option raises `ArgumentError` or `TypeError`.
 
+    - `standard`: The standard that texts are read by.
     - `section`: The public suffixes that count: of registries, of companies, or all.
     - `suffixes`: A `PublicSuffixList` in the place of the embedded list, such as a newer one.
-    - `standard`: The standard that texts are read by.
 
     >>> from urikit import columns
     >>> columns.registrable_domain(["https://john@www.example.co.uk:8080/a/b.html?q=1&r=2#top"])
     ['example.co.uk']
     """
-    return ask("registrable_domain", column, errors, threads, section=section, suffixes=suffixes, standard=standard)
+    return ask("registrable_domain", column, errors, threads, standard=standard, section=section, suffixes=suffixes)
 
 
-def subdomain(column: Any, /, *, section: Section = "all", suffixes: PublicSuffixList | None = None,
-        standard: AnyStandard = "rfc3986", errors: Errors = "null", threads: int | None = None) -> Any:
+def subdomain(column: Any, /, *, standard: AnyStandard = "rfc3986", section: Section = "all",
+        suffixes: PublicSuffixList | None = None, errors: Errors = "null", threads: int | None = None) -> Any:
     """Return the labels before the registrable domain.
 
     Answers `text`, the same as `parse(text).host_info.subdomain`. A row without an answer is null, raises `ColumnError`
     or is reported, by `errors`. A wrong option raises `ArgumentError` or `TypeError`.
 
+    - `standard`: The standard that texts are read by.
     - `section`: The public suffixes that count: of registries, of companies, or all.
     - `suffixes`: A `PublicSuffixList` in the place of the embedded list, such as a newer one.
-    - `standard`: The standard that texts are read by.
 
     >>> from urikit import columns
     >>> columns.subdomain(["https://john@www.example.co.uk:8080/a/b.html?q=1&r=2#top"])
     ['www']
     """
-    return ask("subdomain", column, errors, threads, section=section, suffixes=suffixes, standard=standard)
+    return ask("subdomain", column, errors, threads, standard=standard, section=section, suffixes=suffixes)
 
 
 def labels(column: Any, /, *, standard: AnyStandard = "rfc3986", errors: Errors = "null",

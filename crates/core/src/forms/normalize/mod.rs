@@ -6,7 +6,7 @@
 //! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
 //! | `PERCENT` | 6.2.2.2 | encoded unreserved characters decoded; letters so gained in a host in lower case |
 //! | `SYNTAX`  | 6.2.2.3 | dot segments removed from paths that begin with "/" |
-//! | `SCHEME`  | 6.2.3   | by the scheme's row: default and empty port, zeros before a port, empty path, default host, drive letter |
+//! | `SCHEME`  | 6.2.3   | by the row: default port, zeros in it, empty path, default host, drive, what it forbids |
 //!
 //! The steps are cumulative: two texts that are equal at one are equal at all later ones. A scheme's row permits
 //! changes at `SCHEME` only, and forbids others at every step: a scheme that compares exactly decodes nothing, a URN
