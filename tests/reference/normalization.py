@@ -214,7 +214,7 @@ def _lower_domain(host: str) -> str:
 
 
 def _without_default(scheme: str, port: str | None) -> str | None:
-    """3.2.3 and 6.2.3: a port that is empty or the scheme's default need not be written."""
+    """3.2.3 and 6.2.3: a port that is empty or the scheme's default need not be written; it is a number."""
     if port is None or port == "":
         return None
-    return None if int(port) == DEFAULT_PORTS.get(scheme) else port
+    return None if int(port) == DEFAULT_PORTS.get(scheme) else str(int(port))

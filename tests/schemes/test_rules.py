@@ -5,12 +5,12 @@ from pkgutil import resolve_name
 import pytest
 
 from tests.schemes.promises import triggered
+from urikit import WebURL
 from urikit.core.rules.catalogue import modules, rows
-from urikit.schemes.data import process
 from urikit.schemes.register import SCHEMES
 
 #: What the examples may call.
-CALLED = (process, *dict.fromkeys(resolve_name(view.view) for view in SCHEMES))
+CALLED = (WebURL, *dict.fromkeys(resolve_name(view.view) for view in SCHEMES))
 #: Some of their examples need more than a call: they have tests of their own.
 ELSEWHERE = (
     "urikit.schemes.sip", "urikit.schemes.ssh", "urikit.schemes.urns.namespace", "urikit.schemes.urns.generic",

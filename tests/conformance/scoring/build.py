@@ -8,9 +8,7 @@ rules of difference.
 """
 
 from collections.abc import Callable
-from functools import reduce
 from ipaddress import IPv4Address, IPv6Address
-from operator import truediv
 from typing import Any
 
 import urikit
@@ -134,7 +132,7 @@ Edit = Callable[[Any, list[Any], dict[str, Any]], Any]
 
 
 EDITS: dict[str, Edit] = {
-    "child": lambda u, args, kwargs: reduce(truediv, args, u),
+    "child": lambda u, args, kwargs: u.add_segments(*args),
     "sibling": lambda u, args, kwargs: u.with_name(args[0]),
     "replace": lambda u, args, kwargs: u.replace(**kwargs),
     "set": lambda u, args, kwargs: u.replace(query=u.params.set(*[*args, None][:2])),

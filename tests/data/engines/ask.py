@@ -92,7 +92,8 @@ def _datafusion(function: SQLFunction, texts: Sequence[str | None], args: Any, o
     name = function.name
     if arguments != function.counts[0]:
         name += "_with"
-        values += ["rfc3986"] * (function.counts[-1] - arguments)
+        left = function.arguments[arguments : function.counts[-1]]
+        values += ["all" if argument.name == "section" else "rfc3986" for argument in left]
     query = f"SELECT row, {name}(url{_literals(values)}) AS answer FROM texts ORDER BY row"
     found = context.sql(query).to_arrow_table()["answer"].to_pylist()
     context.deregister_table("texts")

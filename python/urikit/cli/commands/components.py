@@ -446,7 +446,7 @@ def _append(option: str) -> Edit:
     """`--append path=segment` or `--append query=name[=value]`."""
     name, value = _split(option, "--append", ("path", "query"))
     if name == "path":
-        return lambda reference: reference / value
+        return lambda reference: reference.add_segments(value)
     key, equals, data = value.partition("=")
     return lambda reference: reference.replace(query=reference.params.append(key, data if equals else None))
 
