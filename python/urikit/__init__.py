@@ -19,10 +19,10 @@ from urikit._native import IRI as IRI
 from urikit._native import URI as URI
 from urikit._native import URN as URN
 from urikit._native import IRIReference as IRIReference
+from urikit._native import PublicSuffixList as PublicSuffixList
 from urikit._native import Reference as Reference
 from urikit._native import RelativeIRIReference as RelativeIRIReference
 from urikit._native import RelativeReference as RelativeReference
-from urikit._native import PublicSuffixList as PublicSuffixList
 from urikit._native import ResolvePolicy as ResolvePolicy
 from urikit._native import Rung as Rung
 from urikit._native import URIReference as URIReference

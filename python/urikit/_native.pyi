@@ -435,13 +435,15 @@ class Reference:
     def decoded(self, component: Literal["segments"], /, *, errors: _DecodeErrors = "strict") -> tuple[str, ...]:
         r"""Decode a component: "user", "password", "path", "segments", "name" or "fragment"; None if it is missing.
 
-        It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that are not
-        UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes become U+FFFD,
-        as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same choice for a query.
+        It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that
+        are not UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes
+        become U+FFFD, as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same
+        choice for a query.
 
         >>> from urikit import URI
-        >>> URI("http://h/caf%E9/%2f").decoded("path", errors="replace"), URI("http://h/caf%E9").decoded("path", errors="keep")
-        ('/caf\u{fffd}//', '/caf%E9')
+        >>> uri = URI("http://h/caf%E9")
+        >>> ascii(uri.decoded("path", errors="replace")), uri.decoded("path", errors="keep")
+        ("'/caf\\ufffd'", '/caf%E9')
         """
     @property
     def decoded_fragment(self) -> str | None:
@@ -568,7 +570,7 @@ class Reference:
         """
     @property
     def hostname(self) -> str | None:
-        """Host as written, without the brackets of an IP literal; None if it is missing. `endpoint` has it for a socket.
+        """Host as written, without the brackets of an IP literal; None if it is missing.
 
         >>> from urikit import URI
         >>> URI("ldap://[2001:db8::7]/c=GB").hostname, URI("http://h:80/").hostname
@@ -608,8 +610,8 @@ class Reference:
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -1433,8 +1435,8 @@ class WebURL:
     def query_params(self) -> QueryParams:
         """Query as decoded names and values of a form (`urikit.QueryParams`), as `search_params` reads them.
 
-        It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8 are
-        U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
+        It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8
+        are U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
 
         >>> from urikit import WebURL
         >>> WebURL("https://h/?q=a+b").query_params["q"]
@@ -1804,8 +1806,8 @@ class IRIReference(Reference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -1874,11 +1876,11 @@ class IRIReference(Reference):
     def to_uri(self, *, host: _HostPolicy = "scheme") -> URI | RelativeReference:
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
-        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
-        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
-        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
-        the scheme is missing, and `"percent-encoding"` elsewhere.
+        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46, nontransitional, with STD3
+        rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard); `"idna2008"` to A-labels by RFC
+        5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490; `"percent-encoding"` to encoded
+        bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or the
+        scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
 
@@ -2078,8 +2080,8 @@ class URIReference(Reference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2341,8 +2343,8 @@ class IRI(IRIReference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2480,11 +2482,11 @@ class IRI(IRIReference):
     def to_uri(self, *, host: _HostPolicy = "scheme") -> URI:
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
-        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
-        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
-        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
-        the scheme is missing, and `"percent-encoding"` elsewhere.
+        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46, nontransitional, with STD3
+        rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard); `"idna2008"` to A-labels by RFC
+        5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490; `"percent-encoding"` to encoded
+        bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or the
+        scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
 
@@ -2625,8 +2627,8 @@ class RelativeIRIReference(IRIReference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -2748,11 +2750,11 @@ class RelativeIRIReference(IRIReference):
     def to_uri(self, *, host: _HostPolicy = "scheme") -> RelativeReference:
         """Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
 
-        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-        nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
-        `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
-        `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
-        the scheme is missing, and `"percent-encoding"` elsewhere.
+        `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46, nontransitional, with STD3
+        rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard); `"idna2008"` to A-labels by RFC
+        5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490; `"percent-encoding"` to encoded
+        bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or the
+        scheme is missing, and `"percent-encoding"` elsewhere.
 
         Raises `IDNAError` where the host has no form in A-labels.
 
@@ -2905,8 +2907,8 @@ class RelativeReference(URIReference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -3235,8 +3237,8 @@ class URI(URIReference):
 
         Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
         URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-        For data with a "/", such as a name that a person typed, use `add_segments`.
+        "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+        stays. For data with a "/", such as a name that a person typed, use `add_segments`.
 
         >>> from urikit import URI, Raw
         >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))

@@ -204,7 +204,9 @@ def test_a_slash_appends_one_segment(text, segment, expected):
 
 
 @pytest.mark.parametrize("make", [URI, IRI, WebURL])
-@pytest.mark.parametrize("segment", ["api/v1", "/sub/path", "dir/", "//evil.com", Raw("a/b"), Raw("%20") + "a/b", ["x", "a/b"]])
+@pytest.mark.parametrize(
+    "segment", ["api/v1", "/sub/path", "dir/", "//evil.com", Raw("a/b"), Raw("%20") + "a/b", ["x", "a/b"]]
+)
 def test_a_slash_in_a_segment_is_never_silent(make, segment):
     with pytest.raises(urikit.URIBuildError) as caught:
         make("http://h/x") / segment

@@ -5,9 +5,10 @@ representation") parses it for its scheme first, and then it is a domain, an add
 The value says which, by the words of the world it comes from.
 
 In a URI the first rule that matches decides the kind. So `192.0.2.256` and `0x7f.1` are names and not addresses,
-whatever a resolver makes of them; a name that ends in a number has no public suffix, since browsers read an address. What can go wrong: a name whose bytes are not UTF-8 has no decoded form, and one
-beyond ASCII may have no A-labels; the host of a `WebURL` may contain characters that no URI does, and is already in the
-one form it has. Left out: whether a name exists, and what it resolves to.
+whatever a resolver makes of them; a name that ends in a number has no public suffix, since browsers read an address.
+What can go wrong: a name whose bytes are not UTF-8 has no decoded form, and one beyond ASCII may have no A-labels; the
+host of a `WebURL` may contain characters that no URI does, and is already in the one form it has. Left out: whether a
+name exists, and what it resolves to.
 """
 
 from __future__ import annotations
@@ -15,7 +16,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from urikit._native import IRI, URI, IRIReference, PublicSuffixList, Reference, Rung, WebURL, mask, percent_decode, web_domain_to_ascii
+from urikit._native import (
+    IRI,
+    URI,
+    IRIReference,
+    PublicSuffixList,
+    Reference,
+    Rung,
+    WebURL,
+    mask,
+    percent_decode,
+    web_domain_to_ascii,
+)
 from urikit._native import public_suffix as native_public_suffix
 from urikit.core.errors import ArgumentError, URIEncodingError
 from urikit.core.mask import discreet
@@ -237,9 +249,7 @@ def endpoint_of(value: URI | IRI | WebURL) -> tuple[str, int | None] | None:
     return info._domain or info.decoded or info.text, value.effective_port
 
 
-def public_suffix(
-    host: Host, *, section: Sections = "all", suffixes: PublicSuffixList | None = None
-) -> str | None:
+def public_suffix(host: Host, *, section: Sections = "all", suffixes: PublicSuffixList | None = None) -> str | None:
     """Return the public suffix of a host; None where it has none.
 
     Takes the name of a host, or a value that has one. `section` chooses the rules: "icann" counts those of registries

@@ -28,9 +28,8 @@ from urikit._native import resolve as native_resolve
 from urikit.core import percent
 from urikit.core.canonical import KeyProfile, ProfileName
 from urikit.core.canonical import canonical_key as key_of
-from urikit.core.host import public_suffix, registrable_domain
 from urikit.core.errors import URISyntaxError
-from urikit.core.host import HostInfo
+from urikit.core.host import HostInfo, public_suffix, registrable_domain
 from urikit.core.issues import Profile
 from urikit.core.repairs import repair
 from urikit.core.scheme_table import Schemes

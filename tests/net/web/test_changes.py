@@ -13,7 +13,8 @@ SHARED = (
     "scheme authority userinfo user password host host_info port port_number effective_port endpoint "
     "path segments name suffix suffixes parent query params query_params fragment "
     "decoded_user decoded_password decoded_path decoded_segments decoded_name decoded_fragment "
-    "origin request_target replace joinpath add_segments decoded join resolve normalize equivalent with_name with_suffix "
+    "origin request_target replace joinpath add_segments decoded join "
+    "resolve normalize equivalent with_name with_suffix "
     "with_params update_params add_params without_params filter_params with_trailing_slash without_trailing_slash "
     "without_fragment is_relative_to redacted relativize issues __truediv__"
 ).split()

@@ -142,7 +142,9 @@ def test_sections() -> None:
 
 
 def test_a_list_of_ones_own() -> None:
-    suffixes = PublicSuffixList("// VERSION: 1\ncom\n*.ck\n!www.ck\n// ===BEGIN PRIVATE DOMAINS===\nshop.example\n公司.cn")
+    suffixes = PublicSuffixList(
+        "// VERSION: 1\ncom\n*.ck\n!www.ck\n// ===BEGIN PRIVATE DOMAINS===\nshop.example\n公司.cn"
+    )
     assert (len(suffixes), suffixes.version, repr(suffixes)) == (5, "1", "<PublicSuffixList version 1, names: 5>")
     for host, expected in [
         ("a.b.c.ck", "b.c.ck"),

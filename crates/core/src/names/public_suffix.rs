@@ -16,7 +16,7 @@ mod sent;
 pub use own::{List, ListError};
 
 use crate::syntax::error::codes;
-use crate::web::host::ends_in_a_number;
+use crate::syntax::parse::ip::ends_in_a_number;
 
 #[cfg(not(target_family = "wasm"))]
 static RULES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/public_suffix.bin"));

@@ -272,7 +272,7 @@ pub enum Errors {
 pub fn decode_lenient(text: &str, plus: Plus, errors: Errors) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let special = |b: &u8| *b == b'%' || (plus == Plus::Space && *b == b'+');
-    if !bytes.iter().any(|b| special(b)) {
+    if !bytes.iter().any(special) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(bytes.len());

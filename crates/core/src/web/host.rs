@@ -10,6 +10,7 @@ use super::error::{Effect, Failure, Kind, Report, Unheard};
 use super::view::HostShape;
 use super::{ipv6, sets, units};
 use crate::names::idna;
+pub use crate::syntax::parse::ip::ends_in_a_number;
 use crate::syntax::parse::ip::format_ipv6_plain;
 
 /// The parser of a host other than an IPv6 address.
@@ -157,18 +158,6 @@ pub fn special_host(host: &str) -> Option<String> {
 pub fn is_valid_domain(text: &str) -> bool {
     idna::to_ascii(text, idna::Strictness::Strict)
         .is_some_and(|domain| !domain.is_empty() && !ends_in_a_number(&domain))
-}
-
-/// Returns true if a domain ends in a number ("ends in a number checker").
-pub fn ends_in_a_number(domain: &str) -> bool {
-    let trimmed = domain.strip_suffix('.').unwrap_or(domain);
-    let start = trimmed.bytes().rposition(|b| b == b'.').map_or(0, |dot| dot + 1);
-    let last = &trimmed[start..];
-    // A number in any radix begins with a digit.
-    if !last.as_bytes().first().is_some_and(u8::is_ascii_digit) {
-        return false;
-    }
-    last.bytes().all(|b| b.is_ascii_digit()) || ipv4_number(last).is_some()
 }
 
 /// The reported range of a part of an IPv4 address.

@@ -55,11 +55,11 @@ fn raised(py: Python<'_>, iri: &Reference<'_>, policy: &str, error: HostError) -
 impl IRIReference {
     /// Convert to a URI (RFC 3987 3.1): non-ASCII characters are percent-encoded, all others stay byte for byte.
     ///
-    /// `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46,
-    /// nontransitional, with STD3 rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard);
-    /// `"idna2008"` to A-labels by RFC 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490;
-    /// `"percent-encoding"` to encoded bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or
-    /// the scheme is missing, and `"percent-encoding"` elsewhere.
+    /// `host` says how a non-ASCII host is converted: `"uts46"` to A-labels by UTS 46, nontransitional, with STD3
+    /// rules, but for "_"; `"whatwg"` to the host that browsers read (URL Standard); `"idna2008"` to A-labels by RFC
+    /// 5891 without any mapping (extra `idna`); `"idna2003"` to A-labels by RFC 3490; `"percent-encoding"` to encoded
+    /// bytes, which never fails. The default, `"scheme"`, is `"uts46"` where the scheme uses domain names or the
+    /// scheme is missing, and `"percent-encoding"` elsewhere.
     ///
     /// Raises `IDNAError` where the host has no form in A-labels.
     ///

@@ -180,8 +180,8 @@ params! {
     params
     /// Query as decoded names and values of a form (`urikit.QueryParams`), as `search_params` reads them.
     ///
-    /// It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8 are
-    /// U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
+    /// It takes what browsers take (`errors="replace"`): a "%" that begins no byte stays, and other bytes than UTF-8
+    /// are U+FFFD. The value of a name without "=" is None, and "" in `search_params`.
     ///
     /// >>> from urikit import WebURL
     /// >>> WebURL("https://h/?q=a+b").query_params["q"]

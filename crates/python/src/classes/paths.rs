@@ -186,13 +186,15 @@ paths! {
     name
     /// Decode a component: "user", "password", "path", "segments", "name" or "fragment"; None if it is missing.
     ///
-    /// It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that are not
-    /// UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes become U+FFFD,
-    /// as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same choice for a query.
+    /// It is what `decoded_user` and so on return, with a choice for a "%" that begins no byte and for bytes that
+    /// are not UTF-8. With `errors="strict"` they are a `URIEncodingError`; with "replace" the "%" stays and bytes
+    /// become U+FFFD, as in browsers; with "keep" both stay as written. `query_params.with_errors` has the same
+    /// choice for a query.
     ///
     /// >>> from urikit import URI
-    /// >>> URI("http://h/caf%E9/%2f").decoded("path", errors="replace"), URI("http://h/caf%E9").decoded("path", errors="keep")
-    /// ('/caf\u{fffd}//', '/caf%E9')
+    /// >>> uri = URI("http://h/caf%E9")
+    /// >>> ascii(uri.decoded("path", errors="replace")), uri.decoded("path", errors="keep")
+    /// ("'/caf\\ufffd'", '/caf%E9')
     decoded("strict", "($self, component, /, *, errors='strict')")
     /// Path, percent-decoded as a whole. Raises `URIEncodingError` if it is not UTF-8.
     ///
@@ -238,8 +240,8 @@ paths! {
     ///
     /// Segments are data as with the operator `/`. A "/" in front and empty segments are ignored. Pass the path of a
     /// URI as `Raw(uri.path)` or `*uri.segments`, so that it is not encoded again. Raises `URIBuildError` for "." and
-    /// "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it stays.
-    /// For data with a "/", such as a name that a person typed, use `add_segments`.
+    /// "..", which a relative reference takes: there the path is that of RFC 3986 5.2.4, and what climbs out of it
+    /// stays. For data with a "/", such as a name that a person typed, use `add_segments`.
     ///
     /// >>> from urikit import URI, Raw
     /// >>> str(URI("http://h/api?v=1").joinpath("users/a b/", 42, "files/"))
@@ -485,7 +487,7 @@ fn decoded<'py, T: Kept>(
         "segments" => return decoded_segments(kept, py, errors).map(|segments| Some(segments.into_any())),
         "name" => Some(path::name(kept.raw_path(text))),
         "fragment" => kept.raw_fragment(text),
-        _ => return Err(errors::choice("component", DECODED.into_iter(), component)),
+        _ => return Err(errors::choice("component", DECODED, component)),
     };
     part.map(|part| kept.decoded_by(py, part, errors).map(Bound::into_any)).transpose()
 }

@@ -273,6 +273,24 @@ pub fn format_ipv6_plain(groups: [u16; 8]) -> String {
     out
 }
 
+/// Returns true if a domain ends in a number (URL Standard section 3.5, "ends in a number checker"): its last label is
+/// digits, or hexadecimal digits after "0x".
+///
+/// ```
+/// use urikit_core::syntax::parse::ip::ends_in_a_number;
+/// assert!(["127.1", "a.0x7F.", "0x", "08"].into_iter().all(ends_in_a_number));
+/// assert!(!["a.1b", "1.a", "x.0xg", ""].into_iter().any(ends_in_a_number));
+/// ```
+pub fn ends_in_a_number(domain: &str) -> bool {
+    let trimmed = domain.strip_suffix('.').unwrap_or(domain);
+    let start = trimmed.bytes().rposition(|b| b == b'.').map_or(0, |dot| dot + 1);
+    match trimmed.as_bytes()[start..] {
+        [b'0', b'x' | b'X', ref digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        ref label @ [b'0'..=b'9', ..] => label.iter().all(u8::is_ascii_digit),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -90,7 +90,7 @@ impl Base {
         self.part(py, |r| r.host())
     }
 
-    /// Host as written, without the brackets of an IP literal; None if it is missing. `endpoint` has it for a socket.
+    /// Host as written, without the brackets of an IP literal; None if it is missing.
     ///
     /// >>> from urikit import URI
     /// >>> URI("ldap://[2001:db8::7]/c=GB").hostname, URI("http://h:80/").hostname
