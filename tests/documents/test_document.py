@@ -310,3 +310,8 @@ def test_a_name_that_comes_again_is_counted_once() -> None:
     assert not documents.read(text, as_format="rdfxml").findings
     text = f"@prefix a: <{LONG}> .\n" + "a:b a:c a:d .\n" * 2_000
     assert not documents.read(text, as_format="turtle").findings
+
+
+def test_a_role_is_its_name() -> None:
+    link = documents.read('<a href="x">', media_type="text/html").links[0]
+    assert link.role == "hyperlink" and link.role is documents.Role.HYPERLINK and str(link.role) == "hyperlink"

@@ -14,7 +14,7 @@ up, further names are left out, and a finding says so (`document-names`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from urikit._native import IRIReference, LinkFields, mask
 from urikit.core.errors import URIError
@@ -30,8 +30,8 @@ __all__ = ["HEAVY", "Link", "NameAllowance", "Role", "make_link"]
 HEAVY = LinkFields.HEAVY
 
 
-class Role(Enum):
-    """The purpose of a reference."""
+class Role(StrEnum):
+    """The purpose of a reference; equal to its name as text, `link.role == "hyperlink"`."""
 
     #: A person may follow it: `<a href>`, `[text](destination)`.
     HYPERLINK = "hyperlink"
