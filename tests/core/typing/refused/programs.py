@@ -16,7 +16,7 @@ urikit.schemes.mailtoo  # WRONG: attr-defined
 urikit.schemes.mailto.Mail  # WRONG: attr-defined
 urikit.urns.isbm  # WRONG: attr-defined
 urikit.dokuments  # WRONG: attr-defined
-u.hostname  # WRONG: attr-defined
+u.query_string  # WRONG: attr-defined
 u.netloc  # WRONG: attr-defined
 u.with_query({"a": "b"})  # WRONG: attr-defined
 u.query_params.get_all("q")  # WRONG: attr-defined
@@ -46,5 +46,5 @@ scheme: URI = u.replace(scheme=None)  # WRONG: assignment
 relative: URI = RelativeReference("a").replace(path="b")  # WRONG: assignment
 page: WebURL = SearchParams("a=1").url  # WRONG: assignment
 u.path = "/b"  # WRONG: misc
-RelativeReference("a").resolve("b")  # WRONG: attr-defined
+RelativeReference("a").origin  # WRONG: attr-defined
 u < 1  # WRONG: operator
