@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / "python" / "urikit" / "workbench" / "page" / "engine.wasm"
 
 #: Bytes at most: the wheel as it is fetched (4.68 MB when last built, 0.39 of it the core of the page), and the native
-#: part as installed. It is 5.21 MB when last built, less where the linker folds equal functions and packs relocations; the
+#: part as installed (5.21 MB when last built, less where the linker folds equal functions and packs relocations); the
 #: aim of 3.5 is not reached.
 WHEEL, NATIVE = 4_800_000, 5_300_000
 

@@ -5,7 +5,7 @@
 //! - A change that intentionally leads elsewhere has a row in [`CHANGES`], with the components that it may change.
 //! - No proposal is a script link, or adds an "@" before its host.
 
-use super::{apply, makes_script, Edit};
+use super::{apply, is_unc, makes_script, Edit};
 use crate::advice::mistake::frame::inside;
 use crate::names::idna::{self, is_dot, Strictness};
 use crate::names::schemes::{self, Authority, Scheme};
@@ -407,7 +407,7 @@ impl Split {
         };
         let host = match &made.host {
             // "\\?\UNC\server" has an empty authority.
-            Some(host) if self.hosts.iter().any(|given| !given.is_empty()) => {
+            Some(host) if self.has_authority && !(is_unc(given) && self.hosts.iter().all(String::is_empty)) => {
                 self.hosts.iter().any(|given| begins_with(given, host, made, allowed))
                     || may(May::Choose) && is_written(given, host)
                     || may(May::Rewrite)
