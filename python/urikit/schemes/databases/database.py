@@ -512,7 +512,12 @@ class Database(Server):
             return "" if parts.query is None and parts.path != "/" else "/"
         if database == "":
             raise ArgumentError("database", "a name, or None for none", database)
-        return f"/{encoded('database', database)}"
+        return f"/{cls._name_of(database)}"
+
+    @classmethod
+    def _name_of(cls, database: str) -> str:
+        """Return the name of a database as a path has it."""
+        return encoded("database", database)
 
     @classmethod
     def _read(cls: type[_D], uri: URI) -> _D:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from urikit._native import decode_query
-from urikit.core.errors import ArgumentError, refuse
-from urikit.schemes.databases.database import Database, DatabaseParts, encoded_path
+from urikit.core.errors import refuse
+from urikit.schemes.databases.database import Database, encoded_path
 
 __all__ = ["Dialect", "is_dialect"]
 
@@ -69,13 +69,9 @@ class Dialect(Database):
             refuse(text, "database-hosts", "host", start, start + len(servers) - servers.index(","))
 
     @classmethod
-    def _path_of(cls, database: str | None, parts: DatabaseParts) -> str:
-        if database is None:
-            return "" if parts.query is None and parts.path != "/" else "/"
-        if database == "":
-            raise ArgumentError("database", "a name, or None for none", database)
+    def _name_of(cls, database: str) -> str:
         # Names that drivers compare, such as ":memory:", are written as they are.
-        return f"/{encoded_path('database', database)}".replace("%3A", ":")
+        return encoded_path("database", database).replace("%3A", ":")
 
     def _decoded_options(self) -> list[tuple[str, str | None]]:
         return decode_query(self.query or "", "&", "space")

@@ -37,10 +37,10 @@ class Mongodb(Database):
         mongodb+srv://[user[:password]@]host[/database][?option=value[&...]]
 
     MongoDB's connection string specification defines them. Hosts are required, and those that end with ".sock" are
-    sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: the hosts are in SRV records of the
-    DNS, which nobody asks here. Names of options have no case. What the specification
-    refuses is refused: an empty user name, a ":" in a password, port 0, an option without "=". So are characters such
-    as "$" in the name of a database, and options that contradict each other or the hosts.
+    sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: its hosts are in SRV records, which
+    this view does not look up. Names of options have no case. Refused as the specification does: an empty user name, a
+    ":" in a password, port 0, an option without "=", characters such as "$" in the name of a database, and options that
+    contradict each other or the hosts.
 
     Left out: the DNS, options of a TXT record, the options that each `authMechanism` wants, and ";" between options,
     which the specification no longer has.
