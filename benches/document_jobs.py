@@ -57,7 +57,7 @@ def _iterlinks(tree: Any) -> list[tuple[Any, str, str]]:
 
 def _whole(page: bytes) -> list[tuple[Any, ...]]:
     """Return all that urikit reports of a page: each target, its offset, and its issues."""
-    document = documents.read(page, media_type="text/html", uri=BASE)
+    document = documents.read(page, type="text/html", base=BASE)
     return [(link.target, link.line, link.column, link.is_valid, link.errors) for link in document.references]
 
 

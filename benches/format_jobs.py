@@ -104,7 +104,7 @@ def stylesheets() -> list[str]:
 
 
 def _whole(text: str, name: str) -> int:
-    return len(documents.read(text, as_format=name, uri=URI).references)
+    return len(documents.read(text, type=name, base=URI).references)
 
 
 def _json(name: str) -> tuple[Any, ...]:

@@ -238,7 +238,7 @@ def nanoseconds(data: bytes, form: str) -> float:
     for _ in range(ROUNDS):
         gc.collect()
         began = process_time_ns()
-        document = documents.read(data, as_format=form, uri=BASE)
+        document = documents.read(data, type=form, base=BASE)
         times.append(process_time_ns() - began)
         del document
     return min(times) / len(data)
@@ -247,7 +247,7 @@ def nanoseconds(data: bytes, form: str) -> float:
 def peak(data: bytes, form: str) -> float:
     """Return the peak of memory while reading, per byte."""
     tracemalloc.start()
-    document = documents.read(data, as_format=form, uri=BASE)
+    document = documents.read(data, type=form, base=BASE)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     del document
@@ -263,7 +263,7 @@ def main() -> None:
         if wanted and form not in wanted:
             continue
         data = make().encode()
-        found = sum(len(part.references) for part in documents.read(data, as_format=form, uri=BASE).walk())
+        found = sum(len(part.references) for part in documents.read(data, type=form, base=BASE).walk())
         figures = nanoseconds(data, form), peak(data, form)
         print(f"{title:28} {len(data) / 1000:6.0f} {found:10,} {figures[0]:9.0f} {figures[1]:12.1f}", flush=True)
 

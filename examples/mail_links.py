@@ -10,7 +10,7 @@ from urikit.schemes.mailto import Mailto
 
 
 def main() -> None:
-    for link in read(sys.stdin.read(), media_type="text/html").links:
+    for link in read(sys.stdin.read(), type="text/html").links:
         if link.reference.lower().startswith("mailto:"):
             mail = Mailto.parse(link.reference)
             print(", ".join(mail.recipients + mail.cc), "-", mail.subject or "no subject")

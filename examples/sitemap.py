@@ -11,7 +11,7 @@ from urikit.documents import read
 
 def main() -> None:
     place = URI(sys.argv[1])
-    for link in read(sys.stdin.buffer.read(), uri=place, media_type="application/xml").links:
+    for link in read(sys.stdin.buffer.read(), base=place, type="application/xml").links:
         if not link.is_valid:
             print(f"line {link.line}: {link.errors[0].message}")
         elif URI(link.reference).is_relative_to(place.parent):

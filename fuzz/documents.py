@@ -99,8 +99,8 @@ def mutated(random_: random.Random, text: str, others: list[tuple[str, str]]) ->
 def check(text: str | bytes, name: str | None) -> None:
     """Read a document and check the invariants. Raises `AssertionError`, or what a reader raises."""
     uri = "http://example.org/d/doc"
-    document = documents.read(text, as_format=name, uri=uri)
-    again = documents.read(text, as_format=name, uri=uri)
+    document = documents.read(text, type=name, base=uri)
+    again = documents.read(text, type=name, base=uri)
     assert _shape(document) == _shape(again), "two readings differ"
     for part in document.walk():
         _check_part(part)

@@ -90,7 +90,7 @@ def sources() -> list[str]:
 
 def foreign(page: str) -> list[str]:
     """Return what a page loads from other hosts when a browser shows it."""
-    found = documents.read(page, uri="https://site.invalid/", media_type="text/html")
+    found = documents.read(page, base="https://site.invalid/", type="text/html")
     return [
         link.target
         for link in found.links

@@ -30,7 +30,7 @@ WIDTH = 120
 
 #: The types of options, by their kind; a kind that is not here has an alias for its choices (`ALIASES`).
 TYPES = {
-    "rung": "Rung | RungName",
+    "step": "Step | StepName",
     "resolution": "ResolvePolicy | Resolution",
     "component": "ComponentName",
     "key profile": "KeyProfile | ProfileName",
@@ -73,8 +73,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-    from urikit._native import PublicSuffixList, ResolvePolicy, Rung, URITemplate
-    from urikit.core.canonical import KeyProfile, ProfileName, RungName
+    from urikit._native import PublicSuffixList, ResolvePolicy, Step, URITemplate
+    from urikit.core.canonical import KeyProfile, ProfileName, StepName
     from urikit.core.issues import Profile
     from urikit.core.percent import ComponentName
     from urikit.core.scheme_table import Schemes

@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use urikit_core::forms::compare::equivalent;
 use urikit_core::forms::iri::{self, Hosts};
-use urikit_core::forms::normalize::Rung;
+use urikit_core::forms::normalize::Step;
 use urikit_core::names::bidi;
 use urikit_core::names::idna;
 use urikit_core::names::unicode;
@@ -57,7 +57,7 @@ fn to_uri(iri: &Reference<'_>) {
     let uri = iri::to_uri(iri, Hosts::PercentEncoding).expect("octets never fail");
     let parsed = Reference::parse(&uri).expect("a URI comes out");
     assert_eq!(iri::to_uri(&parsed, Hosts::PercentEncoding).as_deref(), Ok(&*uri));
-    assert!(equivalent(iri, &read(&uri).expect("every URI is an IRI"), Rung::Percent), "{:?}", iri.text());
+    assert!(equivalent(iri, &read(&uri).expect("every URI is an IRI"), Step::Percent), "{:?}", iri.text());
     match iri::to_uri(iri, Hosts::Uts46) {
         Ok(uri) => {
             let named = Reference::parse(&uri).expect("a URI comes out");

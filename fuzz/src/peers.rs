@@ -1,6 +1,6 @@
 //! The results of the peers as plain data: one struct, one function per implementation.
 
-use urikit_core::forms::normalize::{Ipv6Form, Rung};
+use urikit_core::forms::normalize::{Ipv6Form, Step};
 use urikit_core::syntax::dots::PercentDots;
 use urikit_core::syntax::path_guard::GuardPolicy;
 use urikit_core::syntax::reference::Reference;
@@ -120,19 +120,19 @@ pub fn resolutions(base: &str, reference: &str) -> [(Peer, Policy, Option<String
 
 /// Normalizes with each peer; returns the step and the form of IPv6 addresses it ends at. `None` if it has no normal
 /// form.
-pub fn normal_forms(text: &str) -> [(Peer, Rung, Ipv6Form, Option<String>); 2] {
+pub fn normal_forms(text: &str) -> [(Peer, Step, Ipv6Form, Option<String>); 2] {
     let fluent = fluent_uri::UriRef::parse(text).ok().and_then(|u| {
         let normalizer = fluent_uri::normalize::Normalizer::new().default_port_with(|_| None);
         normalizer.normalize(&u).ok().map(|n| (u.has_scheme(), n.into_string()))
     });
     // Then a relative reference keeps its dot segments.
-    let rung =
-        if fluent.as_ref().is_some_and(|(has_scheme, _)| *has_scheme) { Rung::Syntax } else { Rung::Percent };
+    let step =
+        if fluent.as_ref().is_some_and(|(has_scheme, _)| *has_scheme) { Step::Syntax } else { Step::Percent };
     let iri = iri_string::types::UriStr::new(text)
         .ok()
         .map(|u| u.normalize_but_preserve_authorityless_relative_path().to_string());
     [
-        (Peer::FluentUri, rung, Ipv6Form::Rfc5952, fluent.map(|(_, normal)| normal)),
-        (Peer::IriString, Rung::Syntax, Ipv6Form::Keep, iri),
+        (Peer::FluentUri, step, Ipv6Form::Rfc5952, fluent.map(|(_, normal)| normal)),
+        (Peer::IriString, Step::Syntax, Ipv6Form::Keep, iri),
     ]
 }

@@ -24,7 +24,7 @@ from urikit._native import Reference as Reference
 from urikit._native import RelativeIRIReference as RelativeIRIReference
 from urikit._native import RelativeReference as RelativeReference
 from urikit._native import ResolvePolicy as ResolvePolicy
-from urikit._native import Rung as Rung
+from urikit._native import Step as Step
 from urikit._native import URIReference as URIReference
 from urikit._native import URITemplate as URITemplate
 from urikit._native import WebURL as WebURL

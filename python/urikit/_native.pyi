@@ -415,14 +415,14 @@ class Reference:
         ('me:pw@h:80', None)
         """
     def compare(self, other: _Text, /, *, ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> Comparison:
-        """Compare two references: return the lowest `Rung` at which they are equivalent, or their first difference.
+        """Compare two references: return the lowest `Step` at which they are equivalent, or their first difference.
 
         The `Comparison` also has the result of the scheme's own rules. `schemes` and `ipv6` are those of `equivalent`,
         which always agrees. Raises `URISyntaxError` for an invalid string.
 
         >>> from urikit import URI
-        >>> URI("http://h").compare("HTTP://h/").rung, URI("http://h/a").compare("http://h/b").component
-        (Rung.SCHEME, 'path')
+        >>> URI("http://h").compare("HTTP://h/").step, URI("http://h/a").compare("http://h/b").component
+        (Step.SCHEME, 'path')
         """
     def __copy__(self) -> Self: ...
     @overload
@@ -505,16 +505,16 @@ class Reference:
         """
     def __eq__(self, value: object, /) -> bool: ...
     def equivalent(
-        self, other: _Text, *, at: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, other: _Text, *, at: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> bool:
-        """Return whether two references have the same normal form at a `Rung` (RFC 3986 6.1, RFC 3987 5.3).
+        """Return whether two references have the same normal form at a `Step` (RFC 3986 6.1, RFC 3987 5.3).
 
-        IRIs are converted to URIs first, so that a character equals its percent-encoded bytes from `Rung.PERCENT` on;
-        compare IRIs that are only names, as in RDF, with `==`. If one of the two is a `URN`, `Rung.SCHEME` is
-        URN-equivalence (RFC 8141 3.1). `schemes` brings schemes of your own to `Rung.SCHEME`; with `ipv6="rfc5952"`,
+        IRIs are converted to URIs first, so that a character equals its percent-encoded bytes from `Step.PERCENT` on;
+        compare IRIs that are only names, as in RDF, with `==`. If one of the two is a `URN`, `Step.SCHEME` is
+        URN-equivalence (RFC 8141 3.1). `schemes` brings schemes of your own to `Step.SCHEME`; with `ipv6="rfc5952"`,
         all spellings of an IPv6 address are equal. Raises `URISyntaxError` for an invalid string.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> URI("http://h").equivalent("HTTP://H:80/"), URI("http://h").equivalent("http://h?")
         (True, False)
         """
@@ -576,11 +576,11 @@ class Reference:
         >>> URI("ldap://[2001:db8::7]/c=GB").hostname, URI("http://h:80/").hostname
         ('2001:db8::7', 'h')
         """
-    def is_normalized(self, *, at: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> bool:
-        """Return whether this is its own normal form at a `Rung`; faster than `normalize`.
+    def is_normalized(self, *, at: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> bool:
+        """Return whether this is its own normal form at a `Step`; faster than `normalize`.
 
-        >>> from urikit import URI, Rung
-        >>> URI("http://h").is_normalized(), URI("http://h").is_normalized(at=Rung.SYNTAX)
+        >>> from urikit import URI, Step
+        >>> URI("http://h").is_normalized(), URI("http://h").is_normalized(at=Step.SYNTAX)
         (False, True)
         """
     def is_relative_to(self, other: _Text, /) -> bool:
@@ -626,27 +626,27 @@ class Reference:
         """Last raw segment; "" if the path is empty or ends with "/"."""
     def __ne__(self, value: object, /) -> bool: ...
     def normalization_steps(
-        self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> tuple[NormalizationStep, ...]:
-        """Return the steps of `normalize`, a `NormalizationStep` for each `Rung`.
+        """Return the steps of `normalize`, a `NormalizationStep` for each `Step`.
 
         >>> from urikit import URI
         >>> for step in URI("HTTP://h:80/%7ea").normalization_steps():
-        ...     print(step.rung, step.after)
-        Rung.STRING HTTP://h:80/%7ea
-        Rung.CASE http://h:80/%7Ea
-        Rung.PERCENT http://h:80/~a
-        Rung.SYNTAX http://h:80/~a
-        Rung.SCHEME http://h/~a
+        ...     print(step.step, step.after)
+        Step.STRING HTTP://h:80/%7ea
+        Step.CASE http://h:80/%7Ea
+        Step.PERCENT http://h:80/~a
+        Step.SYNTAX http://h:80/~a
+        Step.SCHEME http://h/~a
         """
-    def normalize(self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> Reference:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+    def normalize(self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> Reference:
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -954,45 +954,45 @@ class ResolvePolicy:
         """Treatment of ".." above the root: "drop", "keep" or "refuse"."""
 
 @final
-class Rung:
-    """Level of normalization, from STRING to SCHEME: a rung of the comparison ladder of RFC 3986 section 6.
+class SchemeRows:
+    """Rows of schemes of the caller, in the form that the core reads; `urikit.core.scheme_table.Schemes` makes them."""
+    def __new__(cls, rows: list[_SchemeRow], /) -> Self: ...
+    def __len__(self) -> int: ...
+
+@final
+class Step:
+    """Step of normalization (RFC 3986 section 6), from STRING, which changes nothing, to SCHEME.
 
     STRING < CASE < PERCENT < SYNTAX < SCHEME. The first four (6.2.1 to 6.2.2.3) are the same for every scheme, and
     each includes those before it; SCHEME (6.2.3) also applies the rules of the scheme.
 
-    >>> from urikit import Rung
-    >>> Rung.CASE < Rung.SCHEME
+    >>> from urikit import Step
+    >>> Step.CASE < Step.SCHEME
     True
-    >>> Rung.SYNTAX.section
+    >>> Step.SYNTAX.section
     '6.2.2.3'
     """
 
-    ALL: ClassVar[tuple[Rung, ...]]
-    CASE: ClassVar[Rung]
-    PERCENT: ClassVar[Rung]
-    SCHEME: ClassVar[Rung]
-    STRING: ClassVar[Rung]
-    SYNTAX: ClassVar[Rung]
+    ALL: ClassVar[tuple[Step, ...]]
+    CASE: ClassVar[Step]
+    PERCENT: ClassVar[Step]
+    SCHEME: ClassVar[Step]
+    STRING: ClassVar[Step]
+    SYNTAX: ClassVar[Step]
     def __eq__(self, value: object, /) -> bool: ...
-    def __ge__(self, value: Rung, /) -> bool: ...
-    def __gt__(self, value: Rung, /) -> bool: ...
+    def __ge__(self, value: Step, /) -> bool: ...
+    def __gt__(self, value: Step, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __le__(self, value: Rung, /) -> bool: ...
-    def __lt__(self, value: Rung, /) -> bool: ...
+    def __le__(self, value: Step, /) -> bool: ...
+    def __lt__(self, value: Step, /) -> bool: ...
     @property
     def name(self) -> str:
-        """Name, as in `Rung.SCHEME.name == "SCHEME"`."""
+        """Name, as in `Step.SCHEME.name == "SCHEME"`."""
     def __ne__(self, value: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
     @property
     def section(self) -> str:
         """Section of RFC 3986, such as "6.2.3"."""
-
-@final
-class SchemeRows:
-    """Rows of schemes of the caller, in the form that the core reads; `urikit.core.scheme_table.Schemes` makes them."""
-    def __new__(cls, rows: list[_SchemeRow], /) -> Self: ...
-    def __len__(self) -> int: ...
 
 @final
 class Texts:
@@ -1818,15 +1818,15 @@ class IRIReference(Reference):
     def __le__(self, value: IRIReference, /) -> bool: ...
     def __lt__(self, value: IRIReference, /) -> bool: ...
     def normalize(
-        self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> IRI | RelativeIRIReference:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -2092,15 +2092,15 @@ class URIReference(Reference):
     def __le__(self, value: URIReference, /) -> bool: ...
     def __lt__(self, value: URIReference, /) -> bool: ...
     def normalize(
-        self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> URI | RelativeReference:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -2352,14 +2352,14 @@ class IRI(IRIReference):
         >>> str(URI("http://cdn/x").joinpath(Raw(URI("http://h/my%20dir/my%20file.txt").path)))
         'http://cdn/x/my%20dir/my%20file.txt'
         """
-    def normalize(self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> IRI:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+    def normalize(self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> IRI:
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -2637,15 +2637,15 @@ class RelativeIRIReference(IRIReference):
         'http://cdn/x/my%20dir/my%20file.txt'
         """
     def normalize(
-        self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> RelativeIRIReference:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -2917,15 +2917,15 @@ class RelativeReference(URIReference):
         'http://cdn/x/my%20dir/my%20file.txt'
         """
     def normalize(
-        self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+        self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
     ) -> RelativeReference:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -3254,14 +3254,14 @@ class URI(URIReference):
         >>> [URI(text).kind for text in ("http://h/", "urn:a1:b", "x-own:a")]
         ['locator', 'name', None]
         """
-    def normalize(self, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> URI:
-        """Return the normal form at a `Rung` (RFC 3986 section 6); the object itself if it is already normalized.
+    def normalize(self, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> URI:
+        """Return the normal form at a `Step` (RFC 3986 section 6); the object itself if it is already normalized.
 
-        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Rung.SCHEME`.
+        `ipv6="rfc5952"` also normalizes IPv6 addresses; `schemes` brings schemes of your own to `Step.SCHEME`.
 
-        >>> from urikit import URI, Rung
+        >>> from urikit import URI, Step
         >>> u = URI("HTTP://Example.COM:80/%7efoo/../b%2fc?x#")
-        >>> str(u.normalize()), str(u.normalize(to=Rung.CASE))
+        >>> str(u.normalize()), str(u.normalize(to=Step.CASE))
         ('http://example.com/b%2Fc?x#', 'http://example.com:80/%7Efoo/../b%2Fc?x#')
         """
     @property
@@ -3670,10 +3670,10 @@ def column_view(column: Texts, name: str, ask: Callable[[str], object], errors: 
 
 def compare(
     first: _Text, second: _Text, /, ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
-) -> tuple[Rung | None, str | None, _Span | None, _Span | None, str | None]:
-    """Compare two references: (rung, component, span in the first, span in the second, reason).
+) -> tuple[Step | None, str | None, _Span | None, _Span | None, str | None]:
+    """Compare two references: (step, component, span in the first, span in the second, reason).
 
-    The rung is None if they differ on every one; the rest then describes the first difference.
+    The step is None if they differ on every one; the rest then describes the first difference.
     """
 
 def decode_octets(octets: bytes, label: str, /) -> tuple[str, str, int]:
@@ -3736,11 +3736,11 @@ def entry_point(name: str) -> Any:
     """
 
 def equivalent(
-    first: _Text, second: _Text, /, *, at: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
+    first: _Text, second: _Text, /, *, at: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None
 ) -> bool:
-    """Return whether two references have the same normal form at a `Rung`.
+    """Return whether two references have the same normal form at a `Step`.
 
-    `URN` objects are compared by URN-equivalence at `Rung.SCHEME`.
+    `URN` objects are compared by URN-equivalence at `Step.SCHEME`.
 
     `ipv6="rfc5952"` takes two spellings of one IPv6 address for the same. Raises `URISyntaxError`.
 
@@ -3900,7 +3900,7 @@ def nid_rule(nid: str, /) -> str | None:
 
 def normal_forms(
     reference: _Text,
-    to: Rung,
+    to: Step,
     ipv6: _IPv6Form,
     words: Callable[[str], str | None],
     /,
@@ -3910,11 +3910,11 @@ def normal_forms(
     """Return the texts of the steps of normalization, masked, with notes."""
 
 def normalization_steps(
-    reference: _Text, to: Rung, ipv6: _IPv6Form, /, schemes: Schemes | None = None
-) -> list[tuple[Rung, str, str, str]]:
-    """Normalize rung by rung: (rung, section of RFC 3986, before, after)."""
+    reference: _Text, to: Step, ipv6: _IPv6Form, /, schemes: Schemes | None = None
+) -> list[tuple[Step, str, str, str]]:
+    """Normalize step by step: (step, section of RFC 3986, before, after)."""
 
-def normalize(text: _Text, /, *, to: Rung = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> str:
+def normalize(text: _Text, /, *, to: Step = ..., ipv6: _IPv6Form = "keep", schemes: Schemes | None = None) -> str:
     """Return the normal form of a reference as a `str` (RFC 3986 section 6).
 
     `to`, `ipv6` and `schemes` are those of `URI.normalize`. Raises `URISyntaxError`.

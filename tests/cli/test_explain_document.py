@@ -1,4 +1,4 @@
-"""`urikit explain --document`: every rung of the base, and what a reference means there."""
+"""`urikit explain --document`: every source of the base, and what a reference means there."""
 
 import json
 
@@ -22,16 +22,16 @@ def files(tmp_path, monkeypatch):
 run = runner("explain")
 
 
-def test_every_rung_says_what_became_of_it(files):
+def test_every_source_says_what_became_of_it(files):
     result = run("--document", "page.html", "--base", "http://example.org/x")
     assert result.exit_code == 0
-    head, base, *rungs = result.stdout.splitlines()
+    head, base, *steps = result.stdout.splitlines()
     assert head.startswith("page.html  HTML")
     assert base == "Base of the document: http://example.org/docs/"
-    assert [line.split()[0] for line in rungs] == ["5.1.1", "5.1.2", "5.1.3", "5.1.4", "1:33"]
-    assert any('"/docs/" at 1:13' in line and "extended" in line for line in rungs)
-    assert rungs[1].endswith("absent") and '"http://example.org/x"' in rungs[2] and rungs[3].endswith("absent")
-    assert "(html-base-again)" in rungs[4]
+    assert [line.split()[0] for line in steps] == ["5.1.1", "5.1.2", "5.1.3", "5.1.4", "1:33"]
+    assert any('"/docs/" at 1:13' in line and "extended" in line for line in steps)
+    assert steps[1].endswith("absent") and '"http://example.org/x"' in steps[2] and steps[3].endswith("absent")
+    assert "(html-base-again)" in steps[4]
 
 
 def test_a_reference_resolves_there_by_both_standards(files):
@@ -77,7 +77,7 @@ def test_mistakes_of_use_and_files_that_are_not_there(files):
 def test_a_record(files):
     record = json.loads(run("--json", "--document", "page.html", "--base", "http://me:hunter2@h/", "e").stdout)
     assert (record["v"], record["n"], record["ok"], record["format"]) == (1, 0, True, "html")
-    assert [rung["outcome"] for rung in record["rungs"]].count("extended") == 1
+    assert [source["outcome"] for source in record["sources"]].count("extended") == 1
     (reference,) = record["references"]
     assert reference["target"] == "http://me:***@h/docs/e" and reference["other_standard"] == "RFC 3987"
     assert "hunter2" not in json.dumps(record)

@@ -120,7 +120,7 @@ def test_standard_input():
     assert run("--check", "--severity", "info", "--type", "css", stdin="@import 'x';").exit_code == 1
 
 
-def test_rungs_from_outside():
+def test_steps_from_outside():
     (only,) = records("-", "--type", "css", "--default", "http://d/", stdin="@import 'x';")
     assert (only["target"], only["base_source"]) == ("http://d/x", "the application")
     arguments = ("-", "--type", "css", "--default", "http://d/", "--base", "http://r/", "--entity", "http://e/")
@@ -128,7 +128,7 @@ def test_rungs_from_outside():
     assert (only["target"], only["base_source"]) == ("http://e/x", "the encapsulating entity")
 
 
-def test_a_trace_has_every_rung(folder):
+def test_a_trace_has_every_step(folder):
     text = run("--trace", "docs/b.css", "docs/a.css", "--base", "http://me:hunter2@h/").stdout
     assert text.count("the retrieval URI") == text.count("the encapsulating entity (absent)") == 4
     assert "hunter2" not in text

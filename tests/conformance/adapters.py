@@ -2,7 +2,7 @@
 
 A suite is other people's test data, written for a library with opinions. An adapter
 declares how much of it asks something of RFC 3986: which operations, which profile
-means which rung, how the library shows components. The rest is out of scope.
+means which step, how the library shows components. The rest is out of scope.
 """
 
 from collections.abc import Callable

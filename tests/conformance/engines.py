@@ -128,12 +128,12 @@ class Urikit:
         return str(self.absolute(base).resolve(reference, policy=policy))
 
     @refusing(urikit.URISyntaxError)
-    def normalize(self, text: str, rung: str, ipv6: Any) -> str:
-        return str(self.reference.parse(text).normalize(to=getattr(urikit.Rung, rung), ipv6=ipv6))
+    def normalize(self, text: str, step: str, ipv6: Any) -> str:
+        return str(self.reference.parse(text).normalize(to=getattr(urikit.Step, step), ipv6=ipv6))
 
     @refusing(urikit.URISyntaxError)
-    def equivalent(self, one: str, other: str, rung: str) -> bool:
-        return bool(self.reference.parse(one).equivalent(other, at=getattr(urikit.Rung, rung)))
+    def equivalent(self, one: str, other: str, step: str) -> bool:
+        return bool(self.reference.parse(one).equivalent(other, at=getattr(urikit.Step, step)))
 
     @refusing(urikit.URIBuildError, urikit.URISyntaxError, urikit.URIEncodingError, TypeError)
     def compose(self, **components: Any) -> str:
@@ -217,15 +217,15 @@ class Letter:
             return REFUSED
         return rfc3986.resolve(base, reference, strict=strict)
 
-    def normalize(self, text: str, rung: str, ipv6: Any) -> str | Refused:
-        return normalization.normalize(text, rung, ipv6=ipv6) if self.valid("URI-reference", text) else REFUSED
+    def normalize(self, text: str, step: str, ipv6: Any) -> str | Refused:
+        return normalization.normalize(text, step, ipv6=ipv6) if self.valid("URI-reference", text) else REFUSED
 
-    def equivalent(self, one: str, other: str, rung: str) -> bool | Refused:
+    def equivalent(self, one: str, other: str, step: str) -> bool | Refused:
         if not all(self.valid("URI-reference", text) for text in (one, other)):
             return REFUSED
         if self.rules:
-            return rfc3987.equivalent(one, other, rung)
-        return normalization.normalize(one, rung) == normalization.normalize(other, rung)
+            return rfc3987.equivalent(one, other, step)
+        return normalization.normalize(one, step) == normalization.normalize(other, step)
 
     def compose(self, **components: Any) -> str | Refused:
         if not self.rules:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import urikit
 from tests.effort import costs_at_most
 from tests.strategies import uris
-from urikit import ArgumentError, KeyProfile, Rung, URISyntaxError, _native, canonical_key, canonical_steps
+from urikit import ArgumentError, KeyProfile, Step, URISyntaxError, _native, canonical_key, canonical_steps
 from urikit.core import canonical
 
 NAMES = ("rfc3986", "http", "whatwg", "crawl", "surt")
@@ -58,17 +58,17 @@ def test_a_profile_has_the_fields_of_the_core():
     assert [*core, "parameters"] == [field.name for field in fields(KeyProfile)]
     assert core == {field.name: field.default for field in fields(KeyProfile) if field.name != "parameters"}
     assert _native.key_choices("other") is None
-    # Each rule but those of the rungs has a field that turns it on.
-    rungs = {"case", "percent", "dots", "scheme"}
-    assert set(canonical.RULES) - rungs <= set(core) | {"parameters"}
-    assert set(core) - set(canonical.RULES) == {"rung", "ipv6", "addresses"}
+    # Each rule but those of the steps has a field that turns it on.
+    steps = {"case", "percent", "dots", "scheme"}
+    assert set(canonical.RULES) - steps <= set(core) | {"parameters"}
+    assert set(core) - set(canonical.RULES) == {"step", "ipv6", "addresses"}
 
 
 def test_what_is_no_choice_is_refused():
     with pytest.raises(ArgumentError, match='invalid fragment: expected "keep" or "drop", found "none"'):
         KeyProfile(fragment="none")
-    with pytest.raises(ArgumentError, match="invalid rung"):
-        KeyProfile.HTTP.replace(rung="all")
+    with pytest.raises(ArgumentError, match="invalid step"):
+        KeyProfile.HTTP.replace(step="all")
     with pytest.raises(ArgumentError, match="invalid profile"):
         canonical_key("http://h/", "other")
     with pytest.raises(TypeError, match="parameters"):
@@ -130,13 +130,13 @@ def test_the_key_of_a_key_is_itself(text, name):
     assert canonical_key(key, name) == key
 
 
-@given(uris, st.sampled_from(Rung.ALL))
-def test_equivalent_uris_have_one_key(text, rung):
-    profile = KeyProfile.RFC3986.replace(rung=rung.name.lower())
+@given(uris, st.sampled_from(Step.ALL))
+def test_equivalent_uris_have_one_key(text, step):
+    profile = KeyProfile.RFC3986.replace(step=step.name.lower())
     uri = urikit.parse(text)
     if not isinstance(uri, urikit.URI):
         return
-    normal = uri.normalize(to=rung)
+    normal = uri.normalize(to=step)
     assert canonical_key(uri, profile) == str(normal) == canonical_key(normal, profile)
 
 

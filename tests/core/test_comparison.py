@@ -8,27 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit import Rung, _native
+from urikit import Step, _native
 from urikit.core.comparison import REASONS
 
 references = st.text("aA:/@%2fe.80?#", max_size=14).filter(urikit.is_valid)
 
 
 @pytest.mark.parametrize(
-    ("left", "right", "rung"),
+    ("left", "right", "step"),
     [
-        ("http://h/", "http://h/", Rung.STRING),
-        ("HTTP://H/%3f", "http://h/%3F", Rung.CASE),
-        ("http://h/%7Ea", "http://h/~a", Rung.PERCENT),
-        ("http://h/a/../b", "http://h/b", Rung.SYNTAX),
-        ("http://h:80", "http://h/", Rung.SCHEME),
+        ("http://h/", "http://h/", Step.STRING),
+        ("HTTP://H/%3f", "http://h/%3F", Step.CASE),
+        ("http://h/%7Ea", "http://h/~a", Step.PERCENT),
+        ("http://h/a/../b", "http://h/b", Step.SYNTAX),
+        ("http://h:80", "http://h/", Step.SCHEME),
     ],
 )
-def test_where_two_meet(left, right, rung):
+def test_where_two_meet(left, right, step):
     comparison = urikit.parse(left).compare(right)
-    assert comparison and comparison.rung == rung
+    assert comparison and comparison.step == step
     assert comparison.reason is comparison.component is None
-    assert rung.section in str(comparison)
+    assert step.section in str(comparison)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_every_reason_has_its_words():
 @given(references, references)
 def test_a_comparison_is_true_exactly_where_they_are_equivalent(left, right):
     comparison = urikit.parse(left).compare(right)
-    assert bool(comparison) == any(urikit.equivalent(left, right, at=rung) for rung in Rung.ALL)
+    assert bool(comparison) == any(urikit.equivalent(left, right, at=step) for step in Step.ALL)
     assert comparison.explanation.endswith(".")
     assert pickle.loads(pickle.dumps(comparison)) == comparison
 
@@ -73,7 +73,7 @@ def test_a_comparison_is_true_exactly_where_they_are_equivalent(left, right):
 def test_the_steps_of_a_normalization_lead_to_the_normal_form():
     uri = urikit.URI("HTTP://u:canary@Example.COM:80/%7efoo/../b%2fc?x#")
     steps = uri.normalization_steps()
-    assert [step.rung for step in steps] == list(Rung.ALL)
+    assert [step.step for step in steps] == list(Step.ALL)
     assert [step.section for step in steps] == ["6.2.1", "6.2.2.1", "6.2.2.2", "6.2.2.3", "6.2.3"]
     assert [step.changed for step in steps] == [False, True, True, True, True]
     assert all(a.after == b.before for a, b in itertools.pairwise(steps))

@@ -71,7 +71,7 @@ def test_a_uri_and_an_iri_are_compared_in_either_order():
     assert uri.equivalent(iri) and iri.equivalent(uri)
     assert not uri.equivalent(IRI("http://h/\u00e8/a"))
     assert uri.is_relative_to(IRI("http://h/\u00e9")) and iri.is_relative_to(URI("http://h/%C3%A9"))
-    assert uri.compare(iri).rung == iri.compare(uri).rung
+    assert uri.compare(iri).step == iri.compare(uri).step
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 import urikit
-from urikit import IRI, URI, URN, Rung, Schemes
+from urikit import IRI, URI, URN, Schemes, Step
 
 OWN = Schemes.DEFAULT.with_scheme("cachedb", default_port=4711)
 
@@ -36,8 +36,8 @@ def test_unless_the_scheme_says_otherwise(text):
 )
 def test_a_host_inside_a_path_has_no_case(one, other):
     found = URI(one).compare(other)
-    assert found.rung == Rung.SCHEME and str(URI(one).normalize()) == other
-    assert not URI(one).equivalent(other, at=Rung.SYNTAX)
+    assert found.step == Step.SCHEME and str(URI(one).normalize()) == other
+    assert not URI(one).equivalent(other, at=Step.SYNTAX)
     assert URI(one).view().equivalent(other)
 
 
@@ -55,7 +55,7 @@ def test_what_is_no_host_has_case(one, other):
     assert not URI(one).equivalent(other)
 
 
-@pytest.mark.parametrize("rung", [Rung.PERCENT, Rung.SYNTAX, Rung.SCHEME])
+@pytest.mark.parametrize("step", [Step.PERCENT, Step.SYNTAX, Step.SCHEME])
 @pytest.mark.parametrize(
     "text",
     [
@@ -63,10 +63,10 @@ def test_what_is_no_host_has_case(one, other):
         "abfs://c@h/a/../b", "irc://h/a/../b", "urn:ex:%2E%2E/a", "urn:ex:a%2Db", "javascript:/a/../b",
     ],
 )  # fmt: skip
-def test_data_keeps_its_dots_and_octets_on_every_rung(text, rung):
+def test_data_keeps_its_dots_and_octets_on_every_step(text, step):
     uri = URI(text)
-    assert uri.normalize(to=rung) is uri and uri.is_normalized(at=rung)
-    assert not uri.equivalent(text.replace("/../", "/").replace("%2D", "-").replace("%7E", "~") + "x", at=rung)
+    assert uri.normalize(to=step) is uri and uri.is_normalized(at=step)
+    assert not uri.equivalent(text.replace("/../", "/").replace("%2D", "-").replace("%7E", "~") + "x", at=step)
 
 
 def test_a_drive_is_never_removed():
@@ -86,8 +86,8 @@ def test_names_compare_as_they_are_equivalent():
     ):
         assert bool(URN(one).compare(other)) is bool(URN(other).compare(one)) is same
         assert URN(one).equivalent(other) is same
-        for rung in Rung.CASE, Rung.PERCENT, Rung.SYNTAX:
-            assert URN(one).equivalent(URN(one).normalize(to=rung))
+        for step in Step.CASE, Step.PERCENT, Step.SYNTAX:
+            assert URN(one).equivalent(URN(one).normalize(to=step))
     assert URI("urn:ex:a%2Db").compare("urn:ex:a-b").reason == "kept-encoding"
 
 
@@ -123,13 +123,13 @@ def test_an_origin_is_of_the_normal_form(text, origin):
 def test_only_a_host_in_ascii_has_no_case_before_the_scheme_is_asked():
     """RFC 3987 5.3.2.1 and 5.3.3."""
     iri = IRI("http://BÜCHER.Example/")
-    assert iri.normalize(to=Rung.SYNTAX) is iri
+    assert iri.normalize(to=Step.SYNTAX) is iri
     assert str(iri.normalize()) == "http://bÜcher.example/" and iri.equivalent("http://bücher.example/")
     foreign = IRI("x://BÜCHER.Example/")
     assert foreign.normalize() is foreign
 
 
-def test_the_answer_of_the_scheme_stands_beside_the_rung():
+def test_the_answer_of_the_scheme_stands_beside_the_step():
     found = URI("tel:+1-816-555-1212").compare("tel:+18165551212")
     assert not found and found.by_scheme and "The rules of tel" in str(found)
     assert URI("http://h").compare("http://h/").by_scheme

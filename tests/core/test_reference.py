@@ -76,7 +76,7 @@ def test_megabytes_of_rubbish_are_an_error(rubbish, size):
 
 
 @pytest.mark.parametrize(
-    "value", [*urikit.Rung.ALL, urikit.ResolvePolicy.RFC1808, urikit.ResolvePolicy(underflow="keep")]
+    "value", [*urikit.Step.ALL, urikit.ResolvePolicy.RFC1808, urikit.ResolvePolicy(underflow="keep")]
 )
 def test_policies_are_values(value):
     assert pickle.loads(pickle.dumps(value)) == value

@@ -59,11 +59,11 @@ def test_resolution() -> None:
 def test_comparison() -> None:
     for one, other, section in vectors()["rfc3986_6.2_equivalent"]:
         comparison = urikit.parse(one).compare(other)
-        # The scheme's own RFC speaks of the same rung as 6.2.3.
+        # The scheme's own RFC speaks of the same step as 6.2.3.
         wanted = "6.2.3" if section.startswith("RFC") else section.split()[0]
-        assert comparison.rung is not None and comparison.rung.section.startswith(wanted), (one, other)
+        assert comparison.step is not None and comparison.step.section.startswith(wanted), (one, other)
         assert urikit.equivalent(one, other)
     for one, other in vectors()["rfc3986_6.2_not_equivalent"]:
         comparison = urikit.parse(one).compare(other)
-        assert not urikit.equivalent(one, other) and comparison.rung is None
+        assert not urikit.equivalent(one, other) and comparison.step is None
         assert comparison.component is not None and comparison.explanation

@@ -61,7 +61,7 @@ def _links(document: Document) -> Iterator[tuple[Link, str]]:
 
 def ours(page: Served) -> list[Seen]:
     """What urikit reads in a page."""
-    document = documents.read(page.data, media_type=page.media_type, uri=page.url)
+    document = documents.read(page.data, type=page.media_type, base=page.url)
     encoding = (document.source.encoding or "").lower()
     rows = [Seen(PAGE, "base", "", document.base.uri, ""), Seen(PAGE, "encoding", "", encoding, "")]
     rows += [Seen(*_key(link), link.reference, link.target, where) for link, where in _links(document)]

@@ -1,4 +1,4 @@
-"""The rungs of RFC 3986 section 5.1, without any format and in each of them; and the resolvers."""
+"""The sources of RFC 3986 section 5.1, without any format and in each of them; and the resolvers."""
 
 import itertools
 from collections.abc import Callable
@@ -13,22 +13,22 @@ from urikit.documents import FORMATS, Base, BaseSource, Envelope, Outcome
 from urikit.documents.base import DESCRIBED, by_rfc
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, URIResolver, WebResolver
 
-RUNGS = ("entity", "retrieval", "default")
+NAMES = ("entity", "retrieval", "default")
 SOURCES = {"entity": BaseSource.ENTITY, "retrieval": BaseSource.RETRIEVAL, "default": BaseSource.APPLICATION}
 
 
 @pytest.mark.parametrize("present", list(itertools.product((False, True), repeat=3)))
-def test_the_nearest_rung_gives_the_base(present: tuple[bool, bool, bool]) -> None:
-    said = {rung: f"http://{rung}.example/x" for rung, here in zip(RUNGS, present, strict=True) if here}
+def test_the_nearest_source_gives_the_base(present: tuple[bool, bool, bool]) -> None:
+    said = {name: f"http://{name}.example/x" for name, here in zip(NAMES, present, strict=True) if here}
     base = Base.outside(Envelope(**said))
     first = next(iter(said), None)
     assert base.uri == (None if first is None else said[first])
     assert base.source is (None if first is None else SOURCES[first])
     assert [step.source for step in base.steps] == [BaseSource.ENTITY, BaseSource.RETRIEVAL, BaseSource.APPLICATION]
-    for rung, step in zip(RUNGS, base.steps, strict=True):
-        expected = Outcome.ABSENT if rung not in said else Outcome.GAVE if rung == first else Outcome.HIDDEN
-        assert step.outcome is expected, rung
-        assert step.rule == SOURCES[rung].section
+    for name, step in zip(NAMES, base.steps, strict=True):
+        expected = Outcome.ABSENT if name not in said else Outcome.GAVE if name == first else Outcome.HIDDEN
+        assert step.outcome is expected, name
+        assert step.rule == SOURCES[name].section
 
 
 XLINK = 'xmlns:l="http://www.w3.org/1999/xlink"'
@@ -63,20 +63,20 @@ DOCUMENTS = {
 OTHERS = {"dtd", "epub", "mime", "ntriples", "ooxml", "opendocument", "pdf"}
 
 
-def test_every_format_has_its_rungs_tested() -> None:
+def test_every_format_has_its_sources_tested() -> None:
     assert set(DOCUMENTS) | OTHERS == set(FORMATS)
 
 
 @pytest.mark.parametrize("present", list(itertools.product((False, True), repeat=3)))
-def test_in_each_format_the_nearest_rung_gives_the_base(present: tuple[bool, bool, bool]) -> None:
-    said = {rung: f"http://{rung}.example/x" for rung, here in zip(RUNGS, present, strict=True) if here}
+def test_in_each_format_the_nearest_source_gives_the_base(present: tuple[bool, bool, bool]) -> None:
+    said = {name: f"http://{name}.example/x" for name, here in zip(NAMES, present, strict=True) if here}
     first = next(iter(said), None)
     base = None if first is None else said[first]
     source = None if first is None else SOURCES[first]
     references = {"http://example.net/x": "http://example.net/x", "y": base and f"{base[:-1]}y"}
     for (name, text), (reference, target) in itertools.product(DOCUMENTS.items(), references.items()):
         text = text.replace(" DECL", "").replace("DECL", "").replace("REF", reference)
-        document = documents.read(text, as_format=name, name="a.py", envelope=Envelope(**said))
+        document = documents.read(text, type=name, name="a.py", envelope=Envelope(**said))
         assert (document.base.uri, document.base.source) == (base, source), name
         if reference == "y" and name in ("comments", "text"):
             assert document.links == ()
@@ -86,7 +86,7 @@ def test_in_each_format_the_nearest_rung_gives_the_base(present: tuple[bool, boo
         assert link.is_valid is (target is not None) is not bool(link.errors), name
 
 
-def test_a_relative_rung_is_resolved_against_the_next() -> None:
+def test_a_relative_source_is_resolved_against_the_next() -> None:
     base = Base.outside(Envelope(entity="b/c", retrieval="http://h/a/"))
     assert base.uri == "http://h/a/b/c"
     assert [step.outcome for step in base.steps] == [Outcome.EXTENDED, Outcome.GAVE, Outcome.ABSENT]
@@ -151,7 +151,7 @@ def test_what_is_declared_and_does_not_count() -> None:
     assert str(base.steps[0]) == 'the content "b" (ignored: a second <base>)'
 
 
-def test_a_description_of_a_long_chain_has_the_nearest_rungs() -> None:
+def test_a_description_of_a_long_chain_has_the_nearest_steps() -> None:
     base = Base.outside(Envelope(retrieval="http://h/"))
     for count in range(DESCRIBED):
         base = base.within(f"?{count}", 0, 1, "xml:base", "XML Base section 3", by_rfc)

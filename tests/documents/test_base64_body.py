@@ -70,7 +70,7 @@ def check_place(message: bytes, body: int, link: Link, charset: str) -> None:
 def test_each_reference_has_the_place_of_its_bits(text: str, charset: str, length: int, end: str) -> None:
     head = message("", charset, end)
     data = head + lines(octets(HTML.format(text), charset), length, end).encode()
-    found = links(documents.read(data, as_format="mime"))
+    found = links(documents.read(data, type="mime"))
     assert [link.reference for link in found] == ["http://old.example/a?b&c", "\u00e9/b.png", "c"]
     for link in found:
         check_place(data, len(head), link, charset)
@@ -91,12 +91,12 @@ def test_the_bytes_differ_in_the_chosen_references_alone(
     page = octets(HTML.format(text), charset)
     body = lines(page, length, end)
     data = message(body + behind, charset, end)
-    document = documents.read(data, as_format="mime")
+    document = documents.read(data, type="mime")
     same = document.rewrite(lambda link: link.reference)
     assert (same.data, same.changes, same.left) == (data, (), ())
     result = document.rewrite({"c": new})
     assert (len(result.changes), result.left) == (1, ())
-    expected = documents.read(page, media_type=f"text/html; charset={charset}").rewrite({"c": new}).data
+    expected = documents.read(page, type=f"text/html; charset={charset}").rewrite({"c": new}).data
     assert isinstance(expected, bytes) and isinstance(result.data, bytes)
     length = length if end in body else max(76, length) if len(body) <= 76 else len(body) + len(expected) * 2
     assert result.data == message(lines(expected, length, end) + behind, charset, end)
@@ -104,7 +104,7 @@ def test_the_bytes_differ_in_the_chosen_references_alone(
 
 def test_the_charset_has_its_places_in_utf_16_beyond_two_bytes() -> None:
     data = message(lines('\ufeff\U0001f600<a href="\U0001f600b">'.encode("utf-16-le"), 20, "\n"), "utf-16", "\n")
-    (link,) = links(documents.read(data, as_format="mime"))
+    (link,) = links(documents.read(data, type="mime"))
     source, start, end = link.source.outermost(link.offset, link.end)
     # The mark has two bytes, and the reference has those from the 24th to the 30th.
     written = source.text[:start].rpartition("\n\n")[2].replace("\n", "")
@@ -132,7 +132,7 @@ def test_the_charset_has_its_places_in_utf_16_beyond_two_bytes() -> None:
 )
 def test_a_body_that_is_not_as_it_would_be_written_is_left(body: str, place: str | None) -> None:
     data = message(body, end="\n")
-    document = documents.read(data, as_format="mime")
+    document = documents.read(data, type="mime")
     result = document.rewrite({"b": "c"})
     found = [link for link in links(document) if link.reference == "b"]
     assert (result.data, result.changes, [left.why for left in result.left]) == (data, (), [LEFT] * len(found))
@@ -153,7 +153,7 @@ def test_a_mail_of_the_email_package(mail_policy: policy.EmailPolicy, charset: s
     mail.add_attachment(b"\x89PNG" * 40, maintype="image", subtype="png")
     mail.add_attachment(b"<svg xmlns='http://www.w3.org/2000/svg'/>", maintype="image", subtype="svg+xml")
     data = mail.as_bytes()
-    document = documents.read(data, as_format="mime")
+    document = documents.read(data, type="mime")
     assert document.rewrite(lambda link: link.reference).data == data
     result = document.map_hosts({"old.example": "much-longer.example.org"})
     assert isinstance(result.data, bytes)
@@ -191,7 +191,7 @@ def nested(end: str) -> tuple[bytes, int, int]:
 @pytest.mark.parametrize("given", ["bytes", "text"])
 def test_parts_in_parts(end: str, given: str) -> None:
     data, start, stop = nested(end)
-    document = documents.read(data if given == "bytes" else data.decode(), as_format="mime")
+    document = documents.read(data if given == "bytes" else data.decode(), type="mime")
     found = links(document)
     kinds = ["list", "list", "list", "page", "deep", "text", "text", "text"]
     assert [link.reference for link in found] == [f"http://old.example/{kind}" for kind in kinds]
@@ -200,17 +200,17 @@ def test_parts_in_parts(end: str, given: str) -> None:
     assert places[3][1:] == (start, stop)
     result = document.map_hosts({"old.example": "new.example.org"})
     assert (len(result.changes), result.left) == (8, ())
-    again = links(documents.read(result.data, as_format="mime"))
+    again = links(documents.read(result.data, type="mime"))
     assert [link.reference for link in again] == [f"http://new.example.org/{kind}" for kind in kinds]
     # And back: every byte is what it was.
-    back = documents.read(result.data, as_format="mime").map_hosts({"new.example.org": "old.example"})
+    back = documents.read(result.data, type="mime").map_hosts({"new.example.org": "old.example"})
     assert back.data == document.data
 
 
 def test_a_content_length_that_would_be_wrong_leaves_the_reference() -> None:
     body = message(lines(b"<a href=b>", 76, "\r\n"))
     head = f"HTTP/1.1 200 OK\r\nContent-Type: message/rfc822\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-    document = documents.read(head + body + b"HTTP/1.1 302 Found\r\nLocation: x\r\n\r\n", as_format="http")
+    document = documents.read(head + body + b"HTTP/1.1 302 Found\r\nLocation: x\r\n\r\n", type="http")
     assert [left.why for left in document.rewrite({"b": "longer"}).left] == [
         "the Content-Length of its message would be wrong"
     ]
@@ -223,6 +223,6 @@ def test_many_references_cost_what_few_cost() -> None:
     for charset in ("utf-8", "utf-16"):
         data = message(lines(page.encode(charset), 76, "\r\n"), charset)
         with costs_at_most(60):
-            document = documents.read(data, as_format="mime")
+            document = documents.read(data, type="mime")
             assert len({link.position for link in links(document)}) == 4_000
             assert len(document.map_hosts({"old.example": "n"}).changes) == 4_000

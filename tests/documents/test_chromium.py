@@ -130,7 +130,7 @@ def _pages() -> list[Served]:
 
 def _where(page: Served) -> str:
     """Where the reader is in the end, by urikit."""
-    document = documents.read(page.data, media_type="text/html", uri=page.url)
+    document = documents.read(page.data, type="text/html", base=page.url)
     sent = [link.target for link in document.links if link.role is Role.REDIRECT]
     assert len(sent) <= 1
     return sent[0] if sent and sent[0] is not None else page.url
@@ -154,7 +154,7 @@ def compare(pages: list[Served]) -> int:
     """Each page and the same with absolute references, in Chromium; how many references changed."""
     changed, absolute = 0, []
     for page in pages:
-        document = documents.read(page.data, media_type=page.media_type, uri=page.url)
+        document = documents.read(page.data, type=page.media_type, base=page.url)
         result = document.make_absolute()
         assert isinstance(result.data, bytes)
         changed += len(result.changes)
@@ -163,7 +163,7 @@ def compare(pages: list[Served]) -> int:
     for page in pages:
         old, new = before[page.path], after[page.path]
         assert (old.base, old.encoding) == (new.base, new.encoding), page.path
-        document = documents.read(page.data, media_type=page.media_type, uri=page.url)
+        document = documents.read(page.data, type=page.media_type, base=page.url)
         # Where Chromium and urikit differ before, by the rules of `chromium_rules`, an absolute reference decides.
         known = {link.target for part in document.walk() for link in part.references} - {None}
         for first, then in zip(old.seen, new.seen, strict=True):

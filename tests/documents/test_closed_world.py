@@ -97,7 +97,7 @@ def test_there_are_documents_of_every_format():
 def test_no_reader_opens_anything(address):
     for name, text in documents(address):
         for uri in ("http://example.org/doc", None):
-            document = reader.read(text, as_format=name, uri=uri)
+            document = reader.read(text, type=name, base=uri)
             for part in document.walk():
                 for link in part.references:
                     assert (link.target, link.other_target, link.issues()) is not None

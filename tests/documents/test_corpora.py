@@ -58,7 +58,7 @@ def by_rfc(base: str, reference: str) -> str | None:
 @pytest.mark.searches
 def test_pages_with_a_base() -> None:
     for base, references in pairs().items():
-        document = documents.read(as_html(base, references), media_type="text/html", uri="http://pages.test/")
+        document = documents.read(as_html(base, references), type="text/html", base="http://pages.test/")
         assert document.base.uri == by_web("http://pages.test/", base)
         found = [(link.reference, link.target) for link in document.links]
         assert found == [(reference, by_web(base, reference)) for reference in references]
@@ -72,7 +72,7 @@ def test_xml_with_a_base() -> None:
             IRI.parse(base)
         except URIError:
             continue
-        document = documents.read(as_xml(base, references), media_type="application/atom+xml", uri="http://pages.test/")
+        document = documents.read(as_xml(base, references), type="application/atom+xml", base="http://pages.test/")
         found = [(link.reference, link.target) for link in document.links]
         assert [reference for reference, _ in found] == references
         for reference, target in found:
@@ -93,7 +93,7 @@ def test_pages_in_chromium() -> None:
     answers = chromium.ask(list(asked))
     differ = []
     for page, (base, references) in asked.items():
-        document = documents.read(page.data, media_type="text/html", uri=page.url)
+        document = documents.read(page.data, type="text/html", base=page.url)
         seen = [(row.text, row.target) for row in answers[page.path].seen if row.element == "a"]
         ours = [(link.reference, link.target) for link in document.links]
         assert len(ours) == len(references)

@@ -23,7 +23,7 @@ def test_every_format_is_reached_by_its_media_types_and_endings() -> None:
 def test_every_format_has_a_module_that_reads() -> None:
     for form in FORMATS.values():
         module = form.load()
-        document = documents.read(b"", as_format=form.name)
+        document = documents.read(b"", type=form.name)
         assert document.format is form
         assert document.links == ()
         assert callable(module.read) and callable(module.decode)
@@ -32,7 +32,7 @@ def test_every_format_has_a_module_that_reads() -> None:
 @pytest.mark.parametrize("form", FORMATS)
 def test_no_document_raises(form: str) -> None:
     for data in (b"\xff\xfe", b"\0" * 10, b"<" * 1000, b"{" * 1000, b"\xed\xa0\x80", "\ud800", "é"):
-        document = documents.read(data, as_format=form, uri="http://example.org/")
+        document = documents.read(data, type=form, base="http://example.org/")
         # N-Triples knows no base, whatever the envelope says.
         assert (document.base.uri is None) == (form == "ntriples"), data
         for link in document.references:
@@ -83,21 +83,21 @@ def test_what_tells_the_format() -> None:
     assert recognise(b"<html>", "text/plain", "a.css").name == "text"
     assert recognise(b"<html>", "application/octet-stream", "a.css").name == "css"
     assert recognise(b"<html>", None, "README").name == "html"
-    assert documents.read(b"<html>", media_type="text/css", as_format="text").format.name == "text"
+    assert documents.read(b"<html>", type="text", envelope=Envelope(media_type="text/css")).format.name == "text"
     with pytest.raises(LookupError):
-        documents.read(b"", as_format="nonsense")
+        documents.read(b"", type="nonsense")
 
 
 def test_the_envelope_and_the_short_cuts() -> None:
     envelope = Envelope(retrieval="http://a/", default="http://b/", media_type="text/html")
-    document = documents.read("<a href=x>", envelope=envelope, uri="http://c/")
+    document = documents.read("<a href=x>", envelope=envelope, base="http://c/")
     assert document.envelope == Envelope("http://c/", None, "http://b/", "text/html")
     assert [link.target for link in document.links] == ["http://c/x"]
 
 
 def test_a_link() -> None:
     source = "<p>\n <a href='http://me:secret@h/a b'>"
-    (link,) = documents.read(source, uri="http://h/").links
+    (link,) = documents.read(source, base="http://h/").links
     assert (link.line, link.column, link.position) == (2, 11, (2, 11))
     assert source[link.offset : link.end] == link.source_text == "http://me:secret@h/a b"
     assert "secret" not in repr(link)
@@ -116,12 +116,12 @@ def test_findings_are_bounded_and_the_rest_is_counted():
     from urikit.core.issues import Severity
     from urikit.documents.document import MOST_FINDINGS
 
-    document = documents.read("<base href=a>" * 3000, as_format="html", uri="http://example.org/")
+    document = documents.read("<base href=a>" * 3000, type="html", base="http://example.org/")
     assert len(document.findings) == MOST_FINDINGS + 1
     assert (document.findings[-1].code, document.findings[-1].message.split()[0]) == ("document-findings", "1,999")
     # An error behind many warnings is kept.
     text = "<base href=//[>" + "<base href=a>" * 3000
-    found = documents.read(text, as_format="html", uri="http://example.org/").findings
+    found = documents.read(text, type="html", base="http://example.org/").findings
     assert [issue.code for issue in found if issue.severity is Severity.ERROR] == ["html-base-ignored"]
 
 
@@ -155,7 +155,7 @@ def test_json_by_its_members(data, name):
 
 def _page(reference: str) -> documents.Document:
     page = f"<p>\n<a href='{reference}'>"
-    return documents.read(page, media_type="text/html", uri=f"http://example.org/{'a' * HEAVY}/")
+    return documents.read(page, type="text/html", base=f"http://example.org/{'a' * HEAVY}/")
 
 
 def test_a_link_is_what_its_constructor_makes() -> None:
@@ -195,7 +195,7 @@ U = "http://u:secret@h/"
     ],
 )
 def test_no_password_is_shown(form: str, text: str) -> None:
-    document = documents.read(text, as_format=form)
+    document = documents.read(text, type=form)
     shown = [repr(document), str(document.findings)]
     for part in document.walk():
         shown += [repr(part.base), part.base.describe(), *map(str, part.base.steps), repr(part.references)]
@@ -229,7 +229,7 @@ XHTML = '<html xmlns="http://www.w3.org/1999/xhtml"><a href="?ä"/></html>'
 def test_the_encoding_of_a_document_counts(
     form: str, data: bytes, media_type: str | None, reference: str, target: str | None, place: int, replaced: int
 ) -> None:
-    document = documents.read(data, media_type=media_type, as_format=form, uri="http://h/")
+    document = documents.read(data, type=form, base="http://h/", envelope=Envelope(media_type=media_type))
     (link,) = document.links
     assert (link.reference, link.offset, document.source.replaced) == (reference, place, replaced)
     assert link.target == (None if target is None else f"http://h/{target}")
@@ -244,7 +244,7 @@ def test_the_encoding_of_a_document_counts(
     ],
 )
 def test_what_came_before_a_mistake_is_read(form: str, text: str, found: list[str]) -> None:
-    document = documents.read(text, as_format=form)
+    document = documents.read(text, type=form)
     assert [link.reference for link in document.links] == found
     assert [issue.code.endswith("-syntax") for issue in document.findings] == [True]
 
@@ -288,7 +288,7 @@ WRITTEN = {"turtle": turtle, "rdfxml": rdf_xml, "jsonld": json_ld}
 def test_the_memory_is_bounded(name: str, write: object) -> None:
     text = write(LONG)  # type: ignore[operator]
     tracemalloc.start()
-    document = documents.read(text, as_format=name, uri="http://example.org/")
+    document = documents.read(text, type=name, base="http://example.org/")
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 60_000_000
@@ -299,7 +299,7 @@ def test_the_memory_is_bounded(name: str, write: object) -> None:
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_an_ordinary_namespace_has_any_number_of_names(name: str) -> None:
-    document = documents.read(WRITTEN[name]("http://example.org/ns/"), as_format=name)
+    document = documents.read(WRITTEN[name]("http://example.org/ns/"), type=name)
     assert not document.findings
     assert len({link.reference for link in document.references}) > 3 * COUNT
 
@@ -307,11 +307,11 @@ def test_an_ordinary_namespace_has_any_number_of_names(name: str) -> None:
 def test_a_name_that_comes_again_is_counted_once() -> None:
     node = '<a:b><a:c a:d=""/></a:b>'
     text = f'<rdf:RDF_SYNTAX xmlns:rdf="{RDF_SYNTAX}" xmlns:a="{LONG}">{node * 2_000}</rdf:RDF_SYNTAX>'
-    assert not documents.read(text, as_format="rdfxml").findings
+    assert not documents.read(text, type="rdfxml").findings
     text = f"@prefix a: <{LONG}> .\n" + "a:b a:c a:d .\n" * 2_000
-    assert not documents.read(text, as_format="turtle").findings
+    assert not documents.read(text, type="turtle").findings
 
 
 def test_a_role_is_its_name() -> None:
-    link = documents.read('<a href="x">', media_type="text/html").links[0]
+    link = documents.read('<a href="x">', type="text/html").links[0]
     assert link.role == "hyperlink" and link.role is documents.Role.HYPERLINK and str(link.role) == "hyperlink"

@@ -15,7 +15,7 @@ HEAD = "MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n"
 
 
 def placed(data: bytes, form: str) -> list[tuple[str, tuple[int, int]]]:
-    document = documents.read(data, as_format=form)
+    document = documents.read(data, type=form)
     return [(link.reference, tuple(link.position)) for part in document.walk() for link in part.links]
 
 
@@ -178,14 +178,14 @@ def test_a_part_has_its_place_in_the_outermost_source():
         'é\n<iframe srcdoc="<p>\n<a href=b></a>"></iframe>\n'
         '<script type="application/ld+json">\n {"@id": "c"}</script><iframe srcdoc="&lt;a href=d>"></iframe>'
     )
-    first, script, encoded = documents.read(page, as_format="html", uri="http://example.org/").parts
+    first, script, encoded = documents.read(page, type="html", base="http://example.org/").parts
     assert [link.position for link in first.links] == [(3, 9)]
     assert [link.position for link in script.links] == [(5, 11)]
     # What is written with character references has its place behind them.
     at = page.index("d>")
     assert [link.position for link in encoded.links] == [(5, at - page.rindex("\n"))]
     message = "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/html\n\n<a href=c>\n--b--\n"
-    (part,) = documents.read(message, as_format="mime").parts
+    (part,) = documents.read(message, type="mime").parts
     assert [link.position for link in part.links] == [(6, 9)]
 
 

@@ -136,7 +136,7 @@ def made(size: int) -> Iterator[tuple[str, str]]:
 
 
 def read(form: str, text: str) -> documents.Document:
-    return documents.read(text, as_format=form, name="a.py" if form == "comments" else None, uri="http://h/d")
+    return documents.read(text, type=form, name="a.py" if form == "comments" else None, base="http://h/d")
 
 
 def test_short_runs_keep_all_promises() -> None:

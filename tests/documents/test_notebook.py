@@ -12,7 +12,7 @@ from urikit.documents.json_source import character_places, read_json
 
 
 def read(text):
-    return documents.read(text, as_format="notebook", uri="http://example.org/n/a.ipynb")
+    return documents.read(text, type="notebook", base="http://example.org/n/a.ipynb")
 
 
 def notebook(*cells):

@@ -36,7 +36,7 @@ paths:
 
 
 def read(text):
-    return documents.read(text, as_format="openapi", uri=HERE)
+    return documents.read(text, type="openapi", base=HERE)
 
 
 def kind(value):
@@ -138,7 +138,7 @@ def test_how_it_is_known():
 def test_a_rewrite():
     data = API.encode()
     moved = {"v1/": "https://h/v1/", "b.yaml#/it's": "c'd", "ä.yaml": 'é"x', "mail/": "a b/", "docs/": "d/"}
-    result = documents.read(data, as_format="openapi", uri=HERE).rewrite(moved)
+    result = documents.read(data, type="openapi", base=HERE).rewrite(moved)
     assert result.left == ()
     assert [link.reference for link in read(result.data).links] == ["d/", "https://h/v1/", "a b/", "c'd", 'é"x']
-    assert documents.read(data, as_format="openapi").rewrite(lambda link: link.reference).data == data
+    assert documents.read(data, type="openapi").rewrite(lambda link: link.reference).data == data

@@ -25,7 +25,7 @@ FILES = {
 
 def missing(reference, *asked, files=FILES, page="page.html", site=SITE):
     targets = LocalTargets(site, Shelf(files), frozenset(asked or ("files", "fragments")), 1 << 20)
-    document = documents.read(f'<a href="{reference}">', name=page, uri=site.uri_of(f"{site.folder}/{page}"))
+    document = documents.read(f'<a href="{reference}">', name=page, base=site.uri_of(f"{site.folder}/{page}"))
     (link,) = document.links
     found = targets.missing(link)
     return None if found is None else (found.code.removeprefix("document-"), found.found)
@@ -74,7 +74,7 @@ def test_a_folder_on_disk_and_its_root(tmp_path):
 
     def code(reference):
         uri = site.uri_of(str(tmp_path / "docs" / "x.html"))
-        (link,) = documents.read(f"<img src='{reference}'>", name="x.html", uri=uri).links
+        (link,) = documents.read(f"<img src='{reference}'>", name="x.html", base=uri).links
         found = targets.missing(link)
         return None if found is None else found.code.removeprefix("document-")
 
@@ -93,7 +93,7 @@ def test_a_base_that_is_declared_may_lead_to_the_root():
         ("../", "x", "document-target-outside"),
     ):
         page = f"<base href='{base}'><a href='{reference}'>"
-        (link,) = documents.read(page, name="x.html", uri="file:///srv/docs/x.html").links
+        (link,) = documents.read(page, name="x.html", base="file:///srv/docs/x.html").links
         found = targets.missing(link)
         assert (None if found is None else found.code) == code
 
@@ -109,7 +109,7 @@ def test_every_file_is_read_once(tmp_path):
     shelf = Counting(FILES)
     targets = LocalTargets(SITE, shelf, frozenset({"fragments"}), 1 << 20)
     links = documents.read(
-        "<a href='#a'><a href='guide/#b'><a href='guide/#start'>", name="page.html", uri=SITE.uri
+        "<a href='#a'><a href='guide/#b'><a href='guide/#start'>", name="page.html", base=SITE.uri
     ).links
     assert [targets.missing(link) is None for link in links] == [False, False, True]
     assert shelf.reads == 2

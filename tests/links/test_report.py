@@ -14,8 +14,8 @@ from urikit.links.records import LinkSummary
 from urikit.links.report import Assignment, Broken, Rows, look
 
 
-def report(data, name="a.css", uri="http://example.org/a/", **question):
-    made = report_on(data, name, uri, Question(**question))
+def report(data, name="a.css", base="http://example.org/a/", **question):
+    made = report_on(data, name, base, Question(**question))
     assert isinstance(made, Report), made
     return made
 
@@ -42,7 +42,7 @@ def test_the_verdict(reference, verdict):
 
 
 def test_without_a_base_a_relative_reference_is_unresolved_and_no_error():
-    made = report(css("b", "b c", "http://example.org/", "http://["), uri=None)
+    made = report(css("b", "b c", "http://example.org/", "http://["), base=None)
     assert [each.verdict.value for each in made.references] == ["unresolved", "unresolved", "valid", "invalid"]
     first, second, *_ = made.references
     assert [(each.code, each.severity) for each in first.problems] == [("document-base-missing", Severity.INFO)]
@@ -100,10 +100,10 @@ def test_a_profile():
 
 
 def test_a_format_a_media_type_and_what_surrounds():
-    made = report('<a xmlns="urn:x"/>', name="x", as_format="xml")
+    made = report('<a xmlns="urn:x"/>', name="x", type="xml")
     assert made.format == "xml"
-    assert report("@import 'x';", name="x", media_type="text/css").format == "css"
-    made = report(css("b"), uri=None, default="http://default.example/")
+    assert report("@import 'x';", name="x", type="text/css").format == "css"
+    made = report(css("b"), base=None, default="http://default.example/")
     assert made.references[0].target == "http://default.example/b"
     assert made.references[0].base_source == "the application"
 
@@ -147,7 +147,7 @@ def test_binary_files(tmp_path):
     path.write_bytes(b"a\0b")
     assert look(assigned(path, "found"), Question()) == Skipped(str(path), "binary files")
     assert look(assigned(path), Question()).why == "it is binary (give its --type)"
-    assert isinstance(look(assigned(path), Question(as_format="css")), Report)
+    assert isinstance(look(assigned(path), Question(type="css")), Report)
     path.write_bytes("@import 'ä';".encode("utf-16"))
     assert [each.reference for each in look(assigned(path, "found"), Question()).references] == ["ä"]
 

@@ -1,6 +1,6 @@
 """Section 6 of RFC 3986, one function a subsection, each a plain walk over the text.
 
-Rung 6.2.3 needs to know the scheme; what is known here is what the specifications of the schemes
+Step 6.2.3 needs to know the scheme; what is known here is what the specifications of the schemes
 say, restated for every scheme that urikit has a row of: default ports; the schemes that say otherwise
 than "in general, a URI that uses the generic syntax for authority with an empty path should be
 normalized to a path of "/""; those whose paths are not a hierarchy (1.2.3), and so keep their dots, and
@@ -9,7 +9,7 @@ those whose paths are data, and so keep their encoded bytes; no decoding where n
 the drive that dots do not remove (RFC 8089 E.2.1) and its canonical form on this machine, also where its
 colon is encoded; hosts inside of a path (6.2.3).
 
-What a scheme forbids is forbidden on every rung. Two questions the RFC leaves open are answered as
+What a scheme forbids is forbidden at every step. Two questions the RFC leaves open are answered as
 `docs/differences.md` says: a relative path keeps its dot segments (6.2.2.3 speaks of resolved
 references; 5.2 needs them), and so does a rootless one, because 5.2.4 would make it absolute.
 """
@@ -61,7 +61,7 @@ EXACT = frozenset({"tag"})
 GENERIC = frozenset({"bigquery", "clickhouse", "file", "mongodb+srv", "snowflake", "xri"})
 SCHEMES = frozenset(DEFAULT_PORTS) | NO_HIERARCHY | GENERIC
 
-RUNGS = ("STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME")
+STEPS = ("STRING", "CASE", "PERCENT", "SYNTAX", "SCHEME")
 
 
 def recased(text: str) -> str:
@@ -160,14 +160,14 @@ def canonical_ipv6(host: str) -> str:
     return f"[{address.compressed}]"
 
 
-def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
-    """The normal form of a URI reference at a rung."""
-    level = RUNGS.index(rung)
+def normalize(text: str, step: str, *, ipv6: str = "keep") -> str:
+    """The normal form of a URI reference at a step."""
+    level = STEPS.index(step)
     if level == 0:
         return text
     parts = split(text)
     name = (parts.scheme or "").lower()
-    at_scheme = rung == "SCHEME"
+    at_scheme = step == "SCHEME"
     octets: Callable[[str], str]
     if name in EXACT:
         octets = str

@@ -200,21 +200,21 @@ def is_right_to_left(label: str) -> bool:
 DOMAINS = frozenset(normalization.DEFAULT_PORTS)
 
 
-def normalize(text: str, rung: str, *, ipv6: str = "keep") -> str:
+def normalize(text: str, step: str, *, ipv6: str = "keep") -> str:
     """5.3.2: the ladder of RFC 3986 over the characters of an IRI. 5.3.2.2: no "character
     normalization when comparing two IRIs", so characters beyond ASCII stay as they are, and so does
     their case (5.3.2.1); ASCII letters of a host are lower case in the URI, and so here."""
-    return normalization.normalize(text, rung, ipv6=ipv6)
+    return normalization.normalize(text, step, ipv6=ipv6)
 
 
-def comparable(text: str, rung: str) -> str:
-    """What an IRI is compared by at a rung; from 5.3.2.3 on "converting both IRIs to URIs"."""
-    normal = normalize(text, rung)
-    if rung in ("STRING", "CASE"):
+def comparable(text: str, step: str) -> str:
+    """What an IRI is compared by at a step; from 5.3.2.3 on "converting both IRIs to URIs"."""
+    normal = normalize(text, step)
+    if step in ("STRING", "CASE"):
         return normal
     parts = split(normal)
     scheme = parts.scheme or ""
-    if rung == "SCHEME" and scheme in DOMAINS and parts.authority is not None:
+    if step == "SCHEME" and scheme in DOMAINS and parts.authority is not None:
         userinfo, host, port = split_authority(parts.authority)
         if "%" in host or not host.isascii():
             try:
@@ -223,9 +223,9 @@ def comparable(text: str, rung: str) -> str:
                 pass
         normal = recompose(parts._replace(authority=join_authority(userinfo, host, port)))
     uri = step_2(normal)
-    return uri if rung == "SCHEME" and scheme in normalization.EXACT else normalization.recased(uri)
+    return uri if step == "SCHEME" and scheme in normalization.EXACT else normalization.recased(uri)
 
 
-def equivalent(one: str, other: str, rung: str) -> bool:
+def equivalent(one: str, other: str, step: str) -> bool:
     """5.3.1 to 5.3.3."""
-    return comparable(one, rung) == comparable(other, rung)
+    return comparable(one, step) == comparable(other, step)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
-from urikit import IRI, URI, URN, Rung, URIBuildError, URIReference, URISyntaxError
+from urikit import IRI, URI, URN, Step, URIBuildError, URIReference, URISyntaxError
 
 #: The classes of section 3.2, whole.
 CLASSES = [
@@ -118,9 +118,9 @@ def test_equivalence_classes(classes):
         assert (URN(a).canonical_name == URN(b).canonical_name) is (of[a] == of[b])
 
 
-def test_equivalence_is_asked_at_the_rung_of_schemes():
+def test_equivalence_is_asked_at_the_step_of_schemes():
     a, b = URN("urn:example:a#f"), URN("urn:example:a")
-    assert a.equivalent(b) and not a.equivalent(b, at=Rung.SYNTAX)
+    assert a.equivalent(b) and not a.equivalent(b, at=Step.SYNTAX)
     assert not URI("urn:example:a#f").equivalent("urn:example:a")
     assert not a.equivalent("urn:a1:b?c") and not a.equivalent("http://h/")
     with pytest.raises(URISyntaxError):

@@ -1,6 +1,6 @@
-"""One truth per scheme: what meets at `Rung.SCHEME` is never two by the scheme's own relation.
+"""One truth per scheme: what meets at `Step.SCHEME` is never two by the scheme's own relation.
 
-The generic rungs and the views read the same rows. So for every scheme all pairs of its examples,
+The generic steps and the views read the same rows. So for every scheme all pairs of its examples,
 and of their mutations by what RFC 3986 section 6.2 levels out, get one answer: where
 `equivalent(at=SCHEME)` says True, the view does not say False, and neither does `compare`.
 """
@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from tests.schemes.promises import failures
-from urikit import URI, Rung, SchemeError, _native
+from urikit import URI, SchemeError, Step, _native
 from urikit.schemes import VIEWS, view_class
 
 SCHEMES = sorted({*VIEWS, *_native.SCHEME_NAMES})
@@ -29,7 +29,7 @@ def examples(scheme):
 
 
 def mutations(text):
-    """Spellings that one rung or another may take for the same."""
+    """Spellings that one step or another may take for the same."""
     uri = URI(text)
     scheme = uri.scheme
     yield scheme.upper() + text[len(scheme) :]
@@ -84,7 +84,7 @@ def read(uri):
 
 
 def agrees(scheme):
-    """A view takes for the same what meets at the rung of the scheme."""
+    """A view takes for the same what meets at the step of the scheme."""
     known = [(URI(text), read(URI(text))) for text in spellings(scheme)]
     met = 0
     for (one, view), (other, reread) in itertools.product(known, known):
@@ -108,11 +108,11 @@ def agrees_about_normal_forms(scheme):
 
 
 def is_a_ladder(scheme):
-    """Each rung below that of the scheme leads to the same normal form."""
+    """Each step below that of the scheme leads to the same normal form."""
     for text in spellings(scheme):
         uri = URI(text)
-        for rung in (Rung.CASE, Rung.PERCENT, Rung.SYNTAX):
-            below = uri.normalize(to=rung)
+        for step in (Step.CASE, Step.PERCENT, Step.SYNTAX):
+            below = uri.normalize(to=step)
             assert below.equivalent(uri) and below.normalize() == uri.normalize(), text
 
 

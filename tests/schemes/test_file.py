@@ -11,8 +11,8 @@ from tests.effort import a_tenth
 from tests.schemes.promises import codes, raised, refused, relation, tables
 from urikit import (
     URI,
-    Rung,
     SchemeError,
+    Step,
     URIBuildError,
     URISyntaxError,
     canonical_key,
@@ -318,7 +318,7 @@ def test_an_encoded_drive_is_one_to_every_reader(text):
     assert (File.parse(text).drive, File.parse(text).names) == ("C", ("a b",))
     assert File.parse(text).windows().upper() == r"C:\A B"
     assert str(URI(text).normalize()) == plain
-    assert URI(text).compare(plain).rung is Rung.SCHEME
+    assert URI(text).compare(plain).step is Step.SCHEME
     for profile in ("rfc3986", "http", "crawl"):
         assert canonical_key(text, profile) == canonical_key(plain, profile)
     assert columns.normalize([text]) == columns.normalize([plain])

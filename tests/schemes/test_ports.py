@@ -1,4 +1,4 @@
-"""Default ports: one row per scheme, read by the rungs, the views, the registry, origins and issues.
+"""Default ports: one row per scheme, read by the steps, the views, the registry, origins and issues.
 
 The transcription of the tests has its own list, written from the specifications; the URL Standard has
 one as well, whose parser asks no table of RFC 3986. All say the same.

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import urikit
-from urikit import URI, Comparison, Rung, SchemeError, Schemes
+from urikit import URI, Comparison, SchemeError, Schemes, Step
 from urikit.core.errors import refuse
 from urikit.core.scheme_table import SchemeRow
 from urikit.schemes.generic import Generic
@@ -38,7 +38,7 @@ def test_a_row_reaches_every_step_and_nothing_changes_for_who_does_not_pass_it()
     assert str(uri.normalize(schemes=OWN)) == urikit.normalize(str(uri), schemes=OWN) == "cachedb://h/"
     assert uri.is_normalized(schemes=OWN) is False and URI("cachedb://h/").is_normalized(schemes=OWN)
     assert uri.equivalent("cachedb://h/", schemes=OWN) and urikit.equivalent(uri, "cachedb://h", schemes=OWN)
-    assert not uri.equivalent("cachedb://h/") and not uri.equivalent("cachedb://h/", at=Rung.SYNTAX, schemes=OWN)
+    assert not uri.equivalent("cachedb://h/") and not uri.equivalent("cachedb://h/", at=Step.SYNTAX, schemes=OWN)
     assert [issue.code for issue in URI("cachedb://h:6379/1").issues(schemes=OWN)] == ["port-default"]
     assert [issue.code for issue in URI("cachedb:a").issues()] == []
     assert isinstance(URI("cachedb://h/1").view(OWN), Cache)

@@ -7,7 +7,7 @@ use urikit_core::syntax::percent::ENCODE_SETS;
 use urikit_core::syntax::resolve::NAMED;
 
 use crate::cells::Type;
-use crate::kernel::{Ask, Options, CHANGED, RUNGS, STANDARDS, STYLES};
+use crate::kernel::{Ask, Options, CHANGED, STANDARDS, STEPS, STYLES};
 
 /// A kernel as the catalogue has it.
 #[derive(Clone, Copy, Debug)]
@@ -77,8 +77,8 @@ pub enum Takes {
     Reference,
     /// A standard.
     Standard,
-    /// A rung of normalization.
-    Rung,
+    /// A step of normalization.
+    Step,
     /// A style of relative references.
     Style,
     /// A policy of resolution, or its name.
@@ -124,7 +124,7 @@ impl Takes {
     pub fn name(self) -> &'static str {
         match self {
             Takes::Reference | Takes::Standard => "standard",
-            Takes::Rung => "rung",
+            Takes::Step => "step",
             Takes::Style => "style",
             Takes::Resolution => "resolution",
             Takes::Section => "section",
@@ -155,7 +155,7 @@ impl Takes {
         match self {
             Takes::Reference => names(&STANDARDS[..2]),
             Takes::Standard => names(&STANDARDS),
-            Takes::Rung => names(&RUNGS),
+            Takes::Step => names(&STEPS),
             Takes::Style => names(&STYLES),
             Takes::Resolution => names(&NAMED),
             Takes::Section => names(&RULES_NAMED),
@@ -193,8 +193,8 @@ pub(crate) const ANY: Parameter = keyword("standard", Takes::Standard, "rfc3986"
 pub(crate) const SCHEMES: Parameter =
     keyword("schemes", Takes::Schemes, "None", r#"Your own schemes, a `Schemes`; not with `standard="whatwg"`."#);
 pub(crate) const TO: Parameter =
-    keyword("to", Takes::Rung, "scheme", "The rung to normalize to: a `Rung` or its name.");
-pub(crate) const AT: Parameter = keyword("at", Takes::Rung, "scheme", "The rung to compare at: a `Rung` or its name.");
+    keyword("to", Takes::Step, "scheme", "The step to normalize to: a `Step` or its name.");
+pub(crate) const AT: Parameter = keyword("at", Takes::Step, "scheme", "The step to compare at: a `Step` or its name.");
 pub(crate) const BASE: Parameter =
     required("base", Takes::Operand, "What to resolve against: one text for all rows, or a column with as many rows.");
 pub(crate) const OTHER: Parameter =

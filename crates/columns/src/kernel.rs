@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use urikit_core::advice::proposal::{SchemeRules, Unchecked};
 use urikit_core::forms::canonical::Profile;
-use urikit_core::forms::normalize::Rung;
+use urikit_core::forms::normalize::Step;
 use urikit_core::guard::policy::Policy;
 use urikit_core::names::public_suffix::{List, Rules, RULES_NAMED};
 use urikit_core::names::schemes::Schemes;
@@ -50,13 +50,13 @@ pub enum Standard {
 pub(crate) const STANDARDS: [(&str, Standard); 3] =
     [("rfc3986", Standard::Rfc3986), ("rfc3987", Standard::Rfc3987), ("whatwg", Standard::Whatwg)];
 
-/// The rungs by their names.
-pub(crate) const RUNGS: [(&str, Rung); 5] = [
-    ("string", Rung::String),
-    ("case", Rung::Case),
-    ("percent", Rung::Percent),
-    ("syntax", Rung::Syntax),
-    ("scheme", Rung::Scheme),
+/// The steps by their names.
+pub(crate) const STEPS: [(&str, Step); 5] = [
+    ("string", Step::String),
+    ("case", Step::Case),
+    ("percent", Step::Percent),
+    ("syntax", Step::Syntax),
+    ("scheme", Step::Scheme),
 ];
 
 /// The styles of relative references by their names.
@@ -77,8 +77,8 @@ impl Standard {
 pub struct Options {
     /// By which standard texts are read.
     pub standard: Standard,
-    /// The rung of normal forms and equality.
-    pub rung: Rung,
+    /// The step of normal forms and equality.
+    pub step: Step,
     /// Which relative references to prefer.
     pub style: Style,
     /// The policy of resolution.
@@ -110,7 +110,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             standard: Standard::default(),
-            rung: Rung::Scheme,
+            step: Step::Scheme,
             style: Style::default(),
             resolution: RFC3986,
             schemes: Arc::new(Schemes::KNOWN),
@@ -143,7 +143,7 @@ impl Options {
         let choice = choice.unwrap_or_default();
         match option {
             "standard" => self.standard = one(&STANDARDS, choice)?,
-            "rung" => self.rung = one(&RUNGS, choice)?,
+            "step" => self.step = one(&STEPS, choice)?,
             "style" => self.style = one(&STYLES, choice)?,
             "resolution" => self.resolution = one(&NAMED, choice)?,
             "section" => self.section = one(&RULES_NAMED, choice)?,
@@ -159,7 +159,7 @@ impl Options {
             "number" => self.number = choice.parse().map_err(|_| vec!["a number of 64 bits"])?,
             _ => {
                 return Err(vec![
-                    "standard", "rung", "style", "resolution", "section", "suffixes", "component", "number",
+                    "standard", "step", "style", "resolution", "section", "suffixes", "component", "number",
                 ])
             }
         }

@@ -28,9 +28,9 @@ mod _native {
     #[pymodule_export]
     use crate::arguments::policy::ResolvePolicy;
     #[pymodule_export]
-    use crate::arguments::rung::Rung;
-    #[pymodule_export]
     use crate::arguments::schemes::{default_port, scheme_facts, scheme_row, SchemeRows};
+    #[pymodule_export]
+    use crate::arguments::step::Step;
     #[pymodule_export]
     use crate::classes::template::URITemplate;
     #[pymodule_export]

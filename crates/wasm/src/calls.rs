@@ -4,7 +4,7 @@ use crate::request::{Refusal, Request};
 use crate::write;
 use crate::{batch, compare, edit, encode, guard, template, words};
 use urikit_core::advice::proposal::Unchecked;
-use urikit_core::forms::normalize::{Policy, Rung};
+use urikit_core::forms::normalize::{Policy, Step};
 use urikit_core::names::schemes::Schemes;
 use urikit_core::names::{public_suffix, unicode};
 use urikit_core::readings::appendix_b::Part;
@@ -102,9 +102,9 @@ fn explain(request: &Request<'_>) -> Result<Json, Refusal> {
 /// and its changes.
 fn normalize(request: &Request<'_>) -> Result<Json, Refusal> {
     let shown = Shown::new(request.given("text")?, request.hides);
-    let mut rungs = Rung::ALL.map(|rung| (rung.name(), rung));
-    rungs.reverse(); // the default comes first
-    let to = request.word("to", &rungs, "STRING, CASE, PERCENT, SYNTAX or SCHEME")?;
+    let mut steps = Step::ALL.map(|step| (step.name(), step));
+    steps.reverse(); // the default comes first
+    let to = request.word("to", &steps, "STRING, CASE, PERCENT, SYNTAX or SCHEME")?;
     let policy = Policy { to, ipv6: request.ipv6()?, ..Policy::DEFAULT };
     let found = Readings::of(shown.given, None);
     let steps = found.reference().map_or_else(Vec::new, |reference| policy.steps(reference));

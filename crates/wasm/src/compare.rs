@@ -4,7 +4,7 @@
 use crate::request::{Refusal, Request};
 use crate::write::problem;
 use urikit_core::forms::compare::Comparison;
-use urikit_core::forms::normalize::{Policy, Rung};
+use urikit_core::forms::normalize::{Policy, Step};
 use urikit_core::names::urn::equivalent;
 use urikit_core::report::problem::Problem;
 use urikit_core::report::standards::{read, urn};
@@ -24,7 +24,7 @@ pub(crate) fn compare(request: &Request<'_>) -> Result<Json, Refusal> {
         found.as_ref().err().map(|error| problem(shown, &Problem::syntax(shown.given, error)))
     };
     let errors = object! { "a": error(&a, &first), "b": error(&b, &second) };
-    let mut record = object! { "rung": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };
+    let mut record = object! { "step": Json::Null, "difference": Json::Null, "forms": Json::List(Vec::new()) };
     if let (Ok(first), Ok(second)) = (&first, &second) {
         record = of_references(&policy, (&a, first), (&b, second));
     }
@@ -47,9 +47,9 @@ type Side<'s, 'a> = (&'s Shown<'a>, &'s Reference<'a>);
 fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Side<'_, '_>) -> Json {
     let mut found = policy.compare(first, second);
     // URNs are compared by their assigned names (RFC 8141 section 3.1). Their parser accepts ASCII only.
-    let are_urns = found.rung.is_none() && [first, second].iter().all(|it| it.syntax() == Syntax::Uri);
+    let are_urns = found.step.is_none() && [first, second].iter().all(|it| it.syntax() == Syntax::Uri);
     if are_urns && urn(first).is_ok_and(|x| urn(second).is_ok_and(|y| equivalent(&x, &y))) {
-        found = Comparison { rung: Some(Rung::Scheme), difference: None };
+        found = Comparison { step: Some(Step::Scheme), difference: None };
     }
     let difference = found.difference.map(|it| {
         object! {
@@ -59,18 +59,18 @@ fn of_references(policy: &Policy<'_>, (a, first): Side<'_, '_>, (b, second): Sid
             "b": it.b.map(|place| b.at(&place)),
         }
     });
-    let forms = Rung::ALL.into_iter().map(|rung| {
-        let at = policy.at(rung);
+    let forms = Step::ALL.into_iter().map(|step| {
+        let at = policy.at(step);
         object! {
-            "rung": rung.name(),
-            "section": rung.section(),
+            "step": step.name(),
+            "section": step.section(),
             "a": a.form(at.normalize(first)),
             "b": b.form(at.normalize(second)),
             "equal": at.equivalent(first, second),
         }
     });
     object! {
-        "rung": found.rung.map(Rung::name),
+        "step": found.step.map(Step::name),
         "difference": difference,
         "forms": Json::list(forms),
     }

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! let found = urikit_wasm::answer(r#"{"call": "compare", "a": "http://H/%7ea", "b": "http://h/~a"}"#);
-//! assert!(found.starts_with(r#"{"ok":{"rung":"PERCENT""#));
+//! assert!(found.starts_with(r#"{"ok":{"step":"PERCENT""#));
 //! ```
 #![deny(unsafe_code)]
 

@@ -2,7 +2,7 @@
 
 use crate::words::about;
 use std::ops::Range;
-use urikit_core::forms::normalize::Step;
+use urikit_core::forms::normalize::NormalizationStep;
 use urikit_core::readings::appendix_b::Part;
 use urikit_core::report::components::placed;
 use urikit_core::report::disagreements::{Found, Parser};
@@ -34,7 +34,7 @@ pub(crate) fn said(shown: &Shown<'_>, component: &'static str, problem: &Problem
 }
 
 /// Returns a step of normalization with its changes.
-pub(crate) fn step(shown: &Shown<'_>, syntax: Syntax, step: &Step) -> Json {
+pub(crate) fn step(shown: &Shown<'_>, syntax: Syntax, step: &NormalizationStep) -> Json {
     let (before, after) = (shown.form(step.before.as_str()), shown.form(step.after.as_str()));
     let (in_old, in_new) = (Points::new(&before), Points::new(&after));
     let span = |points: &Points<'_>, place: Option<Range<usize>>| {
@@ -45,8 +45,8 @@ pub(crate) fn step(shown: &Shown<'_>, syntax: Syntax, step: &Step) -> Json {
     });
     let changes = Json::list(changes);
     object! {
-        "rung": step.rung.name(),
-        "section": step.rung.section(),
+        "step": step.step.name(),
+        "section": step.step.section(),
         "before": before,
         "after": after,
         "changed": step.before != step.after,

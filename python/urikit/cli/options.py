@@ -26,7 +26,7 @@ import click
 
 from urikit._native import IRI, URI
 from urikit.cli.job import Job
-from urikit.cli.messages import LIMIT, as_text
+from urikit.cli.messages import LIMIT, as_text, quoted
 from urikit.core.errors import URIError
 
 if TYPE_CHECKING:
@@ -203,21 +203,34 @@ class Unknown(click.ClickException):
     exit_code = 1
 
 
-class _Rung(click.Choice[str]):
-    """A rung of the ladder by its name in lower case."""
+class _Step(click.Choice[str]):
+    """A step of normalization by its name in lower case."""
 
     def __init__(self) -> None:
         super().__init__(["string", "case", "percent", "syntax", "scheme"], case_sensitive=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        from urikit._native import Rung
+        from urikit._native import Step
 
-        if isinstance(value, Rung):
+        if isinstance(value, Step):
             return value
-        return getattr(Rung, super().convert(value, param, ctx).upper())
+        return getattr(Step, super().convert(value, param, ctx).upper())
 
 
-RUNG = _Rung()
+STEP = _Step()
+
+
+def takes_type(help: str) -> Callable[[F], F]:
+    """Add the option `--type`, as the argument `kind`: a media type or the name of a format."""
+    return click.option("--type", "kind", metavar="TYPE", callback=_checked_type, help=help)
+
+
+def _checked_type(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    from urikit.documents.formats import FORMATS
+
+    if value is None or "/" in value or value in FORMATS:
+        return value
+    raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(value)}")
 
 
 def takes_standard(*, whatwg: Literal["offered", "left out"] = "offered") -> Callable[[F], F]:

@@ -18,7 +18,7 @@ from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
 from urikit.core.extraction import redact
-from urikit.documents import FORMATS, Document, Left, RewriteChange, Rewritten, read
+from urikit.documents import Document, Left, RewriteChange, Rewritten, read
 from urikit.documents.formats import by_contents
 from urikit.explanation.records import change_record, numbered
 from urikit.links import Failure, Site, Skipped
@@ -51,9 +51,6 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
         raise click.UsageError("several files or a folder need --in-place, --diff, --dry-run or --json")
     if asked["in_place"] and STDIN in paths:
         raise click.UsageError("--in-place does not go with standard input")
-    kind = asked["kind"]
-    if kind is not None and kind not in FORMATS and "/" not in kind:
-        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}")
     for option in ("absolute", "relative", "declared_base"):
         text = asked[option]
         if text is None or (option == "declared_base" and text in ("keep", "remove")):
@@ -63,7 +60,7 @@ def _check(paths: Sequence[str], asked: dict[str, Any]) -> None:
     if not all(asked["params"]):
         raise click.UsageError("invalid --strip-params: expected the name of a parameter or a pattern such as utm_*")
     try:
-        _rewritten(read("", as_format="text"), asked)
+        _rewritten(read("", type="text"), asked)
     except URIError as error:
         # The message names the argument of the method.
         option = next((option for name, option in _OPTIONS.items() if asked[name]), "")
@@ -126,9 +123,8 @@ class _RewriteJob:
         guessed = by_contents(data, path) if is_guess else None
         if kind is None and ((is_guess and guessed is None) or is_binary(data, path)):
             return
-        form = kind if kind in FORMATS else None if guessed is None else guessed.name
-        media_type = None if kind is None or kind in FORMATS else kind
-        document = read(data, name=path, uri=retrieval, media_type=media_type, as_format=form)
+        form = kind or (None if guessed is None else guessed.name)
+        document = read(data, name=path, base=retrieval, type=form)
         result = _rewritten(document, self._asked)
         self.left += len(result.left)
         try:

@@ -55,7 +55,7 @@ def show(summary: Summary, form: Json, color: terminal.ColorChoice, top: int) ->
 
 #: The share of names in a line, and the least width of bars.
 _NAMES, _LEAST = 0.4, 8
-_RUNGS = {
+_STEPS = {
     "string": "identical text",
     "case": "letter case",
     "percent": "percent-encoding",
@@ -104,7 +104,7 @@ class _Page:
             yield from self.bars(few(summary.depths))
         if summary.rows:
             yield from self.heading("Duplicates", "rows with the key of another row")
-            yield from self.bars([(_RUNGS[one.by], one.duplicates) for one in summary.duplicates])
+            yield from self.bars([(_STEPS[one.by], one.duplicates) for one in summary.duplicates])
         if summary.errors:
             yield from self.heading("Errors", plural(summary.invalid, "row"))
             for fault in summary.errors[:top]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypedDict, Unpack
 
-from urikit._native import IRI, TRACKING, TRACKING_DATE, TRACKING_SOURCES, URI, KeyRules, Rung, WebURL, key_choices
+from urikit._native import IRI, TRACKING, TRACKING_DATE, TRACKING_SOURCES, URI, KeyRules, Step, WebURL, key_choices
 from urikit._native import canonical_key as native_canonical_key
 from urikit._native import canonical_steps as native_canonical_steps
 from urikit.core.arguments import bytes_of
@@ -50,7 +50,7 @@ ProfileName: TypeAlias = Literal["rfc3986", "http", "whatwg", "crawl", "surt"]
 Part: TypeAlias = Literal["keep", "drop"]
 
 #: The effect of each rule, by its name, in the order they apply. A field of `KeyProfile` with that name turns it on;
-#: `case`, `percent`, `dots` and `scheme` are the steps of its field `rung`.
+#: `case`, `percent`, `dots` and `scheme` are the steps of its field `step`.
 RULES: dict[str, str] = {
     "reading": "read the text by its standard",
     "case": "scheme and host in lower case, percent-encoded bytes in upper case (RFC 3986 6.2.2.1)",
@@ -72,15 +72,15 @@ RULES: dict[str, str] = {
     "form": "write a SURT",
 }
 
-#: The rungs of normalization by their names, as `Rung` has them.
-RungName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
+#: The steps of normalization by their names, as `Step` has them.
+StepName: TypeAlias = Literal["string", "case", "percent", "syntax", "scheme"]
 
 
 class Choices(TypedDict, total=False):
     """The arguments of `KeyProfile.replace`: the fields of `KeyProfile`."""
 
     reading: Literal["rfc3986", "rfc3987", "whatwg"]
-    rung: RungName | Rung
+    step: StepName | Step
     ipv6: Literal["keep", "rfc5952"]
     userinfo: Part
     trailing_dot: Part
@@ -114,8 +114,8 @@ class KeyProfile:
 
     #: "rfc3986": URIs only. "rfc3987": IRIs, whose URI is the key, a domain in A-labels. "whatwg": as browsers read.
     reading: Literal["rfc3986", "rfc3987", "whatwg"] = "rfc3986"
-    #: The last step of normalization (RFC 3986 section 6.2); "string" is not at all. A `Rung` is kept as its name.
-    rung: RungName | Rung = "scheme"
+    #: The last step of normalization (RFC 3986 section 6.2); "string" is not at all. A `Step` is kept as its name.
+    step: StepName | Step = "scheme"
     #: The spelling of an IPv6 address; browsers write RFC 5952.
     ipv6: Literal["keep", "rfc5952"] = "keep"
     #: User name and password.
@@ -147,7 +147,7 @@ class KeyProfile:
     #: More parameters to leave out, by decoded name, "*" for any run of characters.
     parameters: tuple[str, ...] = ()
 
-    #: The normal form of RFC 3986 at its last rung.
+    #: The normal form of RFC 3986 at its last step.
     RFC3986: ClassVar[KeyProfile]
     #: One resource of HTTP: an IRI's URI, normalized, without its fragment.
     HTTP: ClassVar[KeyProfile]
@@ -161,8 +161,8 @@ class KeyProfile:
     def __post_init__(self) -> None:
         if not isinstance(self.parameters, tuple) or not all(isinstance(name, str) for name in self.parameters):
             raise TypeError(f"parameters must be a tuple of str, not {type(self.parameters).__name__}")
-        if isinstance(self.rung, Rung):
-            object.__setattr__(self, "rung", self.rung.name.lower())
+        if isinstance(self.step, Step):
+            object.__setattr__(self, "step", self.step.name.lower())
         _rules(self)
 
     @classmethod

@@ -1,20 +1,20 @@
-"""Comparison that explains itself: the rung on which two references meet, or why they never do.
+"""Comparison that explains itself: the step on which two references meet, or why they never do.
 
 RFC 3986 section 6 compares by a ladder: character by character (6.2.1), then after normalizing case, percent-encoding
-and dot segments (6.2.2), then by what the scheme says (6.2.3). Two references that meet on a rung identify the same
+and dot segments (6.2.2), then by what the scheme says (6.2.3). Two references that meet at a step identify the same
 thing by its rules. Two that meet on none may still do (section 6.1), which the texts cannot tell; then the first
-component that differs is named, with the kind of difference and why no rung may level it out. IRIs climb the ladder of
-RFC 3987 section 5.3, which has the same rungs: characters and their bytes meet at PERCENT, a domain and its A-labels at
+component that differs is named, with the kind of difference and why no step may level it out. IRIs climb the ladder of
+RFC 3987 section 5.3, which has the same steps: characters and their bytes meet at PERCENT, a domain and its A-labels at
 SCHEME.
 
 Equivalent is not the same. "Applications using IRIs as identity tokens with no relationship to a protocol MUST use the
 Simple String Comparison" (RFC 3987 section 5.1): to be one node of an RDF graph, or one XML namespace, two IRIs have to
-be the same text. That is `a == b`, or `identical` here, and no higher rung; an explanation of two IRIs says which it
+be the same text. That is `a == b`, or `identical` here, and no higher step; an explanation of two IRIs says which it
 is.
 
-The rungs apply what the rows of the schemes say (`Schemes`). A scheme may take more for the same than its row can say:
+The steps apply what the rows of the schemes say (`Schemes`). A scheme may take more for the same than its row can say:
 digits of a telephone number, fields of a mail. `by_scheme` asks its view, and an outcome says so where the view takes
-two for one that meet on no rung.
+two for one that meet at no step.
 
 Left out: what a server does (6.2.4).
 """
@@ -24,7 +24,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from urikit._native import URI, URN, IRIReference, Reference, Rung
+from urikit._native import URI, URN, IRIReference, Reference, Step
 from urikit._native import compare as native_compare
 from urikit.core.errors import SchemeError
 
@@ -40,8 +40,8 @@ class Comparison:
 
     >>> import urikit
     >>> u = urikit.URI("http://example.com")
-    >>> bool(u.compare("HTTP://EXAMPLE.com:80/")), u.compare("HTTP://EXAMPLE.com:80/").rung
-    (True, Rung.SCHEME)
+    >>> bool(u.compare("HTTP://EXAMPLE.com:80/")), u.compare("HTTP://EXAMPLE.com:80/").step
+    (True, Step.SCHEME)
     >>> print(urikit.URI("http://h/a%2Fb").compare("http://h/a/b"))
     Not equivalent: different path: "/a%2Fb" and "/a/b". A reserved character means something \
 else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
@@ -50,8 +50,8 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     #: The two references.
     left: Reference
     right: Reference
-    #: The lowest rung on which they meet; None where they meet on none.
-    rung: Rung | None
+    #: The lowest step on which they meet; None where they meet on none.
+    step: Step | None
     #: The first component that differs; None where they meet.
     component: str | None
     #: The place of that component in the left text; None where it is undefined there.
@@ -64,7 +64,7 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
     schemes: Schemes | None = field(default=None, repr=False)
 
     def __bool__(self) -> bool:
-        return self.rung is not None
+        return self.step is not None
 
     @property
     def identical(self) -> bool:
@@ -80,11 +80,11 @@ else when it is percent-encoded, so it is never decoded (RFC 3986 section 2.2).
         Equivalent: they differ only in what is percent-encoded, a character or its bytes (RFC 3987 section \
 5.3.2.3). As names they are two: RDF and XML namespaces compare character by character (RFC 3987 section 5.3.1).
         """
-        return self.rung is not None and self.rung.name == "STRING"
+        return self.step is not None and self.step.name == "STRING"
 
     @property
     def by_scheme(self) -> bool | None:
-        """The answer of the rules of the scheme, beside the rung: `view().equivalent`.
+        """The answer of the rules of the scheme, beside the step: `view().equivalent`.
 
         None without an answer: the scheme has no view, it refuses both, or one of the
         two is not a URI.
@@ -102,14 +102,14 @@ identifiers (RFC 3986 section 3.3). The rules of tel take them for the same (RFC
     @property
     def explanation(self) -> str:
         """The outcome as a paragraph, secrets masked."""
-        if self.rung is not None:
+        if self.step is not None:
             if isinstance(self.left, IRIReference) or isinstance(self.right, IRIReference):
-                return _iris_meet(self.rung.name)
+                return _iris_meet(self.step.name)
             if isinstance(self.left, URN) or isinstance(self.right, URN):
                 return (
-                    f"Equivalent: {_URN_MEETING.get(self.rung.name, _MEETING[self.rung.name])} (RFC 8141 section 3.1)."
+                    f"Equivalent: {_URN_MEETING.get(self.step.name, _MEETING[self.step.name])} (RFC 8141 section 3.1)."
                 )
-            return f"Equivalent: {_MEETING[self.rung.name]} (RFC 3986 section {self.rung.section})."
+            return f"Equivalent: {_MEETING[self.step.name]} (RFC 3986 section {self.step.section})."
         left, right = _piece(self.left, self.left_span), _piece(self.right, self.right_span)
         why = REASONS.get(self.reason or "", "")
         why += _said_by_scheme(self)
@@ -125,7 +125,7 @@ _MEETING = {
     "STRING": "the two are the same text",
     "CASE": "they differ only in the case of the scheme, of the host, or of hexadecimal digits",
     "PERCENT": "they differ only in characters that need no percent-encoding",
-    "SYNTAX": "they differ only in dot segments, and in what the rungs below level out",
+    "SYNTAX": "they differ only in dot segments, and in what the steps below level out",
     "SCHEME": "they differ only in what the scheme makes redundant, such as a default port",
 }
 
@@ -133,7 +133,7 @@ _URN_MEETING = {
     "SCHEME": "as names they are the same; the case of the namespace does not count, nor does what follows the name"
 }
 
-#: The rungs of RFC 3987 section 5.3, and what is said of IRIs otherwise than of URIs.
+#: The steps of RFC 3987 section 5.3, and what is said of IRIs otherwise than of URIs.
 _IRI_SECTIONS = {"STRING": "5.3.1", "CASE": "5.3.2.1", "PERCENT": "5.3.2.3", "SYNTAX": "5.3.2.4", "SCHEME": "5.3.3"}
 _IRI_MEETING = {
     **_MEETING,
@@ -144,10 +144,10 @@ _IRI_MEETING = {
 _NAMES = "RDF and XML namespaces compare character by character (RFC 3987 section 5.3.1)."
 
 
-def _iris_meet(rung: str) -> str:
+def _iris_meet(step: str) -> str:
     """Say that two IRIs are equivalent, and whether they are one name as well."""
-    names = "one" if rung == "STRING" else "two"
-    met = f"Equivalent: {_IRI_MEETING[rung]} (RFC 3987 section {_IRI_SECTIONS[rung]})."
+    names = "one" if step == "STRING" else "two"
+    met = f"Equivalent: {_IRI_MEETING[step]} (RFC 3987 section {_IRI_SECTIONS[step]})."
     return f"{met} As names they are {names}: {_NAMES}"
 
 
@@ -213,9 +213,9 @@ REASONS = {
 def compare(
     left: Reference, right: Reference, ipv6: Literal["keep", "rfc5952"] = "keep", schemes: Schemes | None = None
 ) -> Comparison:
-    """Compare two references rung by rung; called by `URIReference.compare`."""
-    rung, component, left_span, right_span, reason = native_compare(left, right, ipv6, schemes)
-    return Comparison(left, right, rung, component, left_span, right_span, reason, schemes)
+    """Compare two references step by step; called by `URIReference.compare`."""
+    step, component, left_span, right_span, reason = native_compare(left, right, ipv6, schemes)
+    return Comparison(left, right, step, component, left_span, right_span, reason, schemes)
 
 
 def _answer(comparison: Comparison) -> tuple[bool, Any] | None:
@@ -232,7 +232,7 @@ def _answer(comparison: Comparison) -> tuple[bool, Any] | None:
 
 
 def _said_by_scheme(comparison: Comparison) -> str:
-    """Return a sentence where the scheme takes two for the same that meet on no rung."""
+    """Return a sentence where the scheme takes two for the same that meet at no step."""
     found = _answer(comparison)
     if found is None or not found[0]:
         return ""

@@ -22,7 +22,7 @@ from urikit._native import (
     IRIReference,
     PublicSuffixList,
     Reference,
-    Rung,
+    Step,
     WebURL,
     mask,
     percent_decode,
@@ -97,7 +97,7 @@ class HostInfo:
         if self._is_serialized:
             return self.text
         reference = IRIReference.parse(f"//{self.text}")
-        return str(reference.normalize(to=Rung.PERCENT, ipv6="rfc5952")).removeprefix("//")
+        return str(reference.normalize(to=Step.PERCENT, ipv6="rfc5952")).removeprefix("//")
 
     @property
     def ascii(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from urikit._native import Rung, mask
+from urikit._native import Step, mask
 from urikit._native import normalization_steps as native_normalization_steps
 from urikit._native import resolution_steps as native_resolution_steps
 from urikit.core.mask import form, secrets_of, without
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from urikit._native import IRI, URI, Reference, ResolvePolicy
     from urikit.core.scheme_table import Schemes
 
-#: The title of each rung.
-_RUNG_TITLES = {
+#: The title of each step.
+_TITLES = {
     "STRING": "as written",
     "CASE": "case",
     "PERCENT": "percent-encoding",
@@ -42,8 +42,8 @@ class NormalizationStep:
     6.2.3 scheme: http://h/b
     """
 
-    #: The rung that was climbed.
-    rung: Rung
+    #: The step of normalization.
+    step: Step
     #: Its section of RFC 3986, as "6.2.2.1".
     section: str
     #: The text before the step, secrets masked.
@@ -58,8 +58,8 @@ class NormalizationStep:
 
     @property
     def title(self) -> str:
-        """The title of the rung, in a word or two."""
-        return _RUNG_TITLES[self.rung.name]
+        """The title of the step, in a word or two."""
+        return _TITLES[self.step.name]
 
     def __str__(self) -> str:
         return f"{self.section} {self.title}: {self.after}"
@@ -125,17 +125,17 @@ _LOOKING = frozenset(
 
 
 def normalization_steps(
-    reference: Reference, to: Rung, ipv6: Literal["keep", "rfc5952"], schemes: Schemes | None = None
+    reference: Reference, to: Step, ipv6: Literal["keep", "rfc5952"], schemes: Schemes | None = None
 ) -> tuple[NormalizationStep, ...]:
     """Return the steps from `reference` to its normal form; called by `URIReference.normalization_steps`."""
     whole, forms = str(reference), dict[str, str]()
     steps: list[NormalizationStep] = []
-    for rung, section, before, after in native_normalization_steps(reference, to, ipv6, schemes):
-        # Most rungs change nothing.
+    for step, section, before, after in native_normalization_steps(reference, to, ipv6, schemes):
+        # Most steps change nothing.
         for text in (before, after):
             if text not in forms:
                 forms[text] = form(text, whole)
-        steps.append(NormalizationStep(rung, section, forms[before], forms[after]))
+        steps.append(NormalizationStep(step, section, forms[before], forms[after]))
     return tuple(steps)
 
 

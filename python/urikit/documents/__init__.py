@@ -6,7 +6,7 @@ document of any known format (`FORMATS`). It gives every reference with its plac
 reason for it, its target by the format's own standard, and its faults.
 
 >>> from urikit import documents
->>> page = documents.read('<p><a href="b?c">', uri="http://example.org/a/")
+>>> page = documents.read('<p><a href="b?c">', base="http://example.org/a/")
 >>> [(link.target, link.line, link.column) for link in page.links]
 [('http://example.org/a/b?c', 1, 13)]
 

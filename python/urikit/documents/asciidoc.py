@@ -68,7 +68,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = ":docs: https://example.org/d\n\nSee {docs}/a[this] and link:b.html[that].\n"
-    >>> document = documents.read(text, as_format="asciidoc", uri="http://example.org/x/")
+    >>> document = documents.read(text, type="asciidoc", base="http://example.org/x/")
     >>> [(link.element, link.source_text, link.target) for link in document.links]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('attribute', 'https://example.org/d', 'https://example.org/d'),

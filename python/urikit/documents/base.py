@@ -67,7 +67,7 @@ class Envelope:
 
 
 class BaseSource(Enum):
-    """The rungs of RFC 3986 section 5.1, nearest first."""
+    """The sources of a base URI (RFC 3986 section 5.1), nearest first."""
 
     REFERENCE = "the reference itself"
     CONTENT = "the content"
@@ -77,7 +77,7 @@ class BaseSource(Enum):
 
     @property
     def section(self) -> str:
-        """The section that has the rung.
+        """The section that has the source.
 
         >>> BaseSource.ENTITY.section
         'RFC 3986 section 5.1.2'
@@ -99,20 +99,20 @@ class Outcome(Enum):
 
     #: It gave the base.
     GAVE = "gave"
-    #: It gave a relative reference, resolved against the rungs outside.
+    #: It gave a relative reference, resolved against the sources outside.
     EXTENDED = "extended"
     #: It was asked, and has nothing.
     ABSENT = "absent"
     #: It said something that does not count.
     IGNORED = "ignored"
-    #: It has something, and a nearer rung came first.
+    #: It has something, and a nearer source came first.
     HIDDEN = "hidden"
 
 
 @discreet
 @dataclass(frozen=True, slots=True)
 class BaseStep:
-    """One rung, what is there and what became of it."""
+    """One source, what is there and what became of it."""
 
     source: BaseSource
     outcome: Outcome
@@ -140,7 +140,7 @@ Resolve: TypeAlias = Callable[[str, str | None], str]
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A base URI and the rungs that led to it.
+    """A base URI and the steps that led to it.
 
     >>> from urikit.documents import Envelope
     >>> outside = Base.outside(Envelope(retrieval="http://example.org/a/b"))
@@ -155,25 +155,25 @@ class Base:
       the application (absent)
     """
 
-    #: The base, or None where no rung gave one. Data: `repr` and `describe` mask a password.
+    #: The base, or None where no source gave one. Data: `repr` and `describe` mask a password.
     uri: str | None = field(repr=False)
-    #: The nearest rung that gave it.
+    #: The nearest source that gave it.
     source: BaseSource | None
-    #: The nearest rung that was looked at.
+    #: The nearest source that was looked at, and what became of it.
     step: BaseStep | None = None
-    #: The base outside of that rung. Chains are long in a document that nests deeply.
+    #: The base outside of that source. Chains are long in a document that nests deeply.
     outer: Base | None = field(default=None, repr=False, compare=False)
 
     @property
     def steps(self) -> tuple[BaseStep, ...]:
-        """All rungs that were looked at, nearest first."""
-        return tuple(self.rungs())
+        """All sources that were looked at, nearest first."""
+        return tuple(self.walk())
 
-    def rungs(self) -> Iterator[BaseStep]:
-        """Yield the rungs that were looked at, nearest first, one by one: who wants the first needs not walk the chain.
+    def walk(self) -> Iterator[BaseStep]:
+        """Yield the steps one by one, nearest first: the first needs no walk along the chain.
 
         >>> from urikit.documents import Envelope
-        >>> next(Base.outside(Envelope(retrieval="http://example.org/a")).rungs()).outcome
+        >>> next(Base.outside(Envelope(retrieval="http://example.org/a")).walk()).outcome
         <Outcome.ABSENT: 'absent'>
         """
         given = False
@@ -186,7 +186,7 @@ class Base:
 
     @classmethod
     def outside(cls, envelope: Envelope, resolve: Resolve | None = None) -> Base:
-        """Return the base that a document has before it says anything itself: rungs 5.1.2 to 5.1.4."""
+        """Return the base that a document has before it says anything itself: the sources of 5.1.2 to 5.1.4."""
         base: Base | None = None
         for source, text in (
             (BaseSource.APPLICATION, envelope.default),
@@ -215,16 +215,16 @@ class Base:
         return Base(self.uri, self.source, step, self)
 
     def describe(self) -> str:
-        """Return the base and its rungs, a line each, for people; of more than `DESCRIBED` the nearest."""
+        """Return the base and its steps, a line each, for people; of more than `DESCRIBED` the nearest."""
         first = "no base" if self.uri is None else mask(self.uri)
-        steps = list(islice(self.rungs(), DESCRIBED + 1))
+        steps = list(islice(self.walk(), DESCRIBED + 1))
         lines = [first, *(f"  {step}" for step in steps[:DESCRIBED])]
         if len(steps) > DESCRIBED:
             lines.append("  … and more outside of these")
         return "\n".join(lines)
 
 
-#: The most rungs of a description. A chain is as long as a document nests, and every reference has one:
+#: The most steps of a description. A chain is as long as a document nests, and every reference has one:
 #: the descriptions of all of them would grow with the square of the document.
 DESCRIBED = 32
 
@@ -244,7 +244,7 @@ def _said(
     rule: str,
     resolve: Resolve,
 ) -> Base:
-    """Return the base where a rung says `text`, inside of `outer`."""
+    """Return the base where a source says `text`, inside of `outer`."""
     why, section = reason, rule
     try:
         uri = resolve(text, known.uri)
@@ -283,7 +283,7 @@ _SCHEME = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def _hidden(step: BaseStep) -> BaseStep:
-    """Return a rung outside of the one that gave the base."""
+    """Return a source outside of the one that gave the base."""
     if step.outcome in (Outcome.GAVE, Outcome.EXTENDED):
         return replace(step, outcome=Outcome.HIDDEN)
     return step

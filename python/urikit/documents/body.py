@@ -160,7 +160,7 @@ class Body:
 
     >>> from urikit import documents
     >>> body = Body(b"caf=C3=A9 b", 100, "quoted-printable")
-    >>> body.belongs_to(documents.read(b"caf\\xc3\\xa9 b", as_format="text"))
+    >>> body.belongs_to(documents.read(b"caf\\xc3\\xa9 b", type="text"))
     >>> body.span(3, 4), body.write("\u00e9")
     ((103, 109), '=C3=A9')
     """
@@ -266,7 +266,7 @@ class Base64Body(Body):
 
     >>> from urikit import documents
     >>> body = Base64Body(b"PGEgaHJl\\r\\nZj1iPg==", 100, b"\\r\\n")
-    >>> body.belongs_to(documents.read(b"<a href=b>", as_format="html"))
+    >>> body.belongs_to(documents.read(b"<a href=b>", type="html"))
     >>> body.span(8, 9), body.span(3, 7)
     ((112, 114), (104, 112))
     >>> body.can_be_written, body.encoded(b"<a href=bc>")

@@ -48,7 +48,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = "x = 'http://example.org/no'  # see http://example.org/a."
-    >>> [link.target for link in documents.read(text, name="a.py", as_format="comments").links]
+    >>> [link.target for link in documents.read(text, name="a.py", type="comments").links]
     ['http://example.org/a']
     """
     base = Base.outside(envelope)

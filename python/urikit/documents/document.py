@@ -55,7 +55,7 @@ class Document:
     format: Format
     #: Its envelope.
     envelope: Envelope
-    #: The base of the document as a whole, with the rungs that led to it.
+    #: The base of the document as a whole, with the steps that led to it.
     base: Base
     #: Every reference, in the order of their places, names and declarations of a base included.
     references: tuple[Link, ...]
@@ -103,7 +103,7 @@ class Document:
 
         Raises `ValueError` where `base` is not an absolute URI.
 
-        >>> read("a { background: url(b.png) }", as_format="css").make_absolute("http://h/").data
+        >>> read("a { background: url(b.png) }", type="css").make_absolute("http://h/").data
         'a { background: url(http://h/b.png) }'
         """
         document = self._at(base)
@@ -164,10 +164,10 @@ class Document:
     def with_data(self, data: str | bytes) -> Document:
         """Other data, read in the same format and with the same envelope.
 
-        >>> read("<a href=b>", uri="http://h/").with_data("<a href=c>").links[0].target
+        >>> read("<a href=b>", base="http://h/").with_data("<a href=c>").links[0].target
         'http://h/c'
         """
-        return read(data, envelope=self.envelope, as_format=self.format.name)
+        return read(data, envelope=self.envelope, type=self.format.name)
 
     def _at(self, base: str | Reference | WebURL | None) -> Document:
         """Return the document as it is read from that URI."""
@@ -177,7 +177,7 @@ class Document:
         if not IRI.is_valid(retrieval):
             raise ArgumentError("base", "an absolute URI", retrieval)
         known = replace(self.envelope, retrieval=retrieval)
-        return read(self.data, envelope=known, as_format=self.format.name)
+        return read(self.data, envelope=known, type=self.format.name)
 
     def __repr__(self) -> str:
         return f"<Document: {self.format.title}, {len(self.references):,} references>"
@@ -199,31 +199,34 @@ class DocumentReading(NamedTuple):
 def read(
     data: str | bytes,
     *,
-    media_type: str | None = None,
+    type: str | None = None,
     name: str | None = None,
-    uri: str | Reference | WebURL | None = None,
+    base: str | Reference | WebURL | None = None,
     envelope: Envelope | None = None,
-    as_format: str | None = None,
 ) -> Document:
     """Read a document: its base and its references.
 
-    `data` is the document, as bytes or decoded already. What it is, is told by `as_format` (a name
-    of `FORMATS`), else by `media_type`, else by the ending of `name`, else by how it begins.
-    `uri` is where it was retrieved from; an `envelope` says that and more.
+    `data` is the document, as bytes or decoded already. `type` is its media type, or the name of
+    its format (one of `FORMATS`); without one, the ending of `name` says it, else the beginning.
+    `base` is where it was retrieved from, which is its base unless it declares one (RFC 3986
+    5.1.3); an `envelope` says that and more.
 
-    Raises `LookupError` where `as_format` is not a format. A document never raises.
+    Raises `LookupError` where `type` is neither. A document never raises.
 
-    >>> document = read('<base href="/docs/"><a href="a">', uri="http://example.org/x.html")
+    >>> document = read('<base href="/docs/"><a href="a">', base="http://example.org/x.html")
     >>> document.format.name, document.base.uri, [link.target for link in document.links]
     ('html', 'http://example.org/docs/', ['http://example.org/docs/a'])
     """
     known = envelope or Envelope()
-    if uri is not None or media_type is not None:
-        retrieval = None if uri is None else text_of(uri)
-        known = replace(known, retrieval=retrieval or known.retrieval, media_type=media_type or known.media_type)
-    if as_format is not None and as_format not in FORMATS:
-        raise UnknownNameError("as_format", f"one of {', '.join(FORMATS)}", as_format)
-    form = FORMATS[as_format] if as_format is not None else recognise(data, known.media_type, name)
+    if base is not None:
+        known = replace(known, retrieval=text_of(base))
+    form = None if type is None else FORMATS.get(type)
+    if form is None and type is not None:
+        if "/" not in type:
+            raise UnknownNameError("type", f"a media type or one of {', '.join(FORMATS)}", type)
+        known = replace(known, media_type=type)
+    if form is None:
+        form = recognise(data, known.media_type, name)
     if name is not None and form.name == "comments":
         known = replace(known, name=name)
     reader = form.load()

@@ -101,7 +101,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = '{"$id": "http://example.org/a/b", "items": {"$ref": "c#/d"}}'
-    >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonschema").links]
+    >>> [(link.element, link.target) for link in documents.read(text, type="jsonschema").links]
     [('$id', 'http://example.org/a/b'), ('$ref', 'http://example.org/a/c#/d')]
     """
     return references(*read_json(source.text), source, envelope)
@@ -440,7 +440,7 @@ def read_openapi(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = "openapi: 3.1.0\\npaths:\\n  /a:\\n    $ref: 'b.yaml#/c'\\n"
-    >>> (link,) = documents.read(text, as_format="openapi", uri="http://example.org/api/").links
+    >>> (link,) = documents.read(text, type="openapi", base="http://example.org/api/").links
     >>> link.target, tuple(link.position)
     ('http://example.org/api/b.yaml#/c', (4, 12))
     """

@@ -69,7 +69,7 @@ class Link(LinkFields):
     """One reference in a document.
 
     >>> from urikit import documents
-    >>> document = documents.read("<a href='../b?x=1&amp;y=2'>", name="a.html", uri="http://example.org/a/")
+    >>> document = documents.read("<a href='../b?x=1&amp;y=2'>", name="a.html", base="http://example.org/a/")
     >>> link = document.links[0]
     >>> link.element, link.attribute, link.reference, link.source_text
     ('a', 'href', '../b?x=1&y=2', '../b?x=1&amp;y=2')
@@ -138,7 +138,7 @@ class Link(LinkFields):
 
     @property
     def base(self) -> Base:
-        """The base that was used, with the rungs that led to it."""
+        """The base that was used, with the steps that led to it."""
         return self.resolver.base
 
     @property

@@ -87,7 +87,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = "[a](b.md#c 'd') ![e](<f g.png>) <http://example.org/>"
-    >>> document = documents.read(text, as_format="markdown", uri="http://example.org/docs/")
+    >>> document = documents.read(text, type="markdown", base="http://example.org/docs/")
     >>> [(link.element, link.source_text, link.target) for link in document.links]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('link', 'b.md#c', 'http://example.org/docs/b.md#c'), ('image', 'f g.png', 'http://example.org/docs/f%20g.png'),

@@ -53,7 +53,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = r'{"cells": [{"cell_type": "markdown", "source": ["# A\n", "[b](c.ipynb)"]}]}'
-    >>> (link,) = documents.read(text, as_format="notebook", uri="http://example.org/n/").links
+    >>> (link,) = documents.read(text, type="notebook", base="http://example.org/n/").links
     >>> link.element, link.source_text, link.target
     ('link', 'c.ipynb', 'http://example.org/n/c.ipynb')
     """

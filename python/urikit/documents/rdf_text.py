@@ -396,7 +396,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the IRIs of a document.
 
     >>> from urikit import documents
-    >>> document = documents.read("@base <http://example.org/a/> . <b> a <#c> .", as_format="turtle")
+    >>> document = documents.read("@base <http://example.org/a/> . <b> a <#c> .", type="turtle")
     >>> [link.target for link in document.references if link.element == "IRIREF"]
     ['http://example.org/a/b', 'http://example.org/a/#c']
     """
@@ -412,7 +412,7 @@ def read_ntriples(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> lines = "<http://example.org/a> <http://example.org/b> <c> ."
-    >>> document = documents.read(lines, as_format="ntriples", uri="http://example.org/")
+    >>> document = documents.read(lines, type="ntriples", base="http://example.org/")
     >>> [link.target for link in document.links], [issue.code for issue in document.findings]
     (['http://example.org/a', 'http://example.org/b', None], ['rdf-text-relative'])
     """
@@ -432,7 +432,7 @@ class _LineReader(RDFTextReader):
 
 
 def _none(envelope: Envelope) -> Base:
-    """Return a description without a base, and why each rung gives none."""
+    """Return a description without a base, and why each source gives none."""
     base = None
     for source, text in (
         (BaseSource.APPLICATION, envelope.default),
@@ -462,7 +462,7 @@ def read_sparql(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> query = "BASE <http://example.org/> SELECT * FROM <data> { SERVICE <sparql> { ?s a <C> } }"
-    >>> [(link.element, link.target) for link in documents.read(query, as_format="sparql").links]
+    >>> [(link.element, link.target) for link in documents.read(query, type="sparql").links]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('FROM', 'http://example.org/data'), ('SERVICE', 'http://example.org/sparql'),
      ('a', 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'), ('IRIREF', 'http://example.org/C')]

@@ -78,7 +78,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = "See `the guide <guide.html>`_.\\n\\n.. image:: a.png\\n   :target: https://example.org/\\n"
-    >>> document = documents.read(text, as_format="rst", uri="http://example.org/docs/")
+    >>> document = documents.read(text, type="rst", base="http://example.org/docs/")
     >>> [(link.element, link.attribute, link.target) for link in document.links]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('reference', '', 'http://example.org/docs/guide.html'), ('image', '', 'http://example.org/docs/a.png'),

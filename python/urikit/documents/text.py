@@ -59,7 +59,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the identifiers of a text; `Link.element` is what is around each.
 
     >>> from urikit import documents
-    >>> document = documents.read("See <http://example.org/a.\\n  html>.", as_format="text")
+    >>> document = documents.read("See <http://example.org/a.\\n  html>.", type="text")
     >>> [(link.element, link.target, link.source_text) for link in document.links]
     [('angle-brackets', 'http://example.org/a.html', 'http://example.org/a.\\n  html')]
     """

@@ -41,7 +41,7 @@ from urikit._native import (
     RelativeIRIReference,
     RelativeReference,
     ResolvePolicy,
-    Rung,
+    Step,
     URIReference,
     URITemplate,
     WebURL,
@@ -352,11 +352,11 @@ def normalize_record(
     text: str,
     secrecy: Secrecy,
     standard: Standard = "rfc3986",
-    to: Rung = Rung.SCHEME,
+    to: Step = Step.SCHEME,
     ipv6: Any = "keep",
     ask: Ask = "form",
 ) -> NormalizeRecord:
-    """Return the normal form of a text. The URL Standard has neither rungs nor steps."""
+    """Return the normal form of a text. The URL Standard has neither steps nor steps."""
     found: NormalizeRecord
     if standard == "whatwg":
         href = WebURL(text).href
@@ -376,8 +376,8 @@ def normalize_record(
     return found
 
 
-def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Rung, ipv6: Any) -> tuple[NormalForm, ...]:
-    """Return the text on each rung."""
+def forms(reference: URIReference | IRIReference, secrecy: Secrecy, to: Step, ipv6: Any) -> tuple[NormalForm, ...]:
+    """Return the text at each step."""
     from urikit.explanation.steps import normal_forms
 
     return normal_forms(reference, secret_names=secrecy.hidden, to=to, ipv6=ipv6)
@@ -450,7 +450,7 @@ class Compared(NamedTuple):
 
 
 def compare_record(
-    a: str, b: str, secrecy: Secrecy, standard: Standard = "rfc3986", at: Rung = Rung.SCHEME
+    a: str, b: str, secrecy: Secrecy, standard: Standard = "rfc3986", at: Step = Step.SCHEME
 ) -> EqualRecord:
     """Return the record of two texts; `b` is its input."""
     if standard == "whatwg":
@@ -458,7 +458,7 @@ def compare_record(
     return compare_references(a, b, secrecy, standard, at).record
 
 
-def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung) -> Compared:
+def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Step) -> Compared:
     """Return two references by an RFC."""
     read = reference_as(standard)
     left = read(a)
@@ -472,7 +472,7 @@ def compare_references(a: str, b: str, secrecy: Secrecy, standard: RFC, at: Rung
         "b": secrecy.text(b),
         "equal": equal,
         "at": at.name,
-        "rung": found.rung.name if found.rung is not None else None,
+        "step": found.step.name if found.step is not None else None,
         "component": found.component,
         "a_span": found.left_span,
         "b_span": found.right_span,
@@ -760,7 +760,7 @@ def refs_record(document: str, secrecy: Secrecy, base: str | None = None, form: 
     """
     from urikit.links import Failure, Question, report_on
 
-    report = report_on(document, UNNAMED, base, Question(as_format=form, report=LONGEST))
+    report = report_on(document, UNNAMED, base, Question(type=form, report=LONGEST))
     if isinstance(report, Failure):
         raise CommandRefusal("document", report.why)
     return {

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict, get_args
 
-from urikit.core.canonical import ProfileName, RungName
+from urikit.core.canonical import ProfileName, StepName
 from urikit.core.characters import Character
 from urikit.core.issues import Issue
 from urikit.core.repairs import Change
@@ -94,7 +94,7 @@ class UnknownRecord(TypedDict):
 class BaseStepRecord(TypedDict):
     """One step of RFC 3986 section 5.1, which gives the base URI."""
 
-    rung: str
+    source: str
     outcome: str
     text: str | None
     start: int | None
@@ -108,7 +108,7 @@ class BaseRecord(TypedDict):
     """A base URI, and where it comes from."""
 
     base: str | None
-    rungs: list[BaseStepRecord]
+    sources: list[BaseStepRecord]
 
 
 class ExplainedReferenceRecord(BaseRecord):
@@ -242,7 +242,7 @@ class EqualRecord(AnsweredRecord):
     b: str
     equal: bool
     at: NotRequired[str]
-    rung: NotRequired[str | None]
+    step: NotRequired[str | None]
     component: str | None
     a_span: NotRequired[tuple[Offset, Offset] | None]
     b_span: NotRequired[tuple[Offset, Offset] | None]
@@ -612,7 +612,7 @@ WORDS: Mapping[str, str] = {
     "bars": "The distribution.",
     "base": "Base URI, or null.",
     "before": "What was there.",
-    "by": "A rung of RFC 3986, or the profile http.",
+    "by": "A step of RFC 3986, or the profile http.",
     "canonical": "The canonical URI.",
     "cause": "Why they differ; null where they agree in all.",
     "changed": "Whether this level changed the text.",
@@ -633,7 +633,7 @@ WORDS: Mapping[str, str] = {
     "distinct": "How many different values there are.",
     "does": "What it does, in words.",
     "done": "What was done.",
-    "duplicates": "Duplicates by rung.",
+    "duplicates": "Duplicates by step.",
     "encoded": "Percent-encoded; empty for a lone surrogate.",
     "end": "Offset behind the last character, in characters from 0.",
     "end_column": "Column behind the last character, from 1.",
@@ -708,7 +708,7 @@ WORDS: Mapping[str, str] = {
     "rows": "How many rows have it.",
     "rule": "Section of the standard.",
     "rules": "Names of rules, as in `urikit.core.canonical.RULES`.",
-    "rung": "Level.",
+    "step": "Level.",
     "sampled": "How many pairs of differently written rows `reasons` are about.",
     "secret_rows": "Rows with a secret.",
     "section": "Section of the standard.",
@@ -736,9 +736,9 @@ WORDS: Mapping[str, str] = {
     "why": "The reason, in words.",
     "explanation-answer.sentence": "The verdict in one sentence.",
     "bar.rows": "How many rows are so long.",
-    "base-step.rung": "Rung of RFC 3986 section 5.1.",
+    "base-step.source": "Source of RFC 3986 section 5.1.",
     "char.code": "Code point, such as U+0041.",
-    "dedupe.by": "The rung or the profile.",
+    "dedupe.by": "The step or the profile.",
     "dedupe.errors": "Invalid rows by the code of their error.",
     "dedupe.groups": "Groups of two rows or more.",
     "dedupe.invalid": "Rows without a key.",
@@ -754,7 +754,7 @@ WORDS: Mapping[str, str] = {
     "duplicates.rows": "Rows with a key.",
     "edit.result": "The URI with the changes.",
     "equal.component": "Component that differs.",
-    "equal.rung": "Lowest level on which they are equal.",
+    "equal.step": "Lowest level on which they are equal.",
     "error-count.end": "Offset behind the error in `example`, in characters from 0.",
     "error-count.example": "The text around the error, with secrets masked; null where no text can be shown.",
     "error-count.message": "What is wrong.",
@@ -827,11 +827,11 @@ LIMITS: Mapping[str, Mapping[str, Any]] = {
     "failure.verdicts": _STANDARDS,
     "parse.verdicts": _STANDARDS,
     "severity": {"enum": ["info", "warning", "error"]},
-    "normal-form.rung": {"enum": [rung.upper() for rung in get_args(RungName)]},
+    "normal-form.step": {"enum": [step.upper() for step in get_args(StepName)]},
     "refs.verdict": {"enum": [one.value for one in LinkVerdict]},
     "report.standard": {"enum": ["rfc3986", "rfc3987"]},
-    "duplicates.by": {"enum": [*get_args(RungName), "http"]},
-    "dedupe.by": {"enum": [*get_args(RungName), *get_args(ProfileName)]},
+    "duplicates.by": {"enum": [*get_args(StepName), "http"]},
+    "dedupe.by": {"enum": [*get_args(StepName), *get_args(ProfileName)]},
 }
 _ABOUT = (
     "Each line that `urikit COMMAND --json` prints is a record of `command:COMMAND` in $defs; --json=array prints an "

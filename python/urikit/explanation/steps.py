@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from urikit import _native
-from urikit._native import Rung
+from urikit._native import Step
 from urikit.core import cells
 from urikit.core.rules.sentences import text
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class NormalForm(NamedTuple):
-    """The text after one rung; `changed` is whether the rung did anything."""
+    """The text after one step; `changed` is whether the step did anything."""
 
-    rung: str
+    step: str
     section: str
     name: str
     text: str
@@ -45,11 +45,11 @@ def normal_forms(
     reference: Reference,
     *,
     secret_names: Sequence[str] | None = (),
-    to: Rung = Rung.SCHEME,
+    to: Step = Step.SCHEME,
     ipv6: Literal["keep", "rfc5952"] = "keep",
     schemes: Schemes | None = None,
 ) -> tuple[NormalForm, ...]:
-    """Return the form at each rung up to `to`, the first of which is the text itself.
+    """Return the form at each step up to `to`, the first of which is the text itself.
 
     Secrets are masked, also by names of the caller's own; `secret_names=None` shows them.
 

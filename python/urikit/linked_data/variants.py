@@ -65,7 +65,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from urllib.parse import quote
 
 from urikit import documents
-from urikit._native import IRI, URI, HTMLReader, Reference, Rung, WebURL, mask
+from urikit._native import IRI, URI, HTMLReader, Reference, Step, WebURL, mask
 from urikit.core.arguments import check_choice, several, text_of
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
@@ -185,7 +185,7 @@ def key(uri: str) -> str:
     True
     """
     try:
-        return str(IRI.parse(uri).without_fragment().normalize(to=Rung.SCHEME))
+        return str(IRI.parse(uri).without_fragment().normalize(to=Step.SCHEME))
     except URIError:
         return uri
 
@@ -329,26 +329,26 @@ _FRAME = frozenset(("content-encoding", "transfer-encoding", "content-length"))
 
 def page(
     data: str | bytes,
-    uri: str | Reference | WebURL | None = None,
+    base: str | Reference | WebURL | None = None,
     *,
     name: str | None = None,
     open_graph: OpenGraph = "left-out",
 ) -> Page:
     """Read a page: HTML, or an HTTP message; of several messages in one text the last.
 
-    `uri` is where it was retrieved from; `name` is what to call it.
+    `base` is where it was retrieved from; `name` is what to call it.
 
     >>> found = page('<link rel=canonical href="/a">', "http://example.org/a?session=1")
     >>> found.canonical, found.is_canonical
     ('http://example.org/a', False)
     """
-    *_, last = pages(data, uri, name=name, open_graph=open_graph)
+    *_, last = pages(data, base, name=name, open_graph=open_graph)
     return last
 
 
 def pages(
     data: str | bytes,
-    uri: str | Reference | WebURL | None = None,
+    base: str | Reference | WebURL | None = None,
     *,
     name: str | None = None,
     open_graph: OpenGraph = "left-out",
@@ -360,9 +360,9 @@ def pages(
     [('http://example.org/a', 301, 'http://example.org/b'), ('http://example.org/b', 200, None)]
     """
     check_choice("open_graph", open_graph, get_args(OpenGraph))
-    uri = None if uri is None else text_of(uri)
+    uri = None if base is None else text_of(base)
     if not _is_message(data):
-        document = documents.read(data, as_format="html", envelope=Envelope(retrieval=uri))
+        document = documents.read(data, type="html", envelope=Envelope(retrieval=uri))
         claims = _kept(html_claims(document), open_graph)
         yield Page(name or uri or "-", uri, claims, languages=_languages(None, document))
         return

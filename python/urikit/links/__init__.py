@@ -49,11 +49,11 @@ _EVERYTHING = Question(local=frozenset(("files", "fragments")))
 
 
 def problems(
-    files: Mapping[str, str | bytes], path: str, *, uri: str | None = "https://example.org/"
+    files: Mapping[str, str | bytes], path: str, *, base: str | None = "https://example.org/"
 ) -> tuple[Issue, ...]:
     """Return the problems of one of several documents in memory, local targets included.
 
-    `files` are those of a folder by their paths, `uri` is that of the folder; with None the
+    `files` are those of a folder by their paths, `base` is the URI of the folder; with None the
     document was retrieved from nowhere. Places are offsets in its text.
 
     Raises `ValueError` where it cannot be read.
@@ -63,7 +63,7 @@ def problems(
     """
     if path not in files:
         raise UnknownNameError("path", "the path of one of the files", path)
-    site = None if uri is None else Site("/", uri)
+    site = None if base is None else Site("/", base)
     targets = None if site is None else LocalTargets(site, Shelf(files), _EVERYTHING.local, _EVERYTHING.limit)
     whole = None if site is None else site.uri_of(f"/{path}")
     report = report_on(files[path], path, whole, _EVERYTHING, targets)

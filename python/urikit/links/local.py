@@ -100,16 +100,16 @@ class Site(NamedTuple):
     uri: str
 
     @classmethod
-    def of(cls, folder: str, uri: str | None = None) -> Site:
-        """Return the site of a folder; its URI is a file URI where none is given.
+    def of(cls, folder: str, base: str | None = None) -> Site:
+        """Return the site of a folder; its URI is `base`, else a file URI.
 
-        Of a URI that is given, what follows its last "/" does not count, as in any base.
+        What follows the last "/" of `base` does not count, as in any base.
         """
         path = os.path.abspath(folder)
-        if uri is None:
+        if base is None:
             whole = file_uri(path)
             return cls(path, whole if whole.endswith("/") else f"{whole}/")
-        return cls(path, str(IRI.parse(uri).resolve(".")))
+        return cls(path, str(IRI.parse(base).resolve(".")))
 
     def uri_of(self, path: str) -> str:
         """Return the URI of a file in the folder, by its absolute path."""
@@ -235,7 +235,7 @@ def _leads_from_root(link: Link) -> str:
     it.
     """
     if link.base.source is BaseSource.CONTENT and not link.reference.startswith("/"):
-        said = next((step.text for step in link.base.rungs() if step.outcome in _GIVING), None)
+        said = next((step.text for step in link.base.walk() if step.outcome in _GIVING), None)
         return link.reference if said is None else said
     return link.reference
 
@@ -247,7 +247,7 @@ class LocalTargets:
     >>> site = Site("/srv/docs", "https://example.org/")
     >>> shelf = Shelf({"a.css": "@import 'b.css'; @import 'c.css';", "c.css": ""})
     >>> targets = LocalTargets(site, shelf, frozenset({"files"}), 1 << 20)
-    >>> sheet = documents.read(shelf.read("a.css", 99), name="a.css", uri="https://example.org/a.css")
+    >>> sheet = documents.read(shelf.read("a.css", 99), name="a.css", base="https://example.org/a.css")
     >>> [targets.missing(link) for link in sheet.links]
     [MissingTarget(code='document-target-missing', found='b.css'), None]
     """

@@ -45,7 +45,7 @@ class LinkVerdict(Enum):
     INVALID = "invalid"
     #: It leads to a file or a place in a file that is not there.
     MISSING = "missing"
-    #: It is relative, and no rung of RFC 3986 section 5.1 gave a base.
+    #: It is relative, and no step of RFC 3986 section 5.1 gave a base.
     UNRESOLVED = "unresolved"
     #: It has a target, and the other standard has another one, or none.
     DIFFERS = "differs"
@@ -119,12 +119,12 @@ class LinkReference(NamedTuple):
     other_target: str | None
     other_standard: str
     base: str | None
-    #: `BaseSource.value` of the rung that gave the base; None where none did.
+    #: `BaseSource.value` of the step that gave the base; None where none did.
     base_source: str | None
     verdict: LinkVerdict
     #: Its problems, but for those that are ignored.
     problems: tuple[Problem, ...]
-    #: The base with its rungs (`Base.describe`), where a trace was asked for.
+    #: The base with its steps (`Base.describe`), where a trace was asked for.
     trace: str | None
 
 

@@ -158,9 +158,8 @@ _MANY = 10_000
 class Question:
     """The options of a check, for every file."""
 
-    #: A name of `FORMATS`, or None: each file tells by itself.
-    as_format: str | None = None
-    media_type: str | None = None
+    #: A media type or a name of `FORMATS`; None where each file tells by itself.
+    type: str | None = None
     #: The base from outside; the retrieval URI differs for each file.
     entity: str | None = None
     default: str | None = None
@@ -209,15 +208,15 @@ def look(assignment: Assignment, question: Question) -> Outcome:
         return Failure(path, why or str(error))
     if len(data) > question.limit:
         return Failure(path, f"longer than {question.limit:,} bytes (--max-size)")
-    if question.as_format is None and question.media_type is None and is_binary(data, path):
+    if question.type is None and is_binary(data, path):
         return (
             Skipped(path, BINARY) if assignment.origin != "named" else Failure(path, "it is binary (give its --type)")
         )
-    if question.as_format is None:
+    if question.type is None:
         name = _format_of(data, assignment, question)
         if name is None and assignment.origin == "guessed":
             return Skipped(path, OTHER_KINDS)
-        question = replace(question, as_format=name)
+        question = replace(question, type=name)
     site = assignment.site
     uri = assignment.retrieval or _uri_of(os.path.abspath(path), site)
     targets = None if site is None or not question.local else _targets(site, question.local, question.limit)
@@ -230,17 +229,17 @@ def _format_of(data: bytes, assignment: Assignment, question: Question) -> str |
     form = by_contents(data, path) if assignment.origin == "guessed" and is_guess(path) else None
     if form is not None:
         return form.name
-    is_code = question.comments == "read" and question.media_type is None and by_name(path) is None
+    is_code = question.comments == "read" and by_name(path) is None
     return "comments" if is_code and language_of(path) is not None else None
 
 
 def report_on(
-    data: str | bytes, path: str, uri: str | None, question: Question, targets: LocalTargets | None = None
+    data: str | bytes, path: str, base: str | None, question: Question, targets: LocalTargets | None = None
 ) -> Report | Failure:
     """Check a document in memory; `path` is its name."""
-    envelope = Envelope(uri, question.entity, question.default, question.media_type)
+    envelope = Envelope(base, question.entity, question.default)
     try:
-        document = read(data, name=path, envelope=envelope, as_format=question.as_format)
+        document = read(data, name=path, envelope=envelope, type=question.type)
         if question.report is not None and _size(document) > question.report:
             return Failure(path, "too many references, or too long a base for so many")
         if document.format.contents == "archive" and question.local:

@@ -182,7 +182,7 @@ class View(ABC):
     def equivalent(self, other: object) -> bool:
         """Return whether another view, URI or text means the same by the rules of this scheme.
 
-        What meets at `Rung.SCHEME` always does, also where this scheme refuses the other spelling.
+        What meets at `Step.SCHEME` always does, also where this scheme refuses the other spelling.
         Anything else that is not a URI of the scheme is not equivalent.
         """
         read = other

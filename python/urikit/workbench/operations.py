@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
-from urikit._native import IRI, URI, Rung, URITemplate, WebURL
+from urikit._native import IRI, URI, Step, URITemplate, WebURL
 from urikit.core.errors import URIError
 from urikit.core.mask import form, secrets_of, without
 from urikit.documents.formats import FORMATS
@@ -169,7 +169,7 @@ _BASES: dict[str, Callable[[str], URI | IRI | WebURL]] = {"rfc3986": URI, "rfc39
 #: The cost of a template: characters of the template times those of the text, or variables times those of the values.
 LONGEST = 1 << 22
 _STANDARDS = ("rfc3986", "rfc3987", "whatwg")
-_RUNGS = ("string", "case", "percent", "syntax", "scheme")
+_STEPS = ("string", "case", "percent", "syntax", "scheme")
 _PROFILES = ("rfc3986", "http", "whatwg", "crawl", "surt")
 
 COMMON = (
@@ -245,8 +245,8 @@ def _normalize(values: Values, secrecy: Secrecy) -> Record:
     ask: records.Ask = "steps" if values["steps"] else "form"
     if values["profile"] is not None:
         return _masked(records.key_record(text, secrecy, values["profile"], ask), "key", text, secrecy)
-    rung = getattr(Rung, values["to"].upper())
-    made = records.normalize_record(text, secrecy, values["standard"], rung, values["ipv6"], ask)
+    step = getattr(Step, values["to"].upper())
+    made = records.normalize_record(text, secrecy, values["standard"], step, values["ipv6"], ask)
     return _masked(made, "normalized", text, secrecy)
 
 
@@ -271,7 +271,7 @@ def _masked(made: Record, name: str, text: str, secrecy: Secrecy) -> Record:
 def _compare(values: Values, secrecy: Secrecy) -> Record:
     a, standard = values["a"], values["standard"]
     _read(WebURL if standard == "whatwg" else reference_as(standard), "a", a, secrecy)
-    return records.compare_record(a, values["text"], secrecy, standard, getattr(Rung, values["at"].upper()))
+    return records.compare_record(a, values["text"], secrecy, standard, getattr(Step, values["at"].upper()))
 
 
 def _guard(values: Values, secrecy: Secrecy) -> Record:
@@ -370,7 +370,7 @@ OPERATIONS = {
             (
                 TEXT,
                 STANDARD,
-                _field("to", "The last rung (RFC 3986 section 6).", _RUNGS, "scheme"),
+                _field("to", "The last step (RFC 3986 section 6).", _STEPS, "scheme"),
                 _field("ipv6", "How IPv6 addresses are written.", ("keep", "rfc5952"), "keep"),
                 Field("steps", "flag", "Also the text after each step.", default=False),
                 _field("profile", "The canonical key by this profile instead.", _PROFILES),
@@ -392,13 +392,13 @@ OPERATIONS = {
         ),
         Operation(
             "compare",
-            "The rung of RFC 3986 section 6 on which two texts are equal.",
+            "The step of RFC 3986 section 6 on which two texts are equal.",
             "equal",
             (
                 Field("a", "text", "The text to compare with.", is_needed=True),
                 TEXT,
                 STANDARD,
-                _field("at", "The rung on which they have to be equal.", _RUNGS, "scheme"),
+                _field("at", "The step on which they have to be equal.", _STEPS, "scheme"),
             ),
             _compare,
         ),

@@ -104,13 +104,13 @@ def dot_segments(case: Case) -> Answer:
     return ask(case.expect["output"], answer, text=case.input)
 
 
-def normal_form(rung: str, *, ipv6: str = "keep", before: str = "", after: str = "") -> Scorer:
-    """`normalize` at a rung; `before` and `after` make a reference of a lone component."""
+def normal_form(step: str, *, ipv6: str = "keep", before: str = "", after: str = "") -> Scorer:
+    """`normalize` at a step; `before` and `after` make a reference of a lone component."""
 
     def score(case: Case) -> Answer:
         text, wanted = before + case.input + after, before + case.expect["output"] + after
         of = family(text, wanted)
-        return ask(wanted, lambda engine, text: engine.normalize(text, rung, ipv6), text=text, of=of)
+        return ask(wanted, lambda engine, text: engine.normalize(text, step, ipv6), text=text, of=of)
 
     return score
 
@@ -151,14 +151,14 @@ def changed_components(case: Case) -> Answer:
     return ask(case.expect["mask"], answer, text=case.input)
 
 
-def equivalence(rung: str) -> Scorer:
-    """`equal` at a rung."""
+def equivalence(step: str) -> Scorer:
+    """`equal` at a step."""
 
     def score(case: Case) -> Answer:
         other = case.row["other"]
         return ask(
             bool(case.expect["equal"]),
-            lambda engine, text: engine.equivalent(text, other, rung),
+            lambda engine, text: engine.equivalent(text, other, step),
             text=case.input,
             of=family(case.input, other),
         )

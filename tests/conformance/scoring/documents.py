@@ -50,7 +50,7 @@ def feed(case: Case) -> Answer:
         match = re.search(r"feed\.link == '([^']*)'", case.expect["feedparser_expr"])
         assert match is not None, case.key
         expected = [match[1]]
-    document = documents.read(case.input, as_format="feed", envelope=envelope(case))
+    document = documents.read(case.input, type="feed", envelope=envelope(case))
     targets = [link.target for link in document.links]
     return asked(expected, lambda _: targets, lambda text: by_the_letter(case, text, location, None), case.input)
 
@@ -100,7 +100,7 @@ def rdf_xml(case: Case) -> Answer:
 
     The expectation is what the suite's triples have of the references that the case lists.
     """
-    document = documents.read(case.input, as_format="rdfxml", uri=case.row["doc_url"])
+    document = documents.read(case.input, type="rdfxml", base=case.row["doc_url"])
     listed = set(case.expect["iris"])
     ours = [link.target for link in document.references if link.role in (Role.IDENTIFIER, Role.RELATION)]
     letter = list(Tree(case.input, case.row["doc_url"]).identifiers())

@@ -2,35 +2,35 @@
 
 import pytest
 
-from urikit import IRI, URI, IRIReference, Rung
+from urikit import IRI, URI, IRIReference, Step
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "rung"),
+    ("one", "other", "step"),
     [
-        ("http://example.com/r\u00e9", "http://example.com/r\u00e9", Rung.STRING),
-        ("HTTP://www.EXAMPLE.com/\u00e9", "http://www.example.com/\u00e9", Rung.CASE),
-        ("http://h/%c3%a9", "http://h/%C3%A9", Rung.CASE),
-        ("http://example.com/r\u00e9", "http://example.com/r%C3%A9", Rung.PERCENT),
-        ("http://example.com/r\u00e9", "http://example.com/r%c3%a9", Rung.PERCENT),
-        ("http://h/?\ue000", "http://h/?%EE%80%80", Rung.PERCENT),
-        ("http://example.org/~user", "http://example.org/%7euser", Rung.PERCENT),
+        ("http://example.com/r\u00e9", "http://example.com/r\u00e9", Step.STRING),
+        ("HTTP://www.EXAMPLE.com/\u00e9", "http://www.example.com/\u00e9", Step.CASE),
+        ("http://h/%c3%a9", "http://h/%C3%A9", Step.CASE),
+        ("http://example.com/r\u00e9", "http://example.com/r%C3%A9", Step.PERCENT),
+        ("http://example.com/r\u00e9", "http://example.com/r%c3%a9", Step.PERCENT),
+        ("http://h/?\ue000", "http://h/?%EE%80%80", Step.PERCENT),
+        ("http://example.org/~user", "http://example.org/%7euser", Step.PERCENT),
         # 5.3.2.
-        ("example://a/b/c/%7Bfoo%7D/ros\u00e9", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", Rung.SYNTAX),
+        ("example://a/b/c/%7Bfoo%7D/ros\u00e9", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", Step.SYNTAX),
         # 5.3.3: a domain in Unicode, in A-labels, percent-encoded.
-        ("http://r\u00e9sum\u00e9.example.org", "http://xn--rsum-bpad.example.org/", Rung.SCHEME),
-        ("http://R\u00c9SUM\u00c9.example.org/", "http://r\u00e9sum\u00e9.example.org/", Rung.SCHEME),
-        ("http://\u00e9.example/", "http://%c3%a9.example/", Rung.PERCENT),
-        ("http://\u00e9.example:80", "http://xn--9ca.example/", Rung.SCHEME),
-        ("http://\u00e9\u3002example/", "http://\u00e9.example/", Rung.SCHEME),
+        ("http://r\u00e9sum\u00e9.example.org", "http://xn--rsum-bpad.example.org/", Step.SCHEME),
+        ("http://R\u00c9SUM\u00c9.example.org/", "http://r\u00e9sum\u00e9.example.org/", Step.SCHEME),
+        ("http://\u00e9.example/", "http://%c3%a9.example/", Step.PERCENT),
+        ("http://\u00e9.example:80", "http://xn--9ca.example/", Step.SCHEME),
+        ("http://\u00e9\u3002example/", "http://\u00e9.example/", Step.SCHEME),
     ],
 )
-def test_where_they_meet(one: str, other: str, rung: Rung) -> None:
+def test_where_they_meet(one: str, other: str, step: Step) -> None:
     for a, b in ((one, other), (other, one)):
         comparison = IRI(a).compare(b)
-        assert comparison.rung == rung
-        assert IRI(a).equivalent(b, at=rung)
-        assert comparison.identical is (rung == Rung.STRING) is (IRI(a) == IRI(b))
+        assert comparison.step == step
+        assert IRI(a).equivalent(b, at=step)
+        assert comparison.identical is (step == Step.STRING) is (IRI(a) == IRI(b))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_equivalent_is_not_the_same_and_the_explanation_says_so() -> None:
 
 
 def test_the_sections_are_those_of_the_ladder() -> None:
-    for rung, section, one, other in (
+    for step, section, one, other in (
         ("STRING", "5.3.1", "http://\u00e9/", "http://\u00e9/"),
         ("CASE", "5.3.2.1", "HTTP://\u00e9/", "http://\u00e9/"),
         ("PERCENT", "5.3.2.3", "http://h/\u00e9", "http://h/%C3%A9"),
@@ -76,7 +76,7 @@ def test_the_sections_are_those_of_the_ladder() -> None:
         ("SCHEME", "5.3.3", "http://\u00e9:80/", "http://\u00e9/"),
     ):
         comparison = IRI(one).compare(other)
-        assert comparison.rung is not None and comparison.rung.name == rung
+        assert comparison.step is not None and comparison.step.name == step
         assert f"(RFC 3987 section {section})" in str(comparison)
 
 
@@ -94,7 +94,7 @@ def test_iris_that_are_equivalent_have_equivalent_uris() -> None:
 
 
 def test_relative_references_and_secrets() -> None:
-    assert IRIReference("\u00e9/.").compare("%C3%A9/.").rung == Rung.PERCENT
+    assert IRIReference("\u00e9/.").compare("%C3%A9/.").step == Step.PERCENT
     comparison = IRI("http://u:g\u00e9heim@h/").compare("http://u:anders@h/")
     assert comparison.component == "userinfo"
     assert "heim" not in str(comparison) and "anders" not in str(comparison)
@@ -104,4 +104,4 @@ def test_capitals_beside_other_characters_in_a_host() -> None:
     """An IRI keeps them (RFC 3987 5.3.2.1: US-ASCII only hosts); its URI does not, and the two are compared as URIs."""
     for one in ("//éF", "//éf", "//%C3%A9F", "//%c3%a9f"):
         for other in ("//éF", "//éf", "//%C3%A9F", "//%c3%a9f"):
-            assert IRIReference.parse(one).equivalent(other, at=Rung.PERCENT)
+            assert IRIReference.parse(one).equivalent(other, at=Step.PERCENT)

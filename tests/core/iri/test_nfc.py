@@ -3,7 +3,7 @@
 import unicodedata
 
 import urikit
-from urikit import IRI, IRIReference, Rung
+from urikit import IRI, IRIReference, Step
 
 COMPOSED = "http://www.example.org/r\u00e9sum\u00e9.html"
 DECOMPOSED = "http://www.example.org/re\u0301sume\u0301.html"
@@ -21,8 +21,8 @@ def test_what_is_in_nfc() -> None:
 def test_nothing_composes() -> None:
     iri = IRI(DECOMPOSED)
     assert str(iri) == DECOMPOSED
-    for rung in Rung.ALL:
-        assert str(iri.normalize(to=rung)) == DECOMPOSED
+    for step in Step.ALL:
+        assert str(iri.normalize(to=step)) == DECOMPOSED
     assert "e%CC%81" in str(iri.to_uri())
     assert iri.to_uri().to_iri() == iri
     assert str(iri.display()) == DECOMPOSED

@@ -189,7 +189,7 @@ def test_a_segment_never_climbs_nor_changes_the_host(text: str, segment: str) ->
     assert below.decoded_name == segment
     depth = len(u.path.rstrip("/").split("/"))
     assert len(below.path.split("/")) >= depth
-    syntax = urikit.Rung.SYNTAX
+    syntax = urikit.Step.SYNTAX
     assert below.normalize(to=syntax).authority == u.normalize(to=syntax).authority
 
 

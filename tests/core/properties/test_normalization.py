@@ -1,4 +1,4 @@
-"""The ladder of section 6 against its transcription, rung by rung."""
+"""The steps of section 6 against their transcription."""
 
 from itertools import pairwise
 from typing import Any
@@ -13,36 +13,36 @@ from tests.reference.syntax import Components, components
 from tests.strategies import close_uris, references, uris
 from urikit.core.mask import Masked
 
-rungs = st.sampled_from(normalization.RUNGS)
+steps = st.sampled_from(normalization.STEPS)
 forms = st.sampled_from(["keep", "rfc5952"])
 some_references = st.one_of(references, references, close_uris.filter(urikit.is_valid))
 
 
-def rung(name: str) -> urikit.Rung:
-    found = getattr(urikit.Rung, name)
-    assert isinstance(found, urikit.Rung)
+def step(name: str) -> urikit.Step:
+    found = getattr(urikit.Step, name)
+    assert isinstance(found, urikit.Step)
     return found
 
 
-@given(some_references, rungs, forms)
-def test_every_rung_is_its_transcription(text: str, name: str, ipv6: Any) -> None:
+@given(some_references, steps, forms)
+def test_every_step_is_its_transcription(text: str, name: str, ipv6: Any) -> None:
     wanted = normalization.normalize(text, name, ipv6=ipv6 if name != "STRING" else "keep")
-    assert urikit.normalize(text, to=rung(name), ipv6=ipv6) == wanted
-    assert str(urikit.parse(text).normalize(to=rung(name), ipv6=ipv6)) == wanted
-    once = urikit.normalize(text, to=rung(name), ipv6=ipv6)
+    assert urikit.normalize(text, to=step(name), ipv6=ipv6) == wanted
+    assert str(urikit.parse(text).normalize(to=step(name), ipv6=ipv6)) == wanted
+    once = urikit.normalize(text, to=step(name), ipv6=ipv6)
     assert urikit.is_valid(once)
-    assert urikit.normalize(once, to=rung(name), ipv6=ipv6) == once
+    assert urikit.normalize(once, to=step(name), ipv6=ipv6) == once
 
 
-@given(some_references, rungs)
+@given(some_references, steps)
 def test_components_stay_components(text: str, name: str) -> None:
     u = urikit.parse(text)
-    normal = u.normalize(to=rung(name))
-    assert u.is_normalized(at=rung(name)) == (str(normal) == text)
-    assert normal.is_normalized(at=rung(name))
+    normal = u.normalize(to=step(name))
+    assert u.is_normalized(at=step(name)) == (str(normal) == text)
+    assert normal.is_normalized(at=step(name))
     # What is undefined stays undefined and what is defined stays defined, up to 6.2.3.
     before = components(text)
-    after = components(urikit.normalize(text, to=rung(name)))
+    after = components(urikit.normalize(text, to=step(name)))
     assert before is not None and after is not None
     if name != "SCHEME":
         assert _defined(before) == _defined(after)
@@ -64,10 +64,10 @@ def _defined(c: Components) -> tuple[bool, ...]:
 
 
 @given(some_references)
-def test_the_steps_lead_from_rung_to_rung(text: str) -> None:
-    # No rung decodes what could be a delimiter, and none encodes anything.
-    for name in normalization.RUNGS:
-        c = split(urikit.normalize(text, to=rung(name)))
+def test_the_steps_lead_to_each_other(text: str) -> None:
+    # No step decodes what could be a delimiter, and none encodes anything.
+    for name in normalization.STEPS:
+        c = split(urikit.normalize(text, to=step(name)))
         before = split(text)
         for one, other in ((before.query, c.query), (before.fragment, c.fragment)):
             for delimiter in ":/?#[]@!$&'()*+,;=":
@@ -75,20 +75,20 @@ def test_the_steps_lead_from_rung_to_rung(text: str) -> None:
     u = urikit.parse(text)
     assume(Masked(text).shown == text)  # steps are descriptions: they mask secrets
     steps = u.normalization_steps()
-    assert [step.rung.name for step in steps] == list(normalization.RUNGS)
+    assert [one.step.name for one in steps] == list(normalization.STEPS)
     assert steps[0].before == str(u)
     for one, other in pairwise(steps):
         assert one.after == other.before
-    for step in steps:
-        assert step.after == Masked(urikit.normalize(str(u), to=step.rung)).shown
-        assert step.section == step.rung.section
+    for one in steps:
+        assert one.after == Masked(urikit.normalize(str(u), to=one.step)).shown
+        assert one.section == one.step.section
 
 
-@given(uris, uris, rungs)
+@given(uris, uris, steps)
 def test_equivalent_is_one_normal_form(one: str, other: str, name: str) -> None:
     wanted = normalization.normalize(one, name) == normalization.normalize(other, name)
-    assert urikit.equivalent(one, other, at=rung(name)) == wanted
-    assert urikit.equivalent(one, one, at=rung(name))
+    assert urikit.equivalent(one, other, at=step(name)) == wanted
+    assert urikit.equivalent(one, one, at=step(name))
 
 
 variants = st.sampled_from(
@@ -105,7 +105,7 @@ variants = st.sampled_from(
 
 
 @given(some_references, variants)
-def test_comparison_names_the_first_rung_where_two_meet(text: str, vary: object) -> None:
+def test_comparison_names_the_first_step_where_two_meet(text: str, vary: object) -> None:
     assert callable(vary)
     other = vary(text)
     if not urikit.is_valid(other):
@@ -113,9 +113,9 @@ def test_comparison_names_the_first_rung_where_two_meet(text: str, vary: object)
     comparison = urikit.parse(text).compare(other)
     meeting = [
         name
-        for name in normalization.RUNGS
+        for name in normalization.STEPS
         if normalization.normalize(text, name) == normalization.normalize(other, name)
     ]
-    assert (comparison.rung.name if comparison.rung is not None else None) == (meeting[0] if meeting else None)
+    assert (comparison.step.name if comparison.step is not None else None) == (meeting[0] if meeting else None)
     assert urikit.parse(text).equivalent(other) == ("SCHEME" in meeting)
     assert str(comparison)

@@ -152,8 +152,8 @@ def test_a_commuting_policy_commutes(base: str, reference: str) -> None:
     """normalize(resolve(b, r)) == normalize(resolve(normalize(b), r))."""
     policy = ResolvePolicy.COMMUTING
     normal_base = normalization.normalize(base, "SYNTAX")
-    direct = urikit.normalize(urikit.resolve(base, reference, policy=policy), to=urikit.Rung.SYNTAX)
-    around = urikit.normalize(urikit.resolve(normal_base, reference, policy=policy), to=urikit.Rung.SYNTAX)
+    direct = urikit.normalize(urikit.resolve(base, reference, policy=policy), to=urikit.Step.SYNTAX)
+    around = urikit.normalize(urikit.resolve(normal_base, reference, policy=policy), to=urikit.Step.SYNTAX)
     assert direct == around
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from urikit import URI, SchemeError, URISyntaxError
 from urikit.schemes import VIEWS, view_class
+from urikit.schemes.databases import Dialect
 from urikit.schemes.urns import NAMESPACES, class_of
 from urikit.schemes.view import View
 
@@ -108,7 +109,9 @@ def test_a_view_with_another_field_is_that_view_or_none(text, data):
         assert str(made) == repr(made) or type(made).parse(str(made)) == made
         return
     assert type(view).parse(uri) == made
-    agrees(str(uri), made)
+    # Asked by its name, a `Dialect` reads any scheme without a view of its own.
+    if not isinstance(made, Dialect) or made.scheme == view.scheme:
+        agrees(str(uri), made)
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ def seeds() -> Iterator[object]:
     yield urikit.WebURL("https://user:pass@example.org:8080/a?b=c#d")
     yield urikit.URITemplate("/search{?q,lang}")
     yield urikit.ResolvePolicy.RFC3986
-    yield urikit.Rung.SCHEME
+    yield urikit.Step.SCHEME
     yield urikit.Schemes.DEFAULT
     yield urikit.URI("http://h/").to_web_url()
     yield urikit.repair("http://h/a b")
@@ -94,7 +94,7 @@ def _modules() -> Iterator[object]:
     yield guard.check("http://user@0x7f.1/", guard.outgoing_fetch())
     yield guard.HostPattern
     html = '<html><base href=/x/><a href="b?c" rel=canonical>x</a><link rel=alternate type=application/pdf href=z>'
-    yield documents.read(html, uri="http://example.org/a/")
+    yield documents.read(html, base="http://example.org/a/")
     yield documents.Envelope("text/html")
     yield documents.FORMATS
     yield munging.unmunge("http://example.org/a?x=b", "x")

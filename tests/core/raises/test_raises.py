@@ -224,7 +224,7 @@ def test_a_table_without_the_name_is_a_lookup_error_and_a_uri_error() -> None:
         lambda: urikit.explain("http://h/").verdict("x"),
         lambda: urikit.rule("x-none"),
         lambda: urikit.registry.scheme("x-none"),
-        lambda: urikit.documents.read("a", as_format="x"),
+        lambda: urikit.documents.read("a", type="x"),
     ):
         with pytest.raises(urikit.UnknownNameError) as caught:
             call()

@@ -13,7 +13,7 @@ from urikit import (
     QueryParams,
     Raw,
     RelativeReference,
-    Rung,
+    Step,
     URIError,
     URIReference,
     URISyntaxError,
@@ -44,7 +44,7 @@ def changing(uri: URI) -> URI:
     assert_type(uri.scheme, str)
     assert_type(uri / "a b", URI)
     assert_type(uri.parent, URI)
-    assert_type(uri.normalize(to=Rung.SYNTAX), URI)
+    assert_type(uri.normalize(to=Step.SYNTAX), URI)
     assert_type(uri.without_fragment(), URI)
     assert_type(uri.resolve("../c"), URI)
     assert_type(urikit.resolve(uri, "../c"), str)

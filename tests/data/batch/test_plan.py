@@ -46,7 +46,7 @@ def test_every_kernel_can_be_added():
         ("=host", "missing name before =host"),
         ("host:x=1", 'unknown option "x" of host: expected standard'),
         ("href:x=1", "href has no options"),
-        ("normalize:to=x", 'invalid rung "x": expected string, case, percent, syntax or scheme'),
+        ("normalize:to=x", 'invalid step "x": expected string, case, percent, syntax or scheme'),
         ("param", "missing option of param: write param:name=VALUE"),
         ("resolve", "missing option of resolve: write resolve:base=VALUE"),
         ("resolve:base=a", "resolve: invalid base: base-not-absolute"),

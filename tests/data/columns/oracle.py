@@ -12,7 +12,7 @@ from typing import Any
 from urikit._native import (
     IRIReference,
     ResolvePolicy,
-    Rung,
+    Step,
     URITemplate,
     WebURL,
     equivalent,
@@ -232,7 +232,7 @@ def relativize(text: str, base: str, style: Any = "shortest", standard: str = "r
 
 
 def equal(
-    text: str, other: str, at: Rung = Rung.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None
+    text: str, other: str, at: Step = Step.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None
 ) -> bool:
     return equivalent(read(other, standard), read(text, standard), at=at, schemes=schemes)
 
@@ -242,7 +242,7 @@ def resolve(text: str, base: str, standard: str = "rfc3986", policy: ResolvePoli
     return native_resolve(read(base, standard), read(text, standard), policy=chosen)
 
 
-def normalize(text: str, to: Rung = Rung.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None) -> str:
+def normalize(text: str, to: Step = Step.SCHEME, standard: str = "rfc3986", schemes: Schemes | None = None) -> str:
     return native_normalize(read(text, standard), to=to, schemes=schemes)
 
 

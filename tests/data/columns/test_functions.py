@@ -8,7 +8,7 @@ import pytest
 
 from tests.data.columns.test_golden import choices
 from tests.data.columns.texts import FEW
-from urikit import Profile, PublicSuffixList, ResolvePolicy, Rung, Schemes, columns
+from urikit import Profile, PublicSuffixList, ResolvePolicy, Schemes, Step, columns
 from urikit.core.errors import ArgumentError
 from urikit.data.columns.functions import FUNCTIONS, SQLFunction, TypedDialect, arrow_type, call
 from urikit.net.guard import Policy
@@ -26,7 +26,7 @@ def written(value: Any) -> str:
         return ",".join(value)
     if isinstance(value, Policy):
         return value.to_json()
-    return value.name.lower() if isinstance(value, (Rung, Profile)) else str(value)
+    return value.name.lower() if isinstance(value, (Step, Profile)) else str(value)
 
 
 def changed(options: dict[str, Any]) -> str:
@@ -102,12 +102,12 @@ def test_rows_with_different_options_keep_their_places() -> None:
     function = FUNCTIONS["uri_equal"]
     urls = pa.array(["http://h", "http://h/%7e", "HTTP://h", None, "x y"])
     others = pa.array(["http://h/", "http://h/%7E", "http://h", "a", "a"])
-    rungs = pa.array(["scheme", "case", "string", "case", "syntax"])
+    steps = pa.array(["scheme", "case", "string", "case", "syntax"])
     same = [True, True, False, None, None]
-    assert call(function, [urls, others, rungs]).to_pylist() == same
-    assert call(function, [urls, others, rungs, "rfc3987"], threads=None).to_pylist() == same
+    assert call(function, [urls, others, steps]).to_pylist() == same
+    assert call(function, [urls, others, steps, "rfc3987"], threads=None).to_pylist() == same
     assert call(function, ["http://h", others, "scheme"]).to_pylist() == [True, False, True, False, False]
-    assert call(function, [urls[:0], others[:0], rungs[:0]]).to_pylist() == []
+    assert call(function, [urls[:0], others[:0], steps[:0]]).to_pylist() == []
     assert call(function, [pa.scalar("HTTP://h"), "http://h"]).to_pylist() == [True]
 
 

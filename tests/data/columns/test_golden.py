@@ -17,8 +17,8 @@ from tests.data.columns.texts import FEW, corpora, sample, suites
 from urikit import (
     ArgumentError,
     ResolvePolicy,
-    Rung,
     Schemes,
+    Step,
     URIBuildError,
     URIError,
     columns,
@@ -87,7 +87,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield (), {"section": "private", "standard": "whatwg"}
             yield (), {"suffixes": urikit.PublicSuffixList("com\n*.example\n")}
         case ["to", "standard", "schemes"]:
-            yield from (((), {"to": rung}) for rung in Rung.ALL)
+            yield from (((), {"to": step}) for step in Step.ALL)
             yield (), {"standard": "rfc3987"}
             yield (), {"schemes": OWN}
         case ["base", "standard", "policy"]:
@@ -101,7 +101,7 @@ def choices(kernel: Kernel) -> Iterator[tuple[tuple[Any, ...], dict[str, Any]]]:
             yield ("http://h/",), {"standard": "rfc3987"}
         case ["other", "at", "standard", "schemes"]:
             yield ("HTTP://example.com/%7Euser/../b?b=2&&a=1",), {}
-            yield ("http://h:/",), {"at": Rung.SYNTAX, "standard": "rfc3987"}
+            yield ("http://h:/",), {"at": Step.SYNTAX, "standard": "rfc3987"}
             yield ("HTTP://example.com:8080",), {"schemes": OWN}
         case ["name", "standard"]:
             yield from (((name,), {}) for name in ("q", "x", "a", ""))

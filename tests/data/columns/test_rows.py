@@ -6,7 +6,7 @@ import pyarrow as pa
 import pytest
 
 import urikit
-from urikit import Rung, columns
+from urikit import Step, columns
 
 #: The arguments of kernels that cannot do without.
 NEEDED: dict[str, tuple[Any, ...]] = {
@@ -70,7 +70,7 @@ def test_the_second_operand_is_a_text_or_a_column() -> None:
     assert columns.resolve(pa.array(references), bases).to_pylist() == ["http://g/a", None, None, None]
     chunks = pa.chunked_array([bases[:1], [], bases[1:]], pa.string())
     assert columns.resolve(references, chunks) == ["http://g/a", None, None, None]
-    assert columns.equal(["http://h", "x"], ["HTTP://H:80/", "x"], at=Rung.SCHEME) == [True, True]
+    assert columns.equal(["http://h", "x"], ["HTTP://H:80/", "x"], at=Step.SCHEME) == [True, True]
     with pytest.raises(columns.ColumnError, match="same length"):
         columns.resolve(references, bases[:2])
     with pytest.raises(columns.ColumnError, match=r"invalid base in row 1: space not allowed in the path \(column 2\)"):
@@ -104,7 +104,7 @@ def test_unknown_choices_are_refused() -> None:
 
 def test_names_and_numbers_that_the_scalar_functions_take() -> None:
     urls = ["HTTP://a:80/x"]
-    assert columns.normalize(urls, to="case") == columns.normalize(urls, to=Rung.CASE)
+    assert columns.normalize(urls, to="case") == columns.normalize(urls, to=Step.CASE)
     assert columns.equal(urls, "http://a:80/x", at="case") == [True]
     assert columns.issues(urls, "strict") == columns.issues(urls, urikit.Profile.STRICT)
     assert columns.replace(urls, port=81) == ["HTTP://a:81/x"]

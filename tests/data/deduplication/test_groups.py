@@ -1,4 +1,4 @@
-"""Rows are merged exactly where their keys are equal, whatever the rung, the profile and the container."""
+"""Rows are merged exactly where their keys are equal, whatever the step, the profile and the container."""
 
 import gc
 import subprocess
@@ -11,10 +11,10 @@ import pytest
 import urikit
 from tests.data.columns.texts import FEW, corpora
 from tests.effort import PEAK
-from urikit import KeyProfile, Rung, URIError, canonical_key
+from urikit import KeyProfile, Step, URIError, canonical_key
 from urikit.data.database import TemporaryDatabase
 from urikit.data.deduplication import Groups, dedupe
-from urikit.data.deduplication.groups import PROFILES, RUNGS, profile_of
+from urikit.data.deduplication.groups import PROFILES, STEPS, profile_of
 
 pytest.importorskip("duckdb", reason="no duckdb: pip install 'urikit[test]'")
 pyarrow = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'urikit[test]'")
@@ -52,7 +52,7 @@ SAMPLE = [*variants(FEW), None, *variants(corpora()[::499])]
 
 
 @pytest.mark.parametrize("keep", ["first", "shortest"])
-@pytest.mark.parametrize("by", [*RUNGS, *PROFILES, KeyProfile.CRAWL.replace(www="drop")], ids=str)
+@pytest.mark.parametrize("by", [*STEPS, *PROFILES, KeyProfile.CRAWL.replace(www="drop")], ids=str)
 def test_it_merges_what_has_one_key_and_nothing_else(by, keep):
     found = dedupe(SAMPLE, by=by, keep=keep)
     assert list(found.rows) == by_hand(SAMPLE, by, keep)
@@ -64,8 +64,8 @@ def test_it_merges_what_has_one_key_and_nothing_else(by, keep):
     assert 0 < counts.identical <= counts.merged
 
 
-@pytest.mark.parametrize("name", RUNGS)
-def test_what_a_rung_merges_is_equivalent_there(name):
+@pytest.mark.parametrize("name", STEPS)
+def test_what_a_step_merges_is_equivalent_there(name):
     texts = [text for text in SAMPLE if text is not None and key(text, name) is not None]
     with Groups(name) as groups:
         groups.add(texts)
@@ -75,14 +75,14 @@ def test_what_a_rung_merges_is_equivalent_there(name):
     for kept, merged in pairs:
         assert kept < merged or name != "string"
         assert texts[kept] != texts[merged]
-        assert urikit.equivalent(texts[kept], texts[merged], at=getattr(Rung, name.upper()))
+        assert urikit.equivalent(texts[kept], texts[merged], at=getattr(Step, name.upper()))
 
 
-def test_a_rung_is_taken_as_its_name():
-    for rung in Rung.ALL:
-        name = rung.name.lower()
-        assert dedupe(SAMPLE[:99], by=rung) == dedupe(SAMPLE[:99], by=name)
-        assert urikit.KeyProfile(rung=rung) == urikit.KeyProfile(rung=name)
+def test_a_step_is_taken_as_its_name():
+    for step in Step.ALL:
+        name = step.name.lower()
+        assert dedupe(SAMPLE[:99], by=step) == dedupe(SAMPLE[:99], by=name)
+        assert urikit.KeyProfile(step=step) == urikit.KeyProfile(step=name)
 
 
 def test_batches_make_no_difference():

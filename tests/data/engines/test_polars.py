@@ -13,7 +13,7 @@ pl = pytest.importorskip("polars", reason="no polars: pip install 'urikit[test]'
 
 import urikit.data.polars  # noqa: E402
 from tests.data.columns.test_golden import choices  # noqa: E402
-from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Rung, Schemes  # noqa: E402
+from urikit import ArgumentError, ColumnError, KeyProfile, ResolvePolicy, Schemes, Step  # noqa: E402
 from urikit.data.columns.functions import FUNCTIONS  # noqa: E402
 
 ENGINE = pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -83,7 +83,7 @@ def test_second_columns(engine: str) -> None:
     assert one(URL.uri.resolve(pl.lit("http://b/c/d")), engine)[4] == "http://b/b"
     assert one(pl.lit("x").uri.resolve(pl.col("base")), engine) == [*["http://q/x"] * 3, None, "http://q/r/s/x"]
     assert one(URL.uri.resolve(None), engine) == [None] * 5
-    assert one(URL.uri.equal("HTTP://h/a", at=Rung.CASE), engine) == [True, None, None, False, False]
+    assert one(URL.uri.equal("HTTP://h/a", at=Step.CASE), engine) == [True, None, None, False, False]
 
 
 @ENGINE
@@ -244,7 +244,7 @@ def test_calls_that_are_no_calls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_plan_can_be_sent_elsewhere() -> None:
-    plan = FRAME.select(URL.uri.normalize(to=Rung.CASE), same=URL.uri.equal(pl.col("base"))).serialize()
+    plan = FRAME.select(URL.uri.normalize(to=Step.CASE), same=URL.uri.equal(pl.col("base"))).serialize()
     found = pl.LazyFrame.deserialize(io.BytesIO(plan)).collect()
     assert found["url"].to_list() == ["http://h/a", None, None, "//g:80/", "../b"]
     assert found["same"].to_list() == [False, None, None, None, False]

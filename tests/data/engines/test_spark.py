@@ -20,7 +20,7 @@ from tests.data.columns.test_golden import choices, scalar
 from tests.data.columns.texts import FEW, corpora, suites
 from tests.data.engines.ask import CALLS
 from tests.data.engines.spark_sessions import CLUSTER, CONNECT, LOCAL, session
-from urikit import Rung, _native, columns
+from urikit import Step, _native, columns
 from urikit.core.canonical import KeyProfile
 from urikit.core.errors import ArgumentError
 from urikit.data.columns import Kernel
@@ -193,13 +193,13 @@ def test_options_are_columns_in_sql_and_constants_in_python(spark: Any) -> None:
     from urikit.data.spark import functions
 
     rows = spark.sql(
-        "select uri_normalize(url, rung), uri_normalize(url, null) from values "
-        "('http://h:80/%7e', 'case'), ('http://h:80/%7e', 'scheme'), ('http://h/', null) as t(url, rung)"
+        "select uri_normalize(url, step), uri_normalize(url, null) from values "
+        "('http://h:80/%7e', 'case'), ('http://h:80/%7e', 'scheme'), ('http://h/', null) as t(url, step)"
     ).collect()
     assert [tuple(row) for row in rows] == [("http://h:80/%7E", None), ("http://h/~", None), (None, None)]
     table = frame(spark, ["HTTP://h:80/?b&a"])
     profile = KeyProfile.HTTP.replace(query_order="keep")
-    keys = table.select(functions.canonical_key("url", profile), functions.normalize("url", to=Rung.CASE)).collect()
+    keys = table.select(functions.canonical_key("url", profile), functions.normalize("url", to=Step.CASE)).collect()
     assert list(keys[0]) == [*columns.canonical_key(["HTTP://h:80/?b&a"], profile), "http://h:80/?b&a"]
 
 

@@ -84,9 +84,9 @@ def test_errors_have_their_first_place(summary):
             assert 0 <= fault.start <= fault.end <= len(fault.example)
 
 
-def test_duplicates_by_rung(summary):
+def test_duplicates_by_step(summary):
     for one in summary.duplicates:
-        profile = KeyProfile.HTTP if one.by == "http" else KeyProfile(rung=one.by)
+        profile = KeyProfile.HTTP if one.by == "http" else KeyProfile(step=one.by)
         keys = []
         for text in TEXTS:
             try:

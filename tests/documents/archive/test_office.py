@@ -22,7 +22,7 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
 def links(files, name):
-    document = documents.read(zipped(files), name=name, uri=HERE + name)
+    document = documents.read(zipped(files), name=name, base=HERE + name)
     assert all(part.findings == () for part in document.walk())
     return [(part.source.member, link) for part in document.parts for link in part.links]
 
@@ -34,7 +34,7 @@ def found(files, name):
 
 def check(files, name, *others):
     shelf = {name: zipped(files)} | dict.fromkeys(others, "")
-    return [issue.message for issue in problems(shelf, name, uri=HERE)]
+    return [issue.message for issue in problems(shelf, name, base=HERE)]
 
 
 def test_a_text_of_word():
@@ -182,7 +182,7 @@ def test_what_is_beside_the_document_and_in_it():
 )
 def test_how_they_are_known(files, name, form, gone):
     assert by_name(name).name == form == recognise(zipped(files)).name
-    document = documents.read(zipped({key: data for key, data in files.items() if key != gone}), as_format=form)
+    document = documents.read(zipped({key: data for key, data in files.items() if key != gone}), type=form)
     assert [issue.message for issue in document.findings] == [f"missing {gone}"]
 
 
@@ -192,7 +192,7 @@ def test_encrypted_members_are_not_read():
         '<m:file-entry m:full-path="content.xml">'
         "<m:encryption-data/></m:file-entry></m:manifest>"
     )
-    document = documents.read(zipped(TEXT | {"META-INF/manifest.xml": manifest}), as_format="opendocument")
+    document = documents.read(zipped(TEXT | {"META-INF/manifest.xml": manifest}), type="opendocument")
     assert [issue.message for issue in document.findings] == ["content.xml was not read: encrypted"]
     assert [part.source.member for part in document.parts] == ["styles.xml", "Object 1/content.xml"]
 
@@ -200,7 +200,7 @@ def test_encrypted_members_are_not_read():
 @pytest.mark.parametrize(("files", "form"), [(WORD, "ooxml"), (SHEET, "ooxml"), (TEXT, "opendocument")])
 def test_a_rewrite_leaves_all(files, form):
     data = zipped(files)
-    result = documents.read(data, as_format=form, uri=HERE).rewrite(lambda link: "x")
+    result = documents.read(data, type=form, base=HERE).rewrite(lambda link: "x")
     assert result.data == data and result.left and not result.changes
 
 
@@ -224,11 +224,11 @@ def page(body):
 
 
 def check_book(files, uri="https://example.org/"):
-    return [(issue.code, issue.message) for issue in problems({"a.epub": zipped(files)}, "a.epub", uri=uri)]
+    return [(issue.code, issue.message) for issue in problems({"a.epub": zipped(files)}, "a.epub", base=uri)]
 
 
 def test_the_members_are_documents():
-    book = documents.read(EPUB, uri=BOOKS)
+    book = documents.read(EPUB, base=BOOKS)
     assert book.format.name == "epub" and by_name("A.EPUB") is book.format
     assert [(part.source.member, part.format.name) for part in book.parts] == [
         ("META-INF/container.xml", "xml"),
@@ -259,10 +259,10 @@ def test_the_members_are_documents():
 
 
 def test_places_are_those_of_the_member():
-    link = documents.read(EPUB, uri=BOOKS).parts[4].links[0]
+    link = documents.read(EPUB, base=BOOKS).parts[4].links[0]
     assert (link.source.member, link.position, link.source_text) == ("OPS/text/one a.dat", (3, 34), "../pic.png")
     inner = (
-        documents.read(zipped(book(two_xhtml=page('\n<iframe srcdoc="&lt;a href=x>"/>'))), uri=BOOKS).parts[5].parts[0]
+        documents.read(zipped(book(two_xhtml=page('\n<iframe srcdoc="&lt;a href=x>"/>'))), base=BOOKS).parts[5].parts[0]
     )
     assert (inner.links[0].source.member, inner.links[0].line) == ("OPS/text/two.xhtml", 2)
 
@@ -298,19 +298,19 @@ def test_a_link_that_leads_out_of_the_book():
     ],
 )
 def test_what_is_missing_is_found_by_names(files, code, parts):
-    document = documents.read(zipped(files), as_format="epub", uri=BOOKS)
+    document = documents.read(zipped(files), type="epub", base=BOOKS)
     assert [issue.code for issue in document.findings] == [code]
     assert len(document.parts) == parts
 
 
 def test_encrypted_members_of_a_book_are_not_read():
     listed = '<encryption><CipherReference URI="OPS/text/two.xhtml"/><CipherReference URI="OPS/pic.png"/></encryption>'
-    document = documents.read(zipped(BOOK | {"META-INF/encryption.xml": listed}), as_format="epub")
+    document = documents.read(zipped(BOOK | {"META-INF/encryption.xml": listed}), type="epub")
     assert [issue.message for issue in document.findings] == ["OPS/text/two.xhtml was not read: encrypted"]
 
 
 def test_a_rewrite_leaves_all_with_the_reason():
-    document = documents.read(EPUB, uri=BOOKS)
+    document = documents.read(EPUB, base=BOOKS)
     result = document.make_absolute()
     assert result.data == EPUB and result.changes == () and len(result.left) == 14 - 1
     assert {one.why for one in result.left} == {"it is in an archive: unpack it and rewrite the files"}
@@ -318,7 +318,7 @@ def test_a_rewrite_leaves_all_with_the_reason():
 
 
 def codes_of(data):
-    return [issue.code for issue in documents.read(data, as_format="epub", uri="http://example.org/a.epub").findings]
+    return [issue.code for issue in documents.read(data, type="epub", base="http://example.org/a.epub").findings]
 
 
 def unread(archive, name):
@@ -399,12 +399,12 @@ def test_no_change_of_bytes_raises():
         data = bytearray(EPUB)
         for _ in range(choose.randrange(1, 8)):
             data[choose.randrange(len(data))] = choose.randrange(256)
-        document = documents.read(bytes(data), as_format="epub", uri="http://example.org/a.epub")
+        document = documents.read(bytes(data), type="epub", base="http://example.org/a.epub")
         assert document.base.uri == "http://example.org/a.epub"
     for size in range(0, len(EPUB), 37):
-        documents.read(EPUB[:size], as_format="epub")
+        documents.read(EPUB[:size], type="epub")
 
 
 def test_an_archive_in_a_message_is_not_unpacked():
     mail = b"Content-Type: application/epub+zip\nContent-Transfer-Encoding: binary\n\n" + EPUB
-    assert documents.read(mail, as_format="mime").parts == ()
+    assert documents.read(mail, type="mime").parts == ()

@@ -10,7 +10,7 @@ HERE = "http://example.org/docs/guide.adoc"
 
 
 def read(text):
-    return documents.read(text, as_format="asciidoc", uri=HERE)
+    return documents.read(text, type="asciidoc", base=HERE)
 
 
 def references(text):

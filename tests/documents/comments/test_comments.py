@@ -10,7 +10,7 @@ from urikit.documents.comments import LANGUAGES, LONGEST, language_of
 
 
 def read(text, name):
-    return documents.read(text, name=name, as_format="comments", uri="http://example.org/a")
+    return documents.read(text, name=name, type="comments", base="http://example.org/a")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ SHEET = "http://example.org/css/main.css"
 
 
 def read(text, **envelope):
-    return documents.read(text, as_format="css", envelope=Envelope(**envelope))
+    return documents.read(text, type="css", envelope=Envelope(**envelope))
 
 
 def targets(text, **envelope):

@@ -62,13 +62,13 @@ CASES = [
 
 @pytest.mark.parametrize(("source", "base", "findings", "rule"), CASES, ids=[case[0] for case in CASES])
 def test_base(source: str, base: str, findings: str, rule: str) -> None:
-    document = read(source, as_format="html", uri=PAGE)
+    document = read(source, type="html", base=PAGE)
     assert document.base.uri == base, rule
     assert " ".join(issue.code for issue in document.findings) == findings, rule
 
 
-#: An envelope, markup, the base, the rung that gave it.
-RUNGS = [
+#: An envelope, markup, the base, and what gave it.
+GIVEN = [
     (Envelope(), "<a href=x>", None, None),
     (Envelope(), "<base href=http://h/>", "http://h/", BaseSource.CONTENT),
     (Envelope(), "<base href=b/>", None, None),
@@ -84,14 +84,14 @@ RUNGS = [
 ]
 
 
-@pytest.mark.parametrize(("envelope", "source", "base", "rung"), RUNGS)
-def test_rungs(envelope: Envelope, source: str, base: str | None, rung: BaseSource | None) -> None:
-    document = read(source, as_format="html", envelope=envelope)
-    assert (document.base.uri, document.base.source) == (base, rung)
+@pytest.mark.parametrize(("envelope", "source", "base", "giver"), GIVEN)
+def test_what_gives_the_base(envelope: Envelope, source: str, base: str | None, giver: BaseSource | None) -> None:
+    document = read(source, type="html", envelope=envelope)
+    assert (document.base.uri, document.base.source) == (base, giver)
 
 
 def test_an_ignored_base_is_told_with_its_place_and_reason() -> None:
-    document = read("<base href='data:,x'>", as_format="html", uri=PAGE)
+    document = read("<base href='data:,x'>", type="html", base=PAGE)
     step = document.base.steps[0]
     assert (step.source, step.outcome, step.offset, step.end) == (BaseSource.CONTENT, Outcome.IGNORED, 12, 19)
     assert step.reason == "<base href> has the scheme data"
@@ -109,7 +109,7 @@ def test_an_ignored_base_is_told_with_its_place_and_reason() -> None:
     ],
 )
 def test_what_a_base_is_for(source: str, targets: list[str]) -> None:
-    references = read(source, as_format="html", uri=PAGE).references
+    references = read(source, type="html", base=PAGE).references
     assert [link.target for link in references] == targets
     assert references[-1].base.uri == PAGE
 
@@ -118,10 +118,8 @@ SHOWN = "http://h/d/page.html"
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-def targets(text, as_format="html"):
-    return [
-        link.target for link in documents.read(text, as_format=as_format, uri=SHOWN).links if "base" not in link.element
-    ]
+def targets(text, type="html"):
+    return [link.target for link in documents.read(text, type=type, base=SHOWN).links if "base" not in link.element]
 
 
 @pytest.mark.parametrize(
@@ -169,13 +167,13 @@ def test_in_xhtml(reference, target):
     ],
 )
 def test_srcdoc_has_the_base_of_its_insertion(page, base):
-    (part,) = documents.read(page, as_format="html", uri=SHOWN).parts
+    (part,) = documents.read(page, type="html", base=SHOWN).parts
     assert [link.target for link in part.links] == [base]
 
 
 def test_an_empty_action_in_srcdoc_is_the_srcdoc():
     (part,) = documents.read(
-        "<iframe srcdoc='<form action=\"\"></form><form action=y>'>", as_format="html", uri=SHOWN
+        "<iframe srcdoc='<form action=\"\"></form><form action=y>'>", type="html", base=SHOWN
     ).parts
     assert [link.target for link in part.links] == ["about:srcdoc", "http://h/d/y"]
 
@@ -185,9 +183,9 @@ def test_an_empty_action_in_srcdoc_is_the_srcdoc():
     [("file:///d/page.html", "UTF-8"), (None, "UTF-8"), (SHOWN, "windows-1252"), ("https://h/", "windows-1252")],
 )
 def test_utf_8_without_a_declaration(uri, encoding):
-    document = documents.read("<a href='café'>".encode(), as_format="html", uri=uri)
+    document = documents.read("<a href='café'>".encode(), type="html", base=uri)
     assert document.source.encoding == encoding
-    assert documents.read(b"<a href='caf\xe9'>", as_format="html", uri=uri).source.encoding == "windows-1252"
+    assert documents.read(b"<a href='caf\xe9'>", type="html", base=uri).source.encoding == "windows-1252"
 
 
 PAGE = "http://example.org/d/page.html"
@@ -309,7 +307,7 @@ ATTRIBUTES = [
 
 
 def told(source: str) -> str:
-    document = read(source, as_format="html", uri=PAGE)
+    document = read(source, type="html", base=PAGE)
     lines = []
     for link in document.references:
         assert source[link.offset : link.end] == link.source_text
@@ -336,5 +334,5 @@ def test_every_row_of_html_is_read() -> None:
             value = "url(x:y)" if use.reads is Reads.STYLE else "x:y"
             value = f"a:{value}" if use.reads is Reads.STYLE else value
             tag = f'<{element} {attribute}="{value}"{extra.get((element, attribute), "")}>'
-            links = read(around.get(element, "{}").format(tag), as_format="html", uri=PAGE).references
+            links = read(around.get(element, "{}").format(tag), type="html", base=PAGE).references
             assert [(link.element, link.attribute, link.reference) for link in links] == [(element, attribute, "x:y")]

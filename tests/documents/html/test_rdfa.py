@@ -65,7 +65,7 @@ def found(document: Document) -> str:
 
 @pytest.mark.parametrize(("markup", "expected", "rule"), CASES, ids=[case[0] for case in CASES])
 def test_html(markup: str, expected: str, rule: str) -> None:
-    document = read(markup, as_format="html", uri=PAGE)
+    document = read(markup, type="html", base=PAGE)
     assert found(document) == expected, rule
     assert all(
         link.source_text in (link.reference, link.reference.replace("&", "&amp;")) for link in document.references
@@ -86,14 +86,14 @@ def test_html(markup: str, expected: str, rule: str) -> None:
 )
 def test_xhtml(attributes: str, expected: str) -> None:
     text = f"<html xmlns='http://www.w3.org/1999/xhtml'><p {attributes}/></html>"
-    assert found(read(text, as_format="xhtml", uri=PAGE)) == expected
+    assert found(read(text, type="xhtml", base=PAGE)) == expected
 
 
 def test_what_waits_in_xhtml_is_there_once_something_is_rdfa() -> None:
     text = (
         "<html xmlns='http://www.w3.org/1999/xhtml'><p property='og:a'/><base href='/b/'/><p about='x&amp;y'/></html>"
     )
-    document = read(text, as_format="xhtml", uri=PAGE)
+    document = read(text, type="xhtml", base=PAGE)
     assert found(document) == "property=og:a -> http://ogp.me/ns#a (name); about=x&y -> b/x&y (identifier)"
     assert document.references[-1].source_text == "x&amp;y"
 
@@ -103,11 +103,11 @@ def test_what_waits_in_xhtml_is_there_once_something_is_rdfa() -> None:
     ["<meta property='og:title' content=x>", "<link rel='stylesheet ex:a'>", "<i href=x>", "<p property=a datatype=b>"],
 )
 def test_without_its_marks_a_page_has_no_rdfa(markup: str) -> None:
-    assert read(markup, as_format="html", uri=PAGE).references == ()
+    assert read(markup, type="html", base=PAGE).references == ()
 
 
 def test_places_go_through_character_references() -> None:
-    document = read("<p vocab='http://v/' property='&eacute; b&amp;c'>", as_format="html", uri=PAGE)
+    document = read("<p vocab='http://v/' property='&eacute; b&amp;c'>", type="html", base=PAGE)
     assert [(link.source_text, link.reference) for link in document.references[1:]] == [
         ("&eacute;", "é"),
         ("b&amp;c", "b&c"),
@@ -115,7 +115,7 @@ def test_places_go_through_character_references() -> None:
 
 
 def test_elements_that_are_made_again_are_read_once() -> None:
-    document = read("<b about=x><p>y</b>z</p>", as_format="html", uri=PAGE)
+    document = read("<b about=x><p>y</b>z</p>", type="html", base=PAGE)
     assert [link.reference for link in document.references] == ["x"]
 
 

@@ -16,23 +16,23 @@ PAGE = "http://example.org/d/page.html"
 
 
 def targets(source: str) -> list[str | None]:
-    return [link.target for link in read(source, as_format="html", uri=PAGE).links]
+    return [link.target for link in read(source, type="html", base=PAGE).links]
 
 
 def test_references_are_in_the_order_of_their_places() -> None:
-    document = read("<table><tr><td><a href=1></td></tr><a href=2></table><a href=3>", as_format="html", uri=PAGE)
+    document = read("<table><tr><td><a href=1></td></tr><a href=2></table><a href=3>", type="html", base=PAGE)
     assert [link.reference for link in document.links] == ["1", "2", "3"]
     offsets = [link.offset for link in document.links]
     assert offsets == sorted(offsets)
 
 
 def test_lines_and_columns_are_those_of_the_value() -> None:
-    (link,) = read("<p>\r\n  <a\r\n href='x'>", as_format="html", uri=PAGE).links
+    (link,) = read("<p>\r\n  <a\r\n href='x'>", type="html", base=PAGE).links
     assert tuple(link.position) == (3, 8)
 
 
 def test_a_srcdoc_is_a_document_of_its_own() -> None:
-    document = read("<base href=/b/><iframe srcdoc='<a href=&quot;x&amp;amp;y&quot;>'>", as_format="html", uri=PAGE)
+    document = read("<base href=/b/><iframe srcdoc='<a href=&quot;x&amp;amp;y&quot;>'>", type="html", base=PAGE)
     (part,) = document.parts
     assert part.source.text == '<a href="x&amp;y">'
     (link,) = part.links
@@ -41,13 +41,13 @@ def test_a_srcdoc_is_a_document_of_its_own() -> None:
 
 
 def test_a_base_in_a_srcdoc_is_relative_to_the_document_that_holds_it() -> None:
-    document = read("<base href=/b/><iframe srcdoc='<base href=c/><a href=x>'>", as_format="html", uri=PAGE)
+    document = read("<base href=/b/><iframe srcdoc='<base href=c/><a href=x>'>", type="html", base=PAGE)
     assert document.parts[0].links[0].target == "http://example.org/b/c/x"
 
 
 def test_a_srcdoc_in_a_srcdoc() -> None:
     inner = "<iframe srcdoc='<iframe srcdoc=&quot;<a href=x>&quot;>'>"
-    document = read(inner, as_format="html", uri=PAGE)
+    document = read(inner, type="html", base=PAGE)
     assert [len(part.links) for part in document.walk()] == [0, 0, 1]
 
 
@@ -55,20 +55,20 @@ def test_documents_that_lie_too_deep_are_said() -> None:
     source = "<a href=x>"
     for _ in range(20):
         source = f"<iframe srcdoc='{source.replace('&', '&amp;').replace(chr(39), '&#39;')}'>"
-    documents = list(read(source, as_format="html", uri=PAGE).walk())
+    documents = list(read(source, type="html", base=PAGE).walk())
     assert len(documents) < 20
     assert [issue.code for issue in documents[-1].findings] == ["html-srcdoc-deep"]
 
 
 def test_a_part_in_another_language_is_resolved_by_its_own_rules() -> None:
     source = '<base href=/b/><script type="application/ld+json">{"@id": "x"}</script>'
-    document = read(source, as_format="html", uri=PAGE)
+    document = read(source, type="html", base=PAGE)
     assert [part.format.name for part in document.parts] == ["jsonld"]
     assert document.parts[0].base.uri == "http://example.org/b/"
 
 
 def test_dropped_candidates_are_said() -> None:
-    document = read("<img srcset='a 1x, b 2y'>", as_format="html", uri=PAGE)
+    document = read("<img srcset='a 1x, b 2y'>", type="html", base=PAGE)
     (issue,) = document.findings
     assert (issue.code, document.source.text[issue.start : issue.end]) == ("html-srcset-candidate", "b")
 
@@ -82,7 +82,7 @@ def test_dropped_candidates_are_said() -> None:
     ],
 )  # fmt: skip
 def test_unfinished_documents(source: str) -> None:
-    document = read(source, as_format="html", uri=PAGE)
+    document = read(source, type="html", base=PAGE)
     assert all(document.source.text[link.offset : link.end] == link.source_text for link in document.references)
 
 
@@ -182,8 +182,8 @@ def in_form(form: str, kind: str, text: str) -> Document:
     page = f"<base href='/b/'/><script type='{kind}'>{text}</script>"
     return read(
         page if form == "html" else f"<html xmlns='http://www.w3.org/1999/xhtml'>{page}</html>",
-        as_format=form,
-        uri=PAGE,
+        type=form,
+        base=PAGE,
     )
 
 
@@ -223,7 +223,7 @@ def test_other_json(kind: str, text: str) -> None:
 
 def test_in_svg_the_place_is_the_text() -> None:
     text = "<svg><script type=importmap>{&quot;imports&quot;: {&quot;a&quot;: &quot;./a&quot;}}</script>"
-    (link,) = read(text, as_format="html", uri=PAGE).references
+    (link,) = read(text, type="html", base=PAGE).references
     assert (link.reference, link.source_text) == ("./a", text[len("<svg><script type=importmap>") : -len("</script>")])
 
 
@@ -285,5 +285,5 @@ def test_text_of_svg(raw: str) -> None:
     ],
 )
 def test_raw_texts(source: str, raws: list[str]) -> None:
-    document = read(source, as_format="html", uri="http://h/")
+    document = read(source, type="html", base="http://h/")
     assert [link.source_text for link in document.links] == raws

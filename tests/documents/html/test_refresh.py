@@ -71,7 +71,7 @@ def test_places_hold_the_url(content: str) -> None:
     ],
 )
 def test_in_a_document(source: str, targets: list[str]) -> None:
-    document = read(source, as_format="html", uri="http://h/d")
+    document = read(source, type="html", base="http://h/d")
     assert [link.target for link in document.links] == targets
     assert all(link.source_text in ("x", "x&amp;y") for link in document.links)
 
@@ -90,7 +90,7 @@ def test_in_a_document(source: str, targets: list[str]) -> None:
     ],
 )
 def test_a_rewrite_keeps_quotation_marks(source: str, new: str, expected: str) -> None:
-    document = read(f"<meta http-equiv=refresh {source}>", as_format="html")
+    document = read(f"<meta http-equiv=refresh {source}>", type="html")
     result = document.rewrite(lambda _: new)
     assert result.data == f"<meta http-equiv=refresh {expected}>"
     assert result.left == ()
@@ -98,10 +98,10 @@ def test_a_rewrite_keeps_quotation_marks(source: str, new: str, expected: str) -
 
 def test_a_rewrite_of_an_xhtml_page_and_of_a_field_keep_them() -> None:
     page = '<html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="refresh" content="{}"/></head></html>'
-    result = read(page.format("0; url='a'"), as_format="xhtml").rewrite({"a": "it's"})
+    result = read(page.format("0; url='a'"), type="xhtml").rewrite({"a": "it's"})
     assert result.data == page.format("0; url=&quot;it&#39;s&quot;")
     message = "HTTP/1.1 200 OK\r\nRefresh: 0; url={}\r\n\r\n"
-    assert read(message.format("'a'"), as_format="http").rewrite({"a": "it's"}).data == message.format('"it\'s"')
+    assert read(message.format("'a'"), type="http").rewrite({"a": "it's"}).data == message.format('"it\'s"')
 
 
 #: The value, "url|descriptors" of each candidate ("!" behind those that are dropped), and the rule.

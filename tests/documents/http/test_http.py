@@ -21,7 +21,7 @@ URI = f"{HOST}/dir/page?q"
 
 
 def message(text, uri=URI, **more):
-    document = read(text, media_type="message/http", uri=uri, **more)
+    document = read(text, type="message/http", base=uri, **more)
     for link in document.references:
         assert document.source.text[link.offset : link.end] == link.source_text
     return document

@@ -17,7 +17,7 @@ HERE = "http://example.org/data/doc.jsonld"
 
 def read(value, **envelope):
     text = value if isinstance(value, str) else json.dumps(value)
-    return documents.read(text, as_format="jsonld", envelope=Envelope(**envelope))
+    return documents.read(text, type="jsonld", envelope=Envelope(**envelope))
 
 
 def targets(value, element=None, **envelope):

@@ -19,7 +19,7 @@ DRAFT_2020 = "https://json-schema.org/draft/2020-12/schema"
 
 def read(value, **envelope):
     text = value if isinstance(value, str) else json.dumps(value)
-    return documents.read(text, as_format="jsonschema", envelope=Envelope(**envelope))
+    return documents.read(text, type="jsonschema", envelope=Envelope(**envelope))
 
 
 def refs(value, **envelope):
@@ -228,7 +228,7 @@ def test_a_discriminator_maps_values_to_schemas():
     text = """{"openapi": "3.1.0", "components": {"schemas": {"Pet": {
         "discriminator": {"propertyName": "type", "mapping": {"dog": "Dog", "cat": "cat.json#/Cat", "b": "./Bird"}},
         "properties": {"discriminator": {"mapping": {"a": "is no mapping"}, "description": "of a property"}}}}}}"""
-    found = documents.read(text, as_format="jsonschema", uri="http://example.org/a/api.json")
+    found = documents.read(text, type="jsonschema", base="http://example.org/a/api.json")
     assert [(link.element, link.attribute, link.target, link.source_text) for link in found.links] == [
         ("mapping", "cat", "http://example.org/a/cat.json#/Cat", "cat.json#/Cat"),
         ("mapping", "b", "http://example.org/a/Bird", "./Bird"),

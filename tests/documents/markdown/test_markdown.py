@@ -15,7 +15,7 @@ HERE = "http://example.org/docs/guide.md"
 
 
 def read(text, **envelope):
-    return documents.read(text, as_format="markdown", envelope=Envelope(**envelope))
+    return documents.read(text, type="markdown", envelope=Envelope(**envelope))
 
 
 def raws(text):
@@ -217,7 +217,7 @@ APPENDIX_C = (
 
 
 def read_text(text, **envelope):
-    return documents.read(text, as_format="text", envelope=Envelope(**envelope))
+    return documents.read(text, type="text", envelope=Envelope(**envelope))
 
 
 def test_the_text_of_the_appendix():
@@ -258,17 +258,17 @@ def test_unescaping_what_is_written_gives_the_reference(pieces):
     ],
 )
 def test_flowed_text(text, references, raws):
-    document = documents.read(text, media_type="text/plain; format=flowed; delsp=yes")
+    document = documents.read(text, type="text/plain; format=flowed; delsp=yes")
     assert [link.reference for link in document.links] == references
     assert [link.source_text for link in document.links] == raws
 
 
 def test_flowed_text_keeps_its_spaces_without_delsp():
-    document = documents.read("http://h/a \nb", media_type="text/plain; format=flowed")
+    document = documents.read("http://h/a \nb", type="text/plain; format=flowed")
     assert [link.reference for link in document.links] == ["http://h/a"]
 
 
 def test_flowed_text_in_a_message():
     message = 'Content-Type: text/plain; format=flowed; delsp="yes"\n\nhttp://h/a \nb\n'
-    (part,) = documents.read(message, as_format="mime").parts
+    (part,) = documents.read(message, type="mime").parts
     assert [link.reference for link in part.links] == ["http://h/ab"]

@@ -144,7 +144,7 @@ def test_a_cid_that_no_part_has_is_said():
         "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n"
         "<img src=cid:a@h><img src=cid:gone@h>\n--b\nContent-Type: image/gif\nContent-ID: <a@h>\n\nGIF\n--b--\n"
     )
-    document = documents.read(text, as_format="mime")
+    document = documents.read(text, type="mime")
     (issue,) = document.findings
     assert (issue.code, issue.component) == ("mime-cid", "img")
     assert "cid:gone@h" in issue.message
@@ -170,7 +170,7 @@ PART = f"Content-Type: text/css\n\n{CSS}"
 
 
 def mime(text, **more):
-    document = read(text, as_format="mime", **more)
+    document = read(text, type="mime", **more)
     for part in document.walk():
         for link in part.references:
             assert part.source.text[link.offset : link.end] == link.source_text
@@ -193,12 +193,12 @@ def target(text, **more):
 
 def test_a_base_in_the_part_comes_first():
     page = "Content-Type: text/html\nContent-Location: http://l/\n\n<base href='http://in/side/'><a href=b>"
-    (part,) = leaves(mime(multipart(page, head="Content-Location: http://o/\n"), uri="http://r/"))
+    (part,) = leaves(mime(multipart(page, head="Content-Location: http://o/\n"), base="http://r/"))
     assert (part.links[-1].target, part.base.source) == ("http://in/side/b", BaseSource.CONTENT)
 
 
 @pytest.mark.parametrize(
-    ("inner", "outer", "retrieval", "expected", "rung"),
+    ("inner", "outer", "retrieval", "expected", "source"),
     [
         ("http://l/p/x", "http://o/", "http://r/", "http://l/p/b", BaseSource.ENTITY),  # (b)
         (None, "http://o/p/x", "http://r/", "http://o/p/b", BaseSource.ENTITY),  # (c)
@@ -207,10 +207,10 @@ def test_a_base_in_the_part_comes_first():
         (None, None, None, "thismessage:/b", BaseSource.APPLICATION),  # (e)
     ],
 )
-def test_each_rule(inner, outer, retrieval, expected, rung):
+def test_each_rule(inner, outer, retrieval, expected, source):
     part = PART if inner is None else f"Content-Location: {inner}\n{PART}"
     head = "" if outer is None else f"Content-Location: {outer}\n"
-    assert target(multipart(part, head=head), uri=retrieval) == (expected, rung)
+    assert target(multipart(part, head=head), base=retrieval) == (expected, source)
 
 
 def test_a_location_longer_than_a_base_may_be_is_a_label_only():
@@ -264,7 +264,7 @@ def test_a_location_is_resolved_against_what_is_around_it():
 
 
 def test_the_steps_say_where_the_base_came_from():
-    (part,) = leaves(mime(multipart(PART, head="Content-Location: http://o/\n"), uri="http://r/"))
+    (part,) = leaves(mime(multipart(PART, head="Content-Location: http://o/\n"), base="http://r/"))
     assert 'the encapsulating entity "http://o/" (gave)' in part.base.describe()
     assert 'the retrieval URI "http://r/" (hidden)' in part.base.describe()
 
@@ -280,11 +280,11 @@ def test_example_9_3_from_quoted_printable_to_targets():
 def test_a_multipart_in_an_http_response_has_its_heading_there_and_the_request_uri_as_base():
     body = f"--m\n{PART}\n--m\nContent-Location: http://l/x\n{PART}\n--m--\n"
     text = f"HTTP/1.1 200 OK\nContent-Type: multipart/related; boundary=m\nContent-Location: http://no/base/\n\n{body}"
-    document = read(text, media_type="message/http", uri="http://r/x/y")
+    document = read(text, type="message/http", base="http://r/x/y")
     parts = leaves(document.parts[0])
     assert [part.links[0].target for part in parts] == ["http://r/x/b", "http://l/b"]
     assert parts[0].base.source is BaseSource.RETRIEVAL and document.parts[0].findings == ()
-    alone = read(body, media_type='multipart/mixed; boundary="m"', uri="http://r/")
+    alone = read(body, type='multipart/mixed; boundary="m"', base="http://r/")
     assert [part.links[0].target for part in leaves(alone)] == ["http://r/b", "http://l/b"]
 
 
@@ -433,7 +433,7 @@ def test_a_digest_has_messages():
 
 def test_an_encoded_message_is_read_as_a_document_of_its_own():
     text = "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nContent-Location: http://h/=41\n\nx"
-    (inner,) = read(text, as_format="mime").parts
+    (inner,) = read(text, type="mime").parts
     assert inner.format.name == "mime" and inner.links[0].target == "http://h/A"
 
 
@@ -458,7 +458,7 @@ def test_every_text_is_read_and_its_entities_lie_in_each_other(lines, end):
     for note in notes:
         assert 0 <= note.start <= note.end <= len(text)
     for data in (text, text.encode()):
-        document = read(data, as_format="mime", uri="http://h/")
+        document = read(data, type="mime", base="http://h/")
         for part in document.walk():
             for link in part.references:
                 assert part.source.text[link.offset : link.end] == link.source_text

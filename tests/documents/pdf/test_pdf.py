@@ -12,7 +12,7 @@ from urikit.links import problems
 
 
 def test_links_of_pages():
-    document = documents.read(PDF, uri="http://example.org/x/a.pdf")
+    document = documents.read(PDF, base="http://example.org/x/a.pdf")
     assert document.format.name == "pdf" and document.findings == ()
     rows = [
         (link.source.member, link.position, link.reference, link.target, link.attribute)
@@ -29,22 +29,22 @@ def test_links_of_pages():
 
 
 def test_the_base_of_the_catalogue():
-    document = documents.read(pdf(base="http://example.net/y/"), uri="http://example.org/a.pdf")
+    document = documents.read(pdf(base="http://example.net/y/"), base="http://example.org/a.pdf")
     assert document.base.uri == "http://example.net/y/"
     assert document.parts[0].links[1].target == "http://example.net/y/b.html"
 
 
 def test_a_check():
-    missing, *others = problems({"a.pdf": PDF}, "a.pdf", uri="file:///d/")
+    missing, *others = problems({"a.pdf": PDF}, "a.pdf", base="file:///d/")
     assert missing.message == 'file "b.html" not found'
     assert {issue.code for issue in others} == {
-        issue.code for issue in problems({"a.pdf": PDF, "b.html": ""}, "a.pdf", uri="file:///d/")
+        issue.code for issue in problems({"a.pdf": PDF, "b.html": ""}, "a.pdf", base="file:///d/")
     }
     assert others and all("IPv6" in issue.message for issue in others)
 
 
 def said(data):
-    (issue,) = documents.read(data, as_format="pdf").findings
+    (issue,) = documents.read(data, type="pdf").findings
     assert issue.code == "pdf-unread"
     return issue.message.removeprefix("links not read: ")
 
@@ -69,4 +69,4 @@ def test_no_change_of_bytes_raises():
         data = bytearray(PDF)
         for _ in range(choose.randrange(1, 8)):
             data[choose.randrange(9, len(data))] = choose.randrange(256)
-        documents.read(bytes(data), as_format="pdf")
+        documents.read(bytes(data), type="pdf")

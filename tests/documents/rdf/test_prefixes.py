@@ -247,7 +247,7 @@ def test_every_spelling_is_a_node_of_its_own():
 
 
 def test_the_example_of_rfc_3987():
-    # Equivalent by every rung above the first, and two nodes.
+    # Equivalent by every step above the first, and two nodes.
     assert not same_node("http://example.com/r%C3%A9", "http://example.com/ré")
 
 

@@ -101,7 +101,7 @@ def test_every_kind_of_word_is_found():
 
 
 def test_findings_are_kept_up_to_a_limit():
-    document = documents.read("<\n" * (MOST + 10), as_format="turtle")
+    document = documents.read("<\n" * (MOST + 10), type="turtle")
     # The reader stops at its own limit; of what it found, a document keeps the most severe and counts the rest.
     assert len(document.findings) == MOST_FINDINGS + 1
     assert document.findings[-1].message.startswith(f"{MOST - MOST_FINDINGS:,} ")

@@ -19,8 +19,8 @@ RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 HERE = "http://example.org/data/people.ttl"
 
 
-def read(text, as_format="turtle", **envelope):
-    return documents.read(text, as_format=as_format, envelope=Envelope(**envelope))
+def read(text, type="turtle", **envelope):
+    return documents.read(text, type=type, envelope=Envelope(**envelope))
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_base_and_prefixes_hold_across_graphs():
 
 
 @pytest.mark.skipif(suites_folder() is None, reason="no conformance suites: set URIKIT_SUITES")
-@pytest.mark.parametrize("as_format", ["turtle", "trig", "sparql"])
-def test_the_suite_of_the_w3c(as_format):
+@pytest.mark.parametrize("type", ["turtle", "trig", "sparql"])
+def test_the_suite_of_the_w3c(type):
     rows = list(cases("w3c-rdf-iri"))
     assert len(rows) == 136
     for case in rows:
@@ -157,7 +157,7 @@ def test_the_suite_of_the_w3c(as_format):
             (f"BASE <{case.base}>\n<s> <http://x.example/p> <{case.input}> .", "http://y.example/"),
             (f"<{case.input}>", case.base),
         ):
-            link = read(text, as_format, retrieval=base).links[-1]
+            link = read(text, type, retrieval=base).links[-1]
             assert link.target == case.expect["output"], case.id
 
 
@@ -195,7 +195,7 @@ def test_what_is_escaped_is_read_again(text):
 
 
 def read_query(text):
-    return documents.read(text, as_format="sparql", uri="http://example.org/sparql")
+    return documents.read(text, type="sparql", base="http://example.org/sparql")
 
 
 QUERY = """
@@ -251,7 +251,7 @@ LINES = '<http://x.example/s> <http://x.example/p> "<no>"^^<http://x.example/t> 
 
 
 def read_triples(text, **envelope):
-    return documents.read(text, as_format="ntriples", envelope=Envelope(**envelope))
+    return documents.read(text, type="ntriples", envelope=Envelope(**envelope))
 
 
 def test_absolute_iris_are_found():
@@ -262,7 +262,7 @@ def test_absolute_iris_are_found():
     assert document.findings == ()
 
 
-def test_no_rung_gives_a_base():
+def test_no_source_gives_a_base():
     document = read_triples(
         "<a>", entity="http://e.example/", retrieval="http://r.example/", default="http://d.example/"
     )

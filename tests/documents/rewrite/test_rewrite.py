@@ -69,13 +69,13 @@ def everything(document: documents.Document) -> list[tuple[str, str, str]]:
 def test_contexts(new: str) -> None:
     for form, text, written in CONTEXTS:
         for data, old in ((text, "OLD"), (text.encode(), b"OLD")):
-            document = documents.read(data, as_format=form, uri="http://o/d")
+            document = documents.read(data, type=form, base="http://o/d")
             before = everything(document)
             result = document.rewrite(lambda link: new if link.reference.endswith("OLD") else None)
             assert (len(result.changes), result.left) == (1, ()), text
             assert written is None or new != NEW or result.data in (written, written.encode())
             read = result.changes[0].new
-            after = everything(documents.read(result.data, as_format=form, uri="http://o/d"))
+            after = everything(documents.read(result.data, type=form, base="http://o/d"))
             assert after == [(*row[:2], read if row[2].endswith("OLD") else row[2]) for row in before], text
             # What is before and behind the place is as it was.
             head, tail = data.split(old, 1)  # type: ignore[arg-type]
@@ -89,9 +89,9 @@ def test_contexts(new: str) -> None:
 def test_an_encoding_stays_and_what_it_lacks_is_escaped(label: str) -> None:
     text = "<p>\u00e9\u6f22\u0434 \ufeff<a href='b'>\u0434</a>"
     data = text.encode({"windows-1252": "cp1252"}.get(label, label.replace("-", "_")), "ignore")
-    document = documents.read(data, media_type=f"text/html; charset={label}")
+    document = documents.read(data, type=f"text/html; charset={label}")
     result = document.rewrite({"b": "\u00e9\u6f22\u0434\U0001f600"})
-    again = documents.read(result.data, media_type=f"text/html; charset={label}")
+    again = documents.read(result.data, type=f"text/html; charset={label}")
     assert [link.reference for link in again.links] == ["\u00e9\u6f22\u0434\U0001f600"]
     assert again.source.encoding == document.source.encoding
     assert again.source.text.endswith(document.source.text[document.source.text.index("'>") :])
@@ -99,7 +99,7 @@ def test_an_encoding_stays_and_what_it_lacks_is_escaped(label: str) -> None:
 
 def test_broken_bytes_stay() -> None:
     data = b"\xef\xbb\xbf\xff<a\xfe href='b'>\xc3<a href=c>\xe2\x82"
-    result = documents.read(data, as_format="html").rewrite({"c": "d"})
+    result = documents.read(data, type="html").rewrite({"c": "d"})
     assert result.data == data.replace(b"=c", b"=d")
 
 
@@ -107,7 +107,7 @@ def test_a_compressed_body_is_left_with_the_reason() -> None:
     data = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip\r\n\r\n" + gzip.compress(
         b"<a href=b>"
     )
-    result = documents.read(data, as_format="http").rewrite({"b": "c"})
+    result = documents.read(data, type="http").rewrite({"b": "c"})
     assert result.data == data and result.changes == ()
     assert [left.why for left in result.left] == ["the part it is in was encoded as a whole"]
 
@@ -118,36 +118,36 @@ def test_a_body_keeps_its_length_where_its_message_says_it(behind: str, given: s
     head = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nLink: <f>\r\nContent-Length: "
     body = "<a href=b>\u00e9</a><a href=c>"
     text = f"{head}{len(body.encode())}\r\n\r\n{body}{behind}"
-    document = documents.read(text if given == "text" else text.encode(), as_format="http")
+    document = documents.read(text if given == "text" else text.encode(), type="http")
     result = document.rewrite({"c": "longer"})
     assert (result.data, result.changes) == (document.data, ())
     assert [left.why for left in result.left] == ["the Content-Length of its message would be wrong"]
     # The same length is fine, and so is a field, which is in front of the body.
     assert len(document.rewrite({"f": "longer", "c": "d"}).changes) == 2
     # So are one longer and one shorter reference that have the same length together.
-    two = documents.read(text.replace("=b>", "=bb>").replace(": 26", ": 27"), as_format="http")
+    two = documents.read(text.replace("=b>", "=bb>").replace(": 26", ": 27"), type="http")
     assert len(two.rewrite({"bb": "x", "c": "yy"}).changes) == 2
     if not behind:
-        wrong = documents.read(text.replace(": 26", ": 9"), as_format="http")
+        wrong = documents.read(text.replace(": 26", ": 9"), type="http")
         assert len(wrong.rewrite({"c": "longer"}).changes) == 1
 
 
 def test_a_prefixed_name_is_left_with_the_reason() -> None:
-    result = documents.read("@prefix e: <http://e/> . e:a e:b <c> .", as_format="turtle").rewrite(lambda _: "http://n/")
+    result = documents.read("@prefix e: <http://e/> . e:a e:b <c> .", type="turtle").rewrite(lambda _: "http://n/")
     assert [change.old for change in result.changes] == ["c"]
     assert {left.why for left in result.left} == {"it is abbreviated: change the declaration of its prefix"}
 
 
 def test_what_would_be_read_differently_is_left() -> None:
     text = "<http://a/> and <a href=b>"
-    result = documents.read(text, as_format="markdown").rewrite({"http://a/": "relative", "b": "c"})
+    result = documents.read(text, type="markdown").rewrite({"http://a/": "relative", "b": "c"})
     assert result.data == "<http://a/> and <a href=c>"
     assert [left.why for left in result.left] == ["the document would be read differently"]
 
 
 def test_a_place_from_an_entity_is_left() -> None:
     text = '<!DOCTYPE a [<!ENTITY e "b">]><a xmlns:x="http://www.w3.org/1999/xlink" x:href="&e;"/>'
-    result = documents.read(text, as_format="xml").rewrite({"b": "c"})
+    result = documents.read(text, type="xml").rewrite({"b": "c"})
     assert result.data == text and len(result.left) == 1
 
 
@@ -160,28 +160,28 @@ def test_a_place_from_an_entity_is_left() -> None:
     ],
 )
 def test_a_declared_base_is_removed(text: str, form: str, written: str) -> None:
-    document = documents.read(text, as_format=form, uri="http://h/")
+    document = documents.read(text, type=form, base="http://h/")
     result = document.rewrite({}, declared_base="remove")
     assert (result.data, [change.new for change in result.changes]) == (written, [None])
 
 
 def test_a_declared_base_is_replaced_and_absolute_references_keep_their_targets() -> None:
-    document = documents.read('<base href="/x/"><a href=b>', uri="http://h/")
+    document = documents.read('<base href="/x/"><a href=b>', base="http://h/")
     result = document.make_absolute(declared_base="http://n/")
     assert result.data == '<base href="http://n/"><a href=http://h/x/b>'
 
 
 def test_relative_references_keep_their_targets() -> None:
     text = "<a href=http://h/a/b?c#d><a href=http://other/><a href=//h/><a href=http://h/a/x/?q>"
-    document = documents.read(text, uri="http://h/a/x/y")
+    document = documents.read(text, base="http://h/a/x/y")
     result = document.make_relative()
-    again = documents.read(result.data, uri="http://h/a/x/y")
+    again = documents.read(result.data, base="http://h/a/x/y")
     assert [link.target for link in again.links] == [link.target for link in document.links]
     assert result.data == "<a href=../b?c#d><a href=http://other/><a href=../../><a href=./?q>" or result.changes
 
 
 def test_the_document_itself_stays_where_it_is() -> None:
-    document = documents.read("<a href=#top><a href=?q><a href=''>", uri="http://h/a")
+    document = documents.read("<a href=#top><a href=?q><a href=''>", base="http://h/a")
     assert document.make_absolute().data == "<a href=#top><a href=http://h/a?q><a href='http://h/a'>"
 
 
@@ -236,11 +236,11 @@ def test_secrets_are_not_in_descriptions() -> None:
 
 def test_the_awkward_pages() -> None:
     for page in served():
-        document = documents.read(page.data, media_type=page.media_type, uri=page.url)
+        document = documents.read(page.data, type=page.media_type, base=page.url)
         same = document.rewrite(lambda link: link.reference)
         assert (same.data, same.changes, same.left) == (document.data, (), ()), page.path
         targets = [link.target for part in document.walk() for link in part.links]
-        again = documents.read(document.make_absolute().data, media_type=page.media_type, uri=page.url)
+        again = documents.read(document.make_absolute().data, type=page.media_type, base=page.url)
         assert [link.target for part in again.walk() for link in part.links] == targets, page.path
 
 
@@ -276,7 +276,7 @@ def spliced(document: Document) -> str | bytes:
 
 def check(data: str | bytes, name: str | None, chance: random.Random) -> int:
     """All promises for one document; how many references changed."""
-    document = documents.read(data, as_format=name, uri=URI)
+    document = documents.read(data, type=name, base=URI)
     same = document.rewrite(lambda link: link.reference)
     assert (same.data, same.changes, same.left) == (data, (), ())
     assert spliced(document) == data
@@ -286,7 +286,7 @@ def check(data: str | bytes, name: str | None, chance: random.Random) -> int:
             chosen[link.reference] = chance.choice(REFERENCES)
     result = document.rewrite(lambda link: chosen.get(link.reference))
     before = references(document)
-    after = references(documents.read(result.data, as_format=document.format.name, uri=URI))
+    after = references(documents.read(result.data, type=document.format.name, base=URI))
     assert [(one[0], one[1], one[3]) for one in after] == [(one[0], one[1], one[3]) for one in before]
     differing = [(old[2], new[2]) for old, new in zip(before, after, strict=True) if old[2] != new[2]]
     assert sorted(differing) == sorted((change.old, change.new) for change in result.changes)
@@ -338,8 +338,8 @@ def test_the_documents_of_the_suites(suite: str, name: str, least: int) -> None:
     for seed, case in enumerate(rows := list(cases(suite))):
         for data in (case.input, case.input.encode()):
             check(data, name, random.Random(seed))
-        document = documents.read(case.input, as_format=name, uri=case.row["doc_url"])
-        absolute = documents.read(document.make_absolute().data, as_format=name, uri=case.row["doc_url"])
+        document = documents.read(case.input, type=name, base=case.row["doc_url"])
+        absolute = documents.read(document.make_absolute().data, type=name, base=case.row["doc_url"])
         assert [link.target for link in absolute.links] == [link.target for link in document.links], case.id
     assert len(rows) == least
 
@@ -348,7 +348,7 @@ def test_the_documents_of_the_suites(suite: str, name: str, least: int) -> None:
 def test_the_real_pages(real_pages: tuple[Page, ...]) -> None:
     changed = 0
     for page in real_pages:
-        document = documents.read(page.data, as_format="html", uri=f"http://pages.test/{page.name}")
+        document = documents.read(page.data, type="html", base=f"http://pages.test/{page.name}")
         lines = re.split("\r\n|\r|\n", document.source.text)
         for link in document.references:
             # `html.unescape` knows nothing of attributes; the pages have no reference in which that shows.
@@ -361,7 +361,7 @@ def test_the_real_pages(real_pages: tuple[Page, ...]) -> None:
         assert (same.data, same.changes, same.left) == (page.data, (), ())
         assert spliced(document) == page.data
         result = document.make_absolute()
-        again = documents.read(result.data, as_format="html", uri=f"http://pages.test/{page.name}")
+        again = documents.read(result.data, type="html", base=f"http://pages.test/{page.name}")
         targets = [[link.target for part in one.walk() for link in part.links] for one in (document, again)]
         assert targets[0] == targets[1]
         changed += len(result.changes)
@@ -381,5 +381,5 @@ def test_the_hostile() -> None:
 
 def test_a_part_keeps_its_encoding() -> None:
     head = b"Content-Type: text/html; charset=windows-1252\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
-    result = documents.read(head + b"<a href=3Db>=E9</a>", as_format="mime").rewrite({"b": "http://n/\u00e9"})
+    result = documents.read(head + b"<a href=3Db>=E9</a>", type="mime").rewrite({"b": "http://n/\u00e9"})
     assert result.data == head + b"<a href=3Dhttp://n/=E9>=E9</a>"

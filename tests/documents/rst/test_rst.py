@@ -9,7 +9,7 @@ HERE = "http://example.org/docs/guide.rst"
 
 
 def read(text):
-    return documents.read(text, as_format="rst", uri=HERE)
+    return documents.read(text, type="rst", base=HERE)
 
 
 def references(text):

@@ -10,10 +10,10 @@ XLINK = 'xmlns:l="http://www.w3.org/1999/xlink"'
 HERE = "http://example.org/a/b.xml"
 
 
-def read(text: str | bytes, as_format: str = "xml", uri: str | None = HERE, **known: str) -> Document:
+def read(text: str | bytes, type: str = "xml", base: str | None = HERE, **known: str) -> Document:
     """A document that was retrieved from a well-known place."""
-    envelope = documents.Envelope(retrieval=uri, **known)
-    return documents.read(text, as_format=as_format, envelope=envelope)
+    envelope = documents.Envelope(retrieval=base, **known)
+    return documents.read(text, type=type, envelope=envelope)
 
 
 def targets(document: Document) -> list[str | None]:

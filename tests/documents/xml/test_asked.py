@@ -168,7 +168,7 @@ def _document(random: Random) -> tuple[str, str]:
 
 
 def _read(form: str, text: str) -> object:
-    document = documents.read(text, as_format=form, uri="http://example.org/d/x")
+    document = documents.read(text, type=form, base="http://example.org/d/x")
     parts = [*document.walk()]
     return (
         [[(link, type(link.resolver)) for link in part.references] for part in parts],
@@ -206,5 +206,5 @@ def test_forms_are_read_briefly() -> None:
             return read and (lambda *told: calls.append("brief") or read(*told))  # type: ignore[func-returns-value]
 
         patch.setattr(Gatherer, "brief", counted)
-        documents.read(text, as_format="svg")
+        documents.read(text, type="svg")
     assert calls == ["asked", "brief", "brief"]

@@ -1,4 +1,4 @@
-"""The base: each rung of RFC 3986 section 5.1 in every format of XML, and XML Base by another hand."""
+"""The base: each source of RFC 3986 section 5.1 in every format of XML, and XML Base by another hand."""
 
 import re
 

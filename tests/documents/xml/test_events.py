@@ -232,7 +232,7 @@ def test_the_first_that_speaks_counts(data, media_type, encoding, why):
 
 
 def codes_of(data, media_type=None):
-    document = documents.read(data, media_type=media_type, as_format="xml")
+    document = documents.read(data, type="xml", envelope=Envelope(media_type=media_type))
     return [finding.code for finding in document.findings]
 
 
@@ -247,7 +247,7 @@ def test_contradictions_and_unknown_encodings_are_said():
 
 def test_octets_that_are_no_characters_are_an_error_with_a_place_and_reading_goes_on():
     text = b'<a xmlns:l="http://www.w3.org/1999/xlink" l:href="b"><c>\xe9</c><d l:href="e"/></a>'
-    document = documents.read(text, as_format="xml", uri="http://example.org/")
+    document = documents.read(text, type="xml", base="http://example.org/")
     (finding,) = document.findings
     assert (finding.code, finding.start, finding.severity.name) == ("xml-octets", text.index(b"\xe9"), "ERROR")
     assert [link.target for link in document.links] == ["http://example.org/b", "http://example.org/e"]

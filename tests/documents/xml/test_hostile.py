@@ -50,9 +50,9 @@ def test_what_expands_to_too_much_is_refused_and_what_stands_before_it_is_kept(s
 
 
 def test_a_billion_laughs_are_refused_in_every_format():
-    for as_format in FORMATS_OF_XML:
-        document = read(f'{laughs(10)}<a {XLINK} l:href="b">&e9;<c l:href="d"/></a>', as_format)
-        assert codes(document) == ["xml-entities-too-large"], as_format
+    for form in FORMATS_OF_XML:
+        document = read(f'{laughs(10)}<a {XLINK} l:href="b">&e9;<c l:href="d"/></a>', form)
+        assert codes(document) == ["xml-entities-too-large"], form
         assert document.findings[0].start == document.source.text.index("&e9;<c")
 
 
@@ -66,12 +66,12 @@ def test_external_entities_are_said_and_not_read():
         f'<!DOCTYPE a SYSTEM "{system}" [<!ENTITY % p SYSTEM "{system}"><!ENTITY e SYSTEM "{system}">%p;]>'
         f'<a {XLINK}>&e;<b l:href="c"/>&f;</a>'
     )
-    for as_format in FORMATS_OF_XML:
-        document = read(text, as_format)
+    for form in FORMATS_OF_XML:
+        document = read(text, form)
         assert [link.reference for link in document.links][:3] == [system] * 3
         # Behind a parameter entity that is not read, declarations are not known to count.
         assert set(codes(document)) <= {"xml-entity-external", "xml-entity-unknown"}
-        assert "xml-entity-unknown" in codes(document), as_format
+        assert "xml-entity-unknown" in codes(document), form
 
 
 def test_a_reference_to_an_external_entity_is_said_once():
@@ -90,8 +90,8 @@ def test_inclusions_and_stylesheets_are_said():
 def test_many_levels_need_no_stack(depth):
     assert depth > sys.getrecursionlimit()
     text = f'<a {XLINK}>{"<b>" * depth}<c l:href="d"/>{"</b>" * depth}</a>'
-    for as_format in FORMATS_OF_XML:
-        assert targets(read(text, as_format)) == ["http://example.org/a/d"], as_format
+    for form in FORMATS_OF_XML:
+        assert targets(read(text, form)) == ["http://example.org/a/d"], form
 
 
 def test_a_million_levels_are_too_many():
@@ -123,7 +123,7 @@ import sys
 from urikit import documents
 unit, head = sys.argv[1:]
 text = f'{head}<a xmlns:l="http://www.w3.org/1999/xlink">{unit * (50_000_000 // len(unit.encode()))}'
-document = documents.read(text, as_format="xml", uri="http://example.org/")
+document = documents.read(text, type="xml", base="http://example.org/")
 print(len(document.links), document.findings[0].code, peak())
 """
 )

@@ -118,7 +118,7 @@ HERE_DTD = "http://example.org/d/a.dtd"
     ],
 )
 def test_system_identifiers(text, found):
-    document = documents.read(text.encode(), name="a.dtd", uri=HERE_DTD)
+    document = documents.read(text.encode(), name="a.dtd", base=HERE_DTD)
     assert document.format.name == "dtd"
     assert ([link.target for link in document.references], document.findings) == (found, ())
     assert [link.source_text for link in document.references] == [link.reference for link in document.references]

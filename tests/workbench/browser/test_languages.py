@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 TABS = {"en": "Standards", "de": "Standards", "ru": "Стандарты"}
 #: A key of the catalogue, where its text should be.
-KEY = re.compile(r"\b(?:page|view|rule|component|phrase|say|cause|rung)\.[a-z][\w-]*(?:\.[\w-]+)*")
+KEY = re.compile(r"\b(?:page|view|rule|component|phrase|say|cause|step)\.[a-z][\w-]*(?:\.[\w-]+)*")
 
 
 @pytest.mark.parametrize("language", TABS)

@@ -10,12 +10,12 @@ import pytest
 
 import urikit
 from tests.workbench.engine import FEW, NEEDS, ask, assert_none, differences, texts
-from urikit import Rung, _native
+from urikit import Step, _native
 
 pytestmark = NEEDS
 
-RUNGS = (Rung.STRING, Rung.CASE, Rung.PERCENT, Rung.SYNTAX, Rung.SCHEME)
-#: Changes that a rung may level out, and some that no rung does.
+STEPS = (Step.STRING, Step.CASE, Step.PERCENT, Step.SYNTAX, Step.SCHEME)
+#: Changes that a step may level out, and some that no step does.
 CHANGES: tuple[Callable[[str], str], ...] = (
     str.upper,
     str.lower,
@@ -49,10 +49,10 @@ def by_package(a: str, b: str) -> dict[str, Any]:
             first, second = urikit.IRIReference.parse(a), urikit.IRIReference.parse(b)
         # Two URNs are compared by their assigned names, as two of the type are (RFC 8141 section 3.1).
         both = urikit.URN if urikit.URN.is_valid(a) and urikit.URN.is_valid(b) else lambda one: one
-        rung, component, left, right, reason = _native.compare(both(first), both(second))
-        said["met"] = (None if rung is None else rung.name, component, left, right, reason)
-        said["rungs"] = [(one.name, first.equivalent(second, at=one)) for one in RUNGS]
-        said["forms"] = [(str(read(a).normalize(to=one)), str(read(b).normalize(to=one))) for one in RUNGS]
+        step, component, left, right, reason = _native.compare(both(first), both(second))
+        said["met"] = (None if step is None else step.name, component, left, right, reason)
+        said["steps"] = [(one.name, first.equivalent(second, at=one)) for one in STEPS]
+        said["forms"] = [(str(read(a).normalize(to=one)), str(read(b).normalize(to=one))) for one in STEPS]
     return said
 
 
@@ -73,8 +73,8 @@ def by_engine(record: dict[str, Any]) -> dict[str, Any]:
     if record["forms"]:
         apart = record["difference"] or dict.fromkeys(("component", "a", "b", "reason"))
         left, right = (None if apart[side] is None else tuple(apart[side]) for side in "ab")
-        said["met"] = (record["rung"], apart["component"], left, right, apart["reason"])
-        said["rungs"] = [(form["rung"], form["equal"]) for form in record["forms"]]
+        said["met"] = (record["step"], apart["component"], left, right, apart["reason"])
+        said["steps"] = [(form["step"], form["equal"]) for form in record["forms"]]
         said["forms"] = [(form["a"], form["b"]) for form in record["forms"]]
     return said
 
@@ -91,11 +91,11 @@ def test_a_few_of_everything(tmp_path: Path) -> None:
     compare(tmp_path, [(a, b) for a in FEW for b in FEW])
 
 
-def test_each_rung_and_none(tmp_path: Path) -> None:
+def test_each_step_and_none(tmp_path: Path) -> None:
     pairs = [(text, change(text)) for text in FEW for change in CHANGES]
     compare(tmp_path, pairs)
     met = {by_package(a, b).get("met", ("no",))[0] for a, b in pairs}
-    assert met == {"no", None, *(rung.name for rung in RUNGS)}
+    assert met == {"no", None, *(step.name for step in STEPS)}
 
 
 @pytest.mark.slow

@@ -21,11 +21,11 @@ use crate::kernel::{rules, Ask, Options, Row};
 
 pub(crate) const ENTRIES: &[Entry] = &[
     Entry::of("normalize", &[TO, REFERENCE, SCHEMES])
-        .about("The normal form at a rung.")
+        .about("The normal form at a step.")
         .same_as("normalize(text, to=to, schemes=schemes)")
         .example(r#"["HTTP://h:80/%7ea"]"#)
         .answers(Type::Text, |options| {
-            let (policy, schemes) = (Policy::DEFAULT.at(options.rung), Arc::clone(&options.schemes));
+            let (policy, schemes) = (Policy::DEFAULT.at(options.step), Arc::clone(&options.schemes));
             of_reference(options, move |r, cells| {
                 let policy = Policy { schemes: &schemes, ..policy };
                 cells.text(Some(&policy.normalize(r)));

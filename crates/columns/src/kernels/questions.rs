@@ -71,11 +71,11 @@ pub(crate) const ENTRIES: &[Entry] = &[
             })
         }),
     Entry::of("equal", &[OTHER, AT, REFERENCE, SCHEMES])
-        .about("Whether two references have the same normal form at a rung.")
+        .about("Whether two references have the same normal form at a step.")
         .same_as("equivalent(text, other, at=at, schemes=schemes)")
         .example(r#"["HTTP://h:80/"], "http://h/""#)
         .answers(Type::Flag, |options| {
-            let (policy, syntax) = (Policy::DEFAULT.at(options.rung), options.standard.syntax());
+            let (policy, syntax) = (Policy::DEFAULT.at(options.step), options.standard.syntax());
             let schemes = Arc::clone(&options.schemes);
             Box::new(move |row, cells| {
                 let (other, text) = both(syntax, row)?;

@@ -3,8 +3,8 @@
 //! Normalization, comparison, origins, issues and the typed views read these rows; nothing else
 //! knows a port or whether a path is a hierarchy. They are made from `data/schemes.toml`.
 //!
-//! A row does two things. At `Rung::Scheme` it *allows* what RFC 3986 section 6.2.3 leaves to the
-//! scheme: a default port, a default host, letters without case inside a path. On every rung it *forbids* what would change the meaning: no byte is decoded
+//! A row does two things. At `Step::Scheme` it *allows* what RFC 3986 section 6.2.3 leaves to the
+//! scheme: a default port, a default host, letters without case inside a path. At every step it *forbids* what would change the meaning: no byte is decoded
 //! and no dot is removed where the scheme takes them for data (section 1.2.3; RFC 8141 section 3.1).
 //!
 //! A scheme without a row gets [`UNKNOWN`]: the generic rules. What only one scheme means (its

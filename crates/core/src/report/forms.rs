@@ -1,7 +1,7 @@
 //! The normal forms of a text (RFC 3986 section 6), and the change from one form to another, component by component.
 
 use super::words::Sentences;
-use crate::forms::normalize::{Rung, Step};
+use crate::forms::normalize::{NormalizationStep, Step};
 use crate::readings::appendix_b::{Part, Parts};
 use crate::syntax::chars::Syntax;
 use crate::syntax::reference::Reference;
@@ -13,25 +13,25 @@ const ENCODED: usize = 100;
 
 /// Returns the text after each step of normalization, masked, with notes on what stayed: a reserved character that is
 /// still encoded, an empty query or fragment that is not the same as none.
-pub fn normal_forms(say: &Sentences<'_>, steps: &[Step]) -> Json {
+pub fn normal_forms(say: &Sentences<'_>, steps: &[NormalizationStep]) -> Json {
     let mut text = String::new();
     Json::list(steps.iter().enumerate().map(|(index, step)| {
         let is_changed = step.before != step.after;
         if index == 0 || is_changed {
             text = say.shown.form(step.after.as_str());
         }
-        let mut name = say.text(&format!("say.rung.{}", step.rung.name()));
-        if step.rung == Rung::Scheme {
+        let mut name = say.text(&format!("say.normal.{}", step.step.name()));
+        if step.step == Step::Scheme {
             // A first segment has no colon, so what is before one is a scheme.
             if let Some((scheme, _)) = step.after.split_once(':').filter(|(start, _)| !start.contains(['/', '?', '#']))
             {
                 name = format!("{name} ({})", scheme.to_ascii_lowercase());
             }
         }
-        let note = if is_changed { note(say, step.rung, &text) } else { String::new() };
+        let note = if is_changed { note(say, step.step, &text) } else { String::new() };
         object! {
-            "rung": step.rung.name(),
-            "section": step.rung.section(),
+            "step": step.step.name(),
+            "section": step.step.section(),
             "name": Json::Said(name),
             "text": Json::Said(text.clone()),
             "changed": is_changed,
@@ -40,8 +40,8 @@ pub fn normal_forms(say: &Sentences<'_>, steps: &[Step]) -> Json {
     }))
 }
 
-fn note(say: &Sentences<'_>, rung: Rung, text: &str) -> String {
-    if rung == Rung::Percent {
+fn note(say: &Sentences<'_>, step: Step, text: &str) -> String {
+    if step == Step::Percent {
         let mut kept: Vec<&str> = Vec::new();
         for (at, _) in text.match_indices('%').take(ENCODED) {
             let is_reserved = |encoded: &&str| {
@@ -55,7 +55,7 @@ fn note(say: &Sentences<'_>, rung: Rung, text: &str) -> String {
             return say.say("say.kept", &[("found", kept.join(" "))]);
         }
     }
-    if rung == Rung::Scheme {
+    if step == Step::Scheme {
         let (head, fragment) = text.split_once('#').map_or((text, None), |(head, rest)| (head, Some(rest)));
         return match (head.ends_with('?'), fragment == Some("")) {
             (true, true) => say.text("say.kept-empty.both"),

@@ -129,7 +129,7 @@ pub struct Report<'a> {
     /// The IRI, if it is another text.
     pub iri: Option<String>,
     /// The steps of normalization.
-    pub normal_forms: Vec<normalize::Step>,
+    pub normal_forms: Vec<normalize::NormalizationStep>,
     /// The form for people.
     pub display: Option<Display>,
     /// The parts of a URN, or the error (RFC 8141).

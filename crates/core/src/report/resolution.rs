@@ -8,7 +8,7 @@ use crate::advice::proposal::{advise, Kind, Proposal, SchemeRules};
 use crate::advice::typed::typed;
 use crate::names::schemes::Schemes;
 use crate::syntax::error::{Code, Component};
-use crate::syntax::resolve::{is_same_document, resolve_traced, Policy, ResolveError, Step};
+use crate::syntax::resolve::{is_same_document, resolve_traced, Policy, ResolutionStep, ResolveError};
 use crate::text::json::{object, Json};
 use crate::text::shown::{Given, Shown};
 use crate::web::{self, WebUrl};
@@ -18,7 +18,7 @@ pub struct Resolution {
     /// The target, or the reason why there is none.
     pub target: Result<String, Unresolved>,
     /// The steps of the algorithm.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ResolutionStep>,
     /// True if the reference leads to the base itself (section 4.4).
     pub is_same_document: bool,
     /// The result of the URL Standard.
@@ -85,7 +85,7 @@ impl Resolution {
 /// ```
 pub fn steps(
     say: &Sentences<'_>,
-    steps: &[Step],
+    steps: &[ResolutionStep],
     form: &dyn Fn(&str) -> String,
     hidden: &dyn Fn(&str) -> String,
 ) -> Json {

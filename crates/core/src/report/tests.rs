@@ -327,8 +327,8 @@ fn normal_forms_and_their_notes() {
         let row = |row: &Json| ["name", "text", "note"].map(|name| row.get(name).unwrap().text().unwrap().to_owned());
         rows.iter().filter(|one| one.get("changed") == Some(&Json::Bool(true))).map(row).collect()
     };
-    assert_eq!(texts("HTTP://h/%7e%2f?#")[1], ["say.rung.PERCENT", "http://h/~%2F?#", "say.kept"]);
-    assert_eq!(texts("http://h:80/?#"), [["say.rung.SCHEME (http)", "http://h/?#", "say.kept-empty.both"]]);
+    assert_eq!(texts("HTTP://h/%7e%2f?#")[1], ["say.normal.PERCENT", "http://h/~%2F?#", "say.kept"]);
+    assert_eq!(texts("http://h:80/?#"), [["say.normal.SCHEME (http)", "http://h/?#", "say.kept-empty.both"]]);
     assert_eq!(texts("a/./b"), Vec::<[String; 3]>::new());
 }
 

@@ -24,7 +24,7 @@ use crate::syntax::SHORTCUTS;
 
 /// One step of a resolution, for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ResolutionStep {
     /// The section of the RFC.
     pub section: &'static str,
     /// The action, a stable name.
@@ -45,9 +45,9 @@ impl Trace for () {
     fn step(&mut self, _: &'static str, _: &'static str, _: &str, _: &str) {}
 }
 
-impl Trace for Vec<Step> {
+impl Trace for Vec<ResolutionStep> {
     fn step(&mut self, section: &'static str, action: &'static str, before: &str, after: &str) {
-        self.push(Step { section, action, before: before.into(), after: after.into() });
+        self.push(ResolutionStep { section, action, before: before.into(), after: after.into() });
     }
 }
 

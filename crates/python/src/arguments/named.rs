@@ -9,7 +9,7 @@ use pyo3::types::{PyMapping, PyString};
 
 use crate::arguments::errors::wrong_type;
 use crate::arguments::objects::{text_of, WebURL};
-use crate::arguments::rung::Rung;
+use crate::arguments::step::Step;
 
 #[inline]
 fn string<'a, 'py>(any: &'a Bound<'py, PyAny>, name: &str) -> PyResult<&'a Bound<'py, PyString>> {
@@ -82,8 +82,8 @@ macro_rules! names {
                 string_or_none(any)?.map(crate::arguments::text::utf8).transpose()
             }
 
-            pub(crate) fn rung(any: &Bound<'_, PyAny>) -> PyResult<Rung> {
-                any.cast::<Rung>().map(|rung| *rung.get()).map_err(|_| wrong_type(any, NAME, "Rung"))
+            pub(crate) fn step(any: &Bound<'_, PyAny>) -> PyResult<Step> {
+                any.cast::<Step>().map(|step| *step.get()).map_err(|_| wrong_type(any, NAME, "Step"))
             }
 
             pub(crate) fn web_url<'a, 'py>(any: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, WebURL>> {

@@ -13,7 +13,7 @@ use urikit_core::syntax::reference::Reference;
 
 use crate::arguments::choices::choices;
 use crate::arguments::long::{self, LONG};
-use crate::arguments::rung::Rung;
+use crate::arguments::step::Step;
 use crate::arguments::{errors, named};
 
 /// Return the default port of a scheme in any case; None if it has none or is unknown.
@@ -123,7 +123,7 @@ impl<'py> Own<'py> {
 
     /// The rules of a comparison or a normal form.
     #[inline]
-    pub(crate) fn policy(&self, to: Rung, ipv6: Ipv6Form) -> Policy<'_> {
+    pub(crate) fn policy(&self, to: Step, ipv6: Ipv6Form) -> Policy<'_> {
         Policy { to: to.core(), ipv6, schemes: self.rows() }
     }
 
@@ -139,7 +139,7 @@ impl<'py> Own<'py> {
     pub(crate) fn on<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        (to, ipv6): (Rung, Ipv6Form),
+        (to, ipv6): (Step, Ipv6Form),
         reference: &Reference<'_>,
         work: impl FnOnce(Policy<'_>, &Reference<'_>) -> T + Send + 'static,
     ) -> PyResult<T> {
@@ -158,7 +158,7 @@ impl<'py> Own<'py> {
     pub(crate) fn on_two<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        (to, ipv6): (Rung, Ipv6Form),
+        (to, ipv6): (Step, Ipv6Form),
         (first, second): (&Reference<'_>, &Reference<'_>),
         work: impl FnOnce(Policy<'_>, &Reference<'_>, &Reference<'_>) -> T + Send + 'static,
     ) -> PyResult<T> {

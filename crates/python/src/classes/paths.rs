@@ -19,8 +19,8 @@ use crate::arguments::choices::ERRORS;
 use crate::arguments::coerce::coerce_any;
 use crate::arguments::objects::{made, view, Base, WebURL};
 use crate::arguments::raw::{self, Piece};
-use crate::arguments::rung::Rung;
 use crate::arguments::schemes::Own;
+use crate::arguments::step::Step;
 use crate::arguments::{errors, long, named, segments};
 use crate::classes::kept::Kept;
 use crate::classes::web_url::changes::whole;
@@ -393,8 +393,8 @@ impl Base {
     fn is_relative_to(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (string, offsets) = coerce_any(self.offsets.syntax(), other, "other")?;
         let (mine, theirs) = (self.reference(py)?, view(&string, offsets)?);
-        let rung = (Rung::SCHEME, Ipv6Form::Rfc5952);
-        Own::NONE.on_two(py, rung, (&mine, &theirs), |policy, mine, theirs| is_below(&policy, mine, theirs))
+        let step = (Step::SCHEME, Ipv6Form::Rfc5952);
+        Own::NONE.on_two(py, step, (&mine, &theirs), |policy, mine, theirs| is_below(&policy, mine, theirs))
     }
 }
 

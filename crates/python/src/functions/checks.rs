@@ -30,8 +30,8 @@ use urikit_core::text::secrets::{self, Names};
 use crate::arguments::choices::IPV6;
 use crate::arguments::coerce::coerce;
 use crate::arguments::objects::view;
-use crate::arguments::rung::Rung;
 use crate::arguments::schemes::Own;
+use crate::arguments::step::Step;
 use crate::arguments::text::{self, changed};
 use crate::arguments::{errors, long, named};
 use crate::classes::urn;
@@ -94,9 +94,9 @@ pub(crate) fn nid_rule(#[pyo3(from_py_with = named::nid::utf8)] nid: &str) -> Op
     })
 }
 
-/// Compare two references: (rung, component, span in the first, span in the second, reason).
+/// Compare two references: (step, component, span in the first, span in the second, reason).
 ///
-/// The rung is None if they differ on every one; the rest then describes the first difference.
+/// The step is None if they differ on every one; the rest then describes the first difference.
 #[pyfunction]
 #[pyo3(signature = (first, second, /, ipv6="keep", schemes=Own::NONE),
        text_signature = "(first, second, /, ipv6='keep', schemes=None)")]
@@ -106,26 +106,26 @@ pub(crate) fn compare(
     second: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
-) -> PyResult<(Option<Rung>, Option<&'static str>, Option<(usize, usize)>, Option<(usize, usize)>, Option<&'static str>)>
+) -> PyResult<(Option<Step>, Option<&'static str>, Option<(usize, usize)>, Option<(usize, usize)>, Option<&'static str>)>
 {
-    let (py, rung) = (first.py(), (Rung::SCHEME, IPV6.read(ipv6)?));
+    let (py, step) = (first.py(), (Step::SCHEME, IPV6.read(ipv6)?));
     let urns = urn::equivalent(first, second, ["first", "second"])?;
     let (first, first_offsets) = coerce(first, "first")?;
     let (second, second_offsets) = coerce(second, "second")?;
     let (first, second) = (view(&first, first_offsets)?, view(&second, second_offsets)?);
-    let mut found = schemes.on_two(py, rung, (&first, &second), move |policy, first, second| match urns {
+    let mut found = schemes.on_two(py, step, (&first, &second), move |policy, first, second| match urns {
         None => policy.compare(first, second),
         // No caller's row changes what names a URN (RFC 8141 3.1).
         Some(_) => Policy { schemes: &Schemes::KNOWN, ..policy }.compare(first, second),
     })?;
-    if urns == Some(true) && found.rung.is_none() {
-        found = Comparison { rung: Some(Rung::SCHEME.core()), difference: None };
+    if urns == Some(true) && found.step.is_none() {
+        found = Comparison { step: Some(Step::SCHEME.core()), difference: None };
     }
     let span = |text: &str, range: std::ops::Range<usize>| {
         (characters::count(text, range.start), characters::count(text, range.end))
     };
     Ok(match found.difference {
-        None => (found.rung.map(Rung::from), None, None, None, None),
+        None => (found.step.map(Step::from), None, None, None, None),
         Some(difference) => (
             None,
             Some(difference.component.name()),
@@ -150,8 +150,8 @@ pub(crate) fn find_issues(
 ) -> PyResult<(Vec<(&'static str, &'static str, usize, usize)>, Vec<(&'static str, &'static str, usize)>)> {
     let (string, offsets) = coerce(reference, "reference")?;
     let reference = view(&string, offsets)?;
-    let rung = (Rung::SCHEME, Ipv6Form::Keep);
-    schemes.on(string.py(), rung, &reference, move |policy, r| {
+    let step = (Step::SCHEME, Ipv6Form::Keep);
+    schemes.on(string.py(), step, &reference, move |policy, r| {
         let (issues, rest) = issue::firsts(issue::find_by(policy.schemes, r), most);
         let places = characters::places(r.text(), issues.iter().map(|issue| (issue.start, issue.end)));
         let named = issues.iter().zip(places);

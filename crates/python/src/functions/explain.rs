@@ -11,9 +11,9 @@ use urikit_core::text::json::Json;
 use urikit_core::text::shown::{Asked, Given, Shown};
 
 use crate::arguments::policy::{policy_or_none, ResolvePolicy};
-use crate::arguments::rung::Rung;
 use crate::arguments::schemes::Own;
 use crate::arguments::secret_names::{names, More};
+use crate::arguments::step::Step;
 use crate::arguments::text::broken;
 use crate::arguments::words::in_words;
 use crate::arguments::{long, named};
@@ -53,7 +53,7 @@ pub(crate) fn explain<'py>(
 )]
 pub(crate) fn normal_forms<'py>(
     reference: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = named::to::rung)] to: Rung,
+    #[pyo3(from_py_with = named::to::step)] to: Step,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     words: Bound<'py, PyAny>,
     secret_names: Option<More>,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_core::forms::iri;
-use urikit_core::forms::normalize::Step;
+use urikit_core::forms::normalize::NormalizationStep;
 use urikit_core::forms::origin as origins;
 use urikit_core::readings::appendix_b;
 use urikit_core::readings::older::{self, Parts, Refusal};
@@ -16,8 +16,8 @@ use crate::arguments::choices::IPV6;
 use crate::arguments::coerce::coerce;
 use crate::arguments::objects::{make, view};
 use crate::arguments::policy::{policy_or_none, ResolvePolicy};
-use crate::arguments::rung::Rung;
 use crate::arguments::schemes::Own;
+use crate::arguments::step::Step;
 use crate::arguments::{errors, long, named, text};
 use crate::classes::families::parse_as;
 use crate::classes::reference::value::groups;
@@ -86,11 +86,11 @@ pub(crate) fn is_valid(text: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// >>> urikit.normalize("HTTP://Example.COM:80/a/../b")
 /// 'http://example.com/b'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, to=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+#[pyo3(signature = (text, /, *, to=Step::SCHEME, ipv6="keep", schemes=Own::NONE),
        text_signature = "(text, /, *, to=..., ipv6='keep', schemes=None)")]
 pub(crate) fn normalize<'py>(
     text: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = named::to::rung)] to: Rung,
+    #[pyo3(from_py_with = named::to::step)] to: Step,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'py>,
 ) -> PyResult<Bound<'py, PyString>> {
@@ -145,9 +145,9 @@ pub(crate) fn relativize<'py>(
     Ok(PyString::new(py, &text))
 }
 
-/// Return whether two references have the same normal form at a `Rung`.
+/// Return whether two references have the same normal form at a `Step`.
 ///
-/// `URN` objects are compared by URN-equivalence at `Rung.SCHEME`.
+/// `URN` objects are compared by URN-equivalence at `Step.SCHEME`.
 ///
 /// `ipv6="rfc5952"` takes two spellings of one IPv6 address for the same. Raises `URISyntaxError`.
 ///
@@ -155,17 +155,17 @@ pub(crate) fn relativize<'py>(
 /// >>> urikit.equivalent("http://h", "HTTP://H:80/")
 /// True
 #[pyfunction]
-#[pyo3(signature = (first, second, /, *, at=Rung::SCHEME, ipv6="keep", schemes=Own::NONE),
+#[pyo3(signature = (first, second, /, *, at=Step::SCHEME, ipv6="keep", schemes=Own::NONE),
        text_signature = "(first, second, /, *, at=..., ipv6='keep', schemes=None)")]
 pub(crate) fn equivalent(
     first: &Bound<'_, PyAny>,
     second: &Bound<'_, PyAny>,
-    #[pyo3(from_py_with = named::at::rung)] at: Rung,
+    #[pyo3(from_py_with = named::at::step)] at: Step,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
 ) -> PyResult<bool> {
     let form = IPV6.read(ipv6)?;
-    if at == Rung::SCHEME {
+    if at == Step::SCHEME {
         if let Some(answer) = urn::equivalent(first, second, ["first", "second"])? {
             return Ok(answer);
         }
@@ -253,22 +253,27 @@ pub(crate) fn appendix_b_groups<'py>(
     PyTuple::new(text.py(), cut.collect::<PyResult<Vec<_>>>()?)
 }
 
-/// Normalize rung by rung: (rung, section of RFC 3986, before, after).
+/// Normalize step by step: (step, section of RFC 3986, before, after).
 #[pyfunction]
 #[pyo3(signature = (reference, to, ipv6, /, schemes=Own::NONE),
        text_signature = "(reference, to, ipv6, /, schemes=None)")]
 pub(crate) fn normalization_steps(
     reference: &Bound<'_, PyAny>,
-    #[pyo3(from_py_with = named::to::rung)] to: Rung,
+    #[pyo3(from_py_with = named::to::step)] to: Step,
     #[pyo3(from_py_with = named::ipv6::utf8)] ipv6: &str,
     schemes: Own<'_>,
-) -> PyResult<Vec<(Rung, &'static str, String, String)>> {
+) -> PyResult<Vec<(Step, &'static str, String, String)>> {
     let named = stepped(reference, to, ipv6, schemes)?.into_iter();
-    Ok(named.map(|step| (Rung::from(step.rung), step.rung.section(), step.before, step.after)).collect())
+    Ok(named.map(|step| (Step::from(step.step), step.step.section(), step.before, step.after)).collect())
 }
 
 /// Returns the steps of normalization.
-pub(crate) fn stepped(reference: &Bound<'_, PyAny>, to: Rung, ipv6: &str, schemes: Own<'_>) -> PyResult<Vec<Step>> {
+pub(crate) fn stepped(
+    reference: &Bound<'_, PyAny>,
+    to: Step,
+    ipv6: &str,
+    schemes: Own<'_>,
+) -> PyResult<Vec<NormalizationStep>> {
     let form = IPV6.read(ipv6)?;
     let (string, offsets) = coerce(reference, "reference")?;
     schemes.on(reference.py(), (to, form), &view(&string, offsets)?, |policy, r| policy.steps(r))
@@ -291,13 +296,13 @@ pub(crate) fn resolved(
     base: &Bound<'_, PyAny>,
     reference: &Bound<'_, PyAny>,
     policy: Option<&Bound<'_, ResolvePolicy>>,
-) -> PyResult<Vec<resolution::Step>> {
+) -> PyResult<Vec<resolution::ResolutionStep>> {
     let py = base.py();
     let (base, base_offsets) = coerce(base, "base")?;
     let (reference, offsets) = coerce(reference, "reference")?;
     let (base, reference) = (view(&base, base_offsets)?, view(&reference, offsets)?);
     let policy = policy.map_or(&resolution::RFC3986, |policy| &policy.get().0);
-    let mut steps: Vec<resolution::Step> = Vec::new();
+    let mut steps: Vec<resolution::ResolutionStep> = Vec::new();
     let length = base.text().len() + reference.text().len();
     long::quick(py, length, || resolution::resolve_traced(&base, &reference, policy, &mut steps).map(drop))
         .map_err(|error| errors::resolution(py, error.name(), base.text(), reference.text()))?;

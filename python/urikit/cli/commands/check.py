@@ -39,7 +39,7 @@ import click
 from urikit._native import parse
 from urikit.cli import terminal
 from urikit.cli.job import Job
-from urikit.cli.options import TextCommand, takes_standard, takes_texts
+from urikit.cli.options import TextCommand, takes_standard, takes_texts, takes_type
 from urikit.core.cells import visible, window
 from urikit.core.errors import PlacedError, URIError
 from urikit.core.mask import discreet
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 @click.option("--base", metavar="URI", help="Also resolve the input against this base, step by step.")
 @click.option("--document", type=click.Path(), metavar="FILE", help="Explain the base of a document, and inputs in it.")
 @click.option("--at", metavar="LINE[:COL]", help="With --document: explain the link or base at that place.")
-@click.option("--type", "kind", metavar="TYPE", help="With --document: set its format or media type.")
+@takes_type("With --document: set its format or media type.")
 @click.option(
     "--width", type=click.IntRange(40), metavar="N", help="Set the columns of the report; default: the terminal's."
 )

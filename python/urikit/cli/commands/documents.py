@@ -66,7 +66,7 @@ import click
 
 from urikit.cli import inputs, terminal
 from urikit.cli.failures import needed
-from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET, TextCommand, with_output
+from urikit.cli.options import COLOR, FILES, JSON, PATH, QUIET, TextCommand, takes_type, with_output
 from urikit.cli.output import Output, line
 from urikit.cli.references import WHOLE_FORMS
 from urikit.cli.references.online_options import takes_online
@@ -267,7 +267,7 @@ _ROLES = ("hyperlink", "embedded", "relation", "action", "redirect", "import", "
 @click.option("--base", metavar="URI", help="Set the URI of the file or folder.")
 @click.option("--entity", metavar="URI", help="Set the base of the enclosing entity (RFC 3986 5.1.2).")
 @click.option("--default", metavar="URI", help="Set the default base (RFC 3986 5.1.4).")
-@click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files; see above.")
+@takes_type("Set the format or media type of all files; see above.")
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
 @click.option("--no-gitignore", is_flag=True, help="In folders: also read what git ignores.")
@@ -376,7 +376,7 @@ def _pairs(_: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 @click.option("--in-place", is_flag=True, help="Replace the files without a backup.")
 @click.option("--diff", "diff", is_flag=True, help="Print a unified diff and write nothing.")
 @click.option("--dry-run", is_flag=True, help="Print the changes and write nothing.")
-@click.option("--type", "kind", metavar="TYPE", help="Set the format or media type of all files.")
+@takes_type("Set the format or media type of all files.")
 @click.option("--include", multiple=True, metavar="GLOB", help="In folders: also read files with such names.")
 @click.option("--exclude", multiple=True, metavar="GLOB", help="In folders: skip files and folders with such names.")
 @click.option(

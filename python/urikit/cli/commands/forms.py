@@ -36,11 +36,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import click
 
-from urikit._native import IRIReference, ResolvePolicy, Rung, URIReference, WebURL, from_leiri, normalize, parse
+from urikit._native import IRIReference, ResolvePolicy, Step, URIReference, WebURL, from_leiri, normalize, parse
 from urikit.cli.job import Job, Record
 from urikit.cli.messages import as_text
 from urikit.cli.options import (
-    RUNG,
+    STEP,
     BadValue,
     TextCommand,
     base_as,
@@ -65,7 +65,7 @@ from urikit.explanation.records import (
     reference_as,
     shown_url,
 )
-from urikit.explanation.records import forms as rungs
+from urikit.explanation.records import forms as normal_forms
 from urikit.explanation.records import normalize_record as normalize_record
 from urikit.explanation.records import resolve_record as resolve_record
 
@@ -88,8 +88,8 @@ if TYPE_CHECKING:
 @click.argument("a")
 @takes_texts_as("[B]...")
 @takes_standard()
-@click.option("--at", type=RUNG, help="Require equality at this step; default: scheme.")
-def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
+@click.option("--at", type=STEP, help="Require equality at this step; default: scheme.")
+def equal_command(job: Job, a: str, standard: Standard, at: Step | None) -> int:
     """Compare A with each B: print the step that makes them equal.
 
     The steps of normalization are string, case, percent, syntax and scheme (RFC 3986 section 6.2).
@@ -123,10 +123,10 @@ def equal_command(job: Job, a: str, standard: Standard, at: Rung | None) -> int:
     return job.run(answer, lambda b: compared(b)[1], "description")
 
 
-def _references(job: Job, standard: RFC, a: str, b: str, at: Rung | None) -> tuple[str, EqualRecord]:
+def _references(job: Job, standard: RFC, a: str, b: str, at: Step | None) -> tuple[str, EqualRecord]:
     """Compare two references: the answer and the record."""
 
-    wanted = at if at is not None else Rung.SCHEME
+    wanted = at if at is not None else Step.SCHEME
     found = compare_references(a, b, job.secrecy, standard, wanted)
     return _answer(found.comparison, found.equal, wanted), found.record
 
@@ -147,17 +147,17 @@ def _said(value: str | None) -> str:
     return "missing" if value is None else f'"{visible(value)}"' if value else "empty"
 
 
-def _answer(comparison: Comparison, equal: bool, wanted: Rung) -> str:
-    rung = comparison.rung
-    if rung is None:
+def _answer(comparison: Comparison, equal: bool, wanted: Step) -> str:
+    step = comparison.step
+    if step is None:
         return visible(comparison.explanation.removeprefix("Not equivalent: "))
     if equal:
-        return f"equal at {_named(rung)}"
-    return f"different at {_named(wanted)}; equal at {_named(rung)}"
+        return f"equal at {_named(step)}"
+    return f"different at {_named(wanted)}; equal at {_named(step)}"
 
 
-def _named(rung: Rung) -> str:
-    return f"{rung.name} ({rung.section})"
+def _named(step: Step) -> str:
+    return f"{step.name} ({step.section})"
 
 
 def _read(read: Callable[[str], object], text: str, job: Job) -> None:
@@ -177,7 +177,7 @@ class Bad(BadValue):
 @click.command(cls=TextCommand)
 @takes_texts
 @takes_standard()
-@click.option("--to", type=RUNG, default="scheme", show_default=True, help="Apply the steps up to this one.")
+@click.option("--to", type=STEP, default="scheme", show_default=True, help="Apply the steps up to this one.")
 @click.option("--steps", is_flag=True, help="Print the URI after each step.")
 @click.option("--check", is_flag=True, help="Print inputs that change; exit code 1 if there are any.")
 @click.option(
@@ -192,7 +192,7 @@ class Bad(BadValue):
     type=click.Choice(["rfc3986", "http", "whatwg", "crawl", "surt"]),
     help="Print the canonical key by a profile.",
 )
-def normalize_command(job: Job, standard: Standard, to: Rung, steps: bool, check: bool, ipv6: Any, profile: Any) -> int:
+def normalize_command(job: Job, standard: Standard, to: Step, steps: bool, check: bool, ipv6: Any, profile: Any) -> int:
     """Print the normal form of each URI.
 
     \b
@@ -227,7 +227,7 @@ def _serialized(job: Job, check: bool) -> int:
     return job.run(answer, _records(job, "whatwg", ask="check" if check else "form"))
 
 
-def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv6: Any = "keep") -> Record:
+def _records(job: Job, standard: Standard, ask: Ask, to: Step = Step.SCHEME, ipv6: Any = "keep") -> Record:
     def made(text: str) -> NormalizeRecord:
         found = normalize_record(text, job.secrecy, standard, to, ipv6, ask)
         if ask == "check" and not found["normal"]:
@@ -237,7 +237,7 @@ def _records(job: Job, standard: Standard, ask: Ask, to: Rung = Rung.SCHEME, ipv
     return made
 
 
-def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: Any) -> int:
+def _climbed(job: Job, standard: RFC, to: Step, steps: bool, check: bool, ipv6: Any) -> int:
     """Print normal forms by the steps of the RFCs."""
     read = reference_as(standard)
     first = True
@@ -262,9 +262,9 @@ def _climbed(job: Job, standard: RFC, to: Rung, steps: bool, check: bool, ipv6: 
     return job.run(climbed if steps else checked if check else plain, made, "description" if steps else "data")
 
 
-def _steps(job: Job, reference: URIReference | IRIReference, to: Rung, ipv6: Any) -> str:
+def _steps(job: Job, reference: URIReference | IRIReference, to: Step, ipv6: Any) -> str:
     """Return the steps that change something, one under the other."""
-    forms = [form for form in rungs(reference, job.secrecy, to, ipv6) if form.changed]
+    forms = [form for form in normal_forms(reference, job.secrecy, to, ipv6) if form.changed]
     rows = [("input", "", job.masked(str(reference)), "")]
     rows += [(form.section, form.name, form.text, form.note and f"({form.note})") for form in forms]
     sections = max(len(row[0]) for row in rows)

@@ -1,6 +1,6 @@
 """`urikit explain --document`: the base of a document, and what a reference means in it.
 
-All rungs of RFC 3986 section 5.1 are shown, nearest first, each with what is there, where,
+All sources of RFC 3986 section 5.1 are shown, nearest first, each with what is there, where,
 and what became of it: why this one gave the base and the others did not. Below them are
 the notes on the document itself, such as a second `<base>`. Then each reference
 that was given, or the links at a place (`--at`): the base that counts there, the steps of section 5.2, the target by
@@ -26,7 +26,7 @@ from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
 from urikit.core.cells import visible
 from urikit.core.errors import URIError
-from urikit.documents import FORMATS, BaseStep, Document, Envelope, Link, Role, read
+from urikit.documents import BaseStep, Document, Link, Role, read
 from urikit.documents.resolvers import IRIResolver, LEIRIResolver, Resolver, WebResolver
 from urikit.explanation.records import numbered
 from urikit.links.local import file_uri
@@ -67,14 +67,9 @@ def explain_document(job: Job, path: str, base: str | None, kind: str | None, at
 def _read(path: str, base: str | None, kind: str | None) -> Document:
     if base is not None:
         base_of(IRI.parse, base)
-    if kind is not None and kind not in FORMATS and "/" not in kind:
-        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(kind)}")
     data = b"".join(octets(path))
     uri = base if base is not None or path == "-" else file_uri(os.path.abspath(path))
-    media_type = None if kind in FORMATS else kind
-    return read(
-        data, name=path, envelope=Envelope(uri, media_type=media_type), as_format=kind if kind in FORMATS else None
-    )
+    return read(data, name=path, base=uri, type=kind)
 
 
 def _at(document: Document, at: str | None) -> list[Link]:
@@ -177,9 +172,9 @@ class _Explained:
         masked = self._job.masked
         return {
             "base": _or_none(uri, masked),
-            "rungs": [
+            "sources": [
                 {
-                    "rung": step.source.value,
+                    "source": step.source.value,
                     "outcome": step.outcome.value,
                     "text": _or_none(step.text, masked),
                     "start": step.offset,

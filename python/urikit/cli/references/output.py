@@ -95,16 +95,16 @@ def of_problem(report: Report, problem: Problem, masked: Callable[[str], str], p
 def traced(
     report: Report, references: Iterable[LinkReference], masked: Callable[[str], str], paint: Paint | None
 ) -> Iterator[str]:
-    """Yield each reference with its target, and the rungs of its base below."""
+    """Yield each reference with its target, and the steps to its base below."""
     say = paint or _plain
     for reference in references:
         where = visible(place(report.path, reference.span))
         yield f"{where}: {say('heading', visible(masked(reference.reference)))}"
         target = "no target" if reference.target is None else visible(masked(reference.target))
         yield f"  target  {target}  ({reference.standard}, {reference.verdict.value})"
-        first, *rungs = (reference.trace or "").split("\n")
+        first, *steps = (reference.trace or "").split("\n")
         yield f"  base    {visible(first)}"
-        yield from (f"        {visible(rung)}" for rung in rungs)
+        yield from (f"        {visible(step)}" for step in steps)
 
 
 def counts(summary: LinkSummary, paint: Paint | None) -> str:

@@ -28,7 +28,6 @@ import click
 from urikit._native import IRI, mask
 from urikit.cli import files, terminal
 from urikit.cli.inputs import named, octets
-from urikit.cli.messages import quoted
 from urikit.cli.options import base_of
 from urikit.cli.output import Output, line
 from urikit.cli.progress import Progress
@@ -52,7 +51,6 @@ from urikit.core.errors import UnknownNameError
 from urikit.core.issues import Severity
 from urikit.core.rules import rule
 from urikit.documents import Link, read
-from urikit.documents.formats import FORMATS
 from urikit.explanation import records as refs
 from urikit.explanation.records import numbered
 from urikit.links import (
@@ -368,12 +366,8 @@ def _question(asked: dict[str, Any]) -> Question:
             raise click.UsageError(f"--ignore-code: {error.message}") from error
     if asked["root"] is not None and not os.path.isdir(asked["root"]):
         raise click.UsageError(f"--root: {visible(mask(asked['root']))} is not a folder")
-    kind: str | None = asked["kind"]
-    if kind is not None and kind not in FORMATS and "/" not in kind:
-        raise click.UsageError(f"--type takes a media type or one of {' '.join(FORMATS)}, not {quoted(kind)}")
     return Question(
-        as_format=kind if kind in FORMATS else None,
-        media_type=None if kind in FORMATS else kind,
+        type=asked["kind"],
         entity=asked["entity"],
         default=asked["default"],
         local=frozenset(asked["local"]),
@@ -491,7 +485,7 @@ class Fixes:
     def _rewrite(self, path: str, rows: dict[tuple[int, int], tuple[str, str, bool]]) -> None:
         with open(path, "rb") as stream:
             data = stream.read(self._question.limit + 1)
-        document = read(data, name=path, media_type=self._question.media_type, as_format=self._question.as_format)
+        document = read(data, name=path, type=self._question.type)
 
         def corrected(link: Link) -> str | None:
             old, new, _ = rows.get((link.offset, link.end), ("", "", False))

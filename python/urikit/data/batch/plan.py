@@ -123,8 +123,8 @@ def _options(kernel: Kernel, text: str) -> tuple[dict[str, Any], dict[str, str]]
             given[_MANY[name]] = (*given.get(_MANY[name], ()), value)
         elif name.endswith("_column"):
             operands[name.removesuffix("_column")] = value
-        elif known[name].kind == "rung":
-            given[name] = _choice("rung", value.lower(), value, known[name])
+        elif known[name].kind == "step":
+            given[name] = _choice("step", value.lower(), value, known[name])
         elif known[name].kind == "issue profile":
             given[name] = _choice("profile", value, value, known[name])
         elif known[name].kind == "number":

@@ -17,7 +17,7 @@ from urikit._native import (
     PublicSuffixList,
     Reference,
     ResolvePolicy,
-    Rung,
+    Step,
     Texts,
     URITemplate,
     WebURL,
@@ -145,8 +145,8 @@ class KernelCall:
             case "standard" | "style" | "component" | "section":
                 check_choice(option, value, choices)
                 self.options.append((kind, value))
-            case "rung":
-                if isinstance(value, Rung):
+            case "step":
+                if isinstance(value, Step):
                     value = value.name.lower()
                 check_choice(option, value, choices)
                 self.options.append((kind, value))

@@ -16,7 +16,7 @@ class Option(NamedTuple):
 
     #: The name in Python and in SQL.
     name: str
-    #: The kind of value, such as "rung".
+    #: The kind of value, such as "step".
     kind: str
     #: The names of the values, where there is a list of them.
     choices: tuple[str, ...]

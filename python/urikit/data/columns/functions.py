@@ -1,6 +1,6 @@
 """The kernels as functions of SQL: names, positional arguments that are texts, and a call that no row can fail.
 
-Functions of SQL take their arguments by place, and texts in place of rungs and profiles. So each kernel of
+Functions of SQL take their arguments by place, and texts in place of steps and profiles. So each kernel of
 `urikit.columns.KERNELS` is described here once for all engines, from its options in the catalogue:
 
 - first the column, and where there is one the second column (`base`, `other`);

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-    from urikit._native import PublicSuffixList, ResolvePolicy, Rung, URITemplate
-    from urikit.core.canonical import KeyProfile, ProfileName, RungName
+    from urikit._native import PublicSuffixList, ResolvePolicy, Step, URITemplate
+    from urikit.core.canonical import KeyProfile, ProfileName, StepName
     from urikit.core.issues import Profile
     from urikit.core.percent import ComponentName
     from urikit.core.scheme_table import Schemes
@@ -140,15 +140,15 @@ def same_origin(column: Any, /, other: Any, *, standard: AnyStandard = "rfc3986"
     return ask("same_origin", column, errors, threads, other=other, standard=standard, schemes=schemes)
 
 
-def equal(column: Any, /, other: Any, *, at: Rung | RungName = "scheme", standard: Standard = "rfc3986",
+def equal(column: Any, /, other: Any, *, at: Step | StepName = "scheme", standard: Standard = "rfc3986",
         schemes: Schemes | None = None, errors: Errors = "null", threads: int | None = None) -> Any:
-    """Return whether two references have the same normal form at a rung.
+    """Return whether two references have the same normal form at a step.
 
     Answers `bool`, the same as `equivalent(text, other, at=at, schemes=schemes)`. A row without an answer is null,
     raises `ColumnError` or is reported, by `errors`. A wrong option raises `ArgumentError` or `TypeError`.
 
     - `other`: What to compare with: one text for all rows, or a column with as many rows.
-    - `at`: The rung to compare at: a `Rung` or its name.
+    - `at`: The step to compare at: a `Step` or its name.
     - `standard`: The standard that texts are read by.
     - `schemes`: Your own schemes, a `Schemes`; not with `standard="whatwg"`.
 
@@ -799,14 +799,14 @@ def matches(column: Any, /, template: str | URITemplate, *, errors: Errors = "nu
     return ask("matches", column, errors, threads, template=template)
 
 
-def normalize(column: Any, /, *, to: Rung | RungName = "scheme", standard: Standard = "rfc3986",
+def normalize(column: Any, /, *, to: Step | StepName = "scheme", standard: Standard = "rfc3986",
         schemes: Schemes | None = None, errors: Errors = "null", threads: int | None = None) -> Any:
-    """Return the normal form at a rung.
+    """Return the normal form at a step.
 
     Answers `text`, the same as `normalize(text, to=to, schemes=schemes)`. A row without an answer is null, raises
     `ColumnError` or is reported, by `errors`. A wrong option raises `ArgumentError` or `TypeError`.
 
-    - `to`: The rung to normalize to: a `Rung` or its name.
+    - `to`: The step to normalize to: a `Step` or its name.
     - `standard`: The standard that texts are read by.
     - `schemes`: Your own schemes, a `Schemes`; not with `standard="whatwg"`.
 

@@ -3,7 +3,7 @@
     dedupe(column, by="scheme")            a column of any library: the rows that stay, and what was merged
     Groups(by="crawl")                     the same for batches that do not fit into memory
 
-`by` is a rung of normalization ("string", "case", "percent", "syntax", "scheme"), the name of a profile of
+`by` is a step of normalization ("string", "case", "percent", "syntax", "scheme"), the name of a profile of
 `urikit.canonical_key` ("rfc3986", "http", "whatwg", "crawl", "surt"), or a `KeyProfile`.
 
 The keys themselves are grouped, never hashes of them, so no two URLs are merged by chance. DuckDB does the grouping,
@@ -105,7 +105,7 @@ class Reason:
 class Merges:
     """The result of a deduplication, and samples of the reasons; secrets are masked."""
 
-    #: The rung or the profile.
+    #: The step or the profile.
     by: str
     counts: MergeCounts
     #: Rows without a key by the code of their error.
@@ -177,7 +177,7 @@ def dedupe(
 ) -> Deduplication:
     """Return the rows of a column without those that mean the same as another: one of each group stays, in its place.
 
-    `by` is a rung or a profile, see `urikit.data.deduplication`. `keep` is which row of a group stays. Rows that are
+    `by` is a step or a profile, see `urikit.data.deduplication`. `keep` is which row of a group stays. Rows that are
     invalid or null have no key: they stay, unless `invalid="drop"`; both ways they are counted. Raises
     `ArgumentError` for an unknown choice, `TypeError` or `ColumnError` for what is not a column of texts, and
     `ImportError` where DuckDB or pyarrow are not installed.

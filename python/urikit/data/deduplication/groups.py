@@ -1,6 +1,6 @@
 """The groups of rows that have one key, made by DuckDB in a file: memory is bounded, the disk is the limit.
 
-A key is that of a rung of normalization or of a profile of `urikit.canonical_key` (`profile_of`). Rows go in by `add`,
+A key is that of a step of normalization or of a profile of `urikit.canonical_key` (`profile_of`). Rows go in by `add`,
 batch after batch, as their numbers and keys. `settle` groups them once. After that `kept` gives the numbers of the rows
 that stay, in their order, and `invalid` those that have no key and why.
 
@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from urikit._native import Rung
+from urikit._native import Step
 from urikit.core.arguments import check_choice
-from urikit.core.canonical import KeyProfile, ProfileName, RungName
+from urikit.core.canonical import KeyProfile, ProfileName, StepName
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import discreet
 from urikit.data import columns
@@ -27,28 +27,28 @@ __all__ = ["Groups", "InvalidRow", "MergeCounts", "Pair"]
 
 
 #: The types of `by`.
-By: TypeAlias = KeyProfile | ProfileName | RungName | Rung
+By: TypeAlias = KeyProfile | ProfileName | StepName | Step
 
-RUNGS: tuple[RungName, ...] = get_args(RungName)
+STEPS: tuple[StepName, ...] = get_args(StepName)
 PROFILES: tuple[ProfileName, ...] = get_args(ProfileName)
 
 
 def profile_of(by: By) -> KeyProfile:
-    """Return the profile whose keys are compared. For a rung these are the rules of that rung of RFC 3986."""
+    """Return the profile whose keys are compared. For a step these are the rules of that step of RFC 3986."""
     if isinstance(by, KeyProfile):
         return by
-    if isinstance(by, Rung) or by in RUNGS:
-        return KeyProfile(rung=by)
+    if isinstance(by, Step) or by in STEPS:
+        return KeyProfile(step=by)
     if by in PROFILES:
         return KeyProfile.named(by)
     if not isinstance(by, str):
         raise TypeError(f"by must be KeyProfile or str, not {type(by).__name__}")
-    raise ArgumentError("by", " or ".join(f'"{name}"' for name in (*RUNGS, *PROFILES)), by)
+    raise ArgumentError("by", " or ".join(f'"{name}"' for name in (*STEPS, *PROFILES)), by)
 
 
 def name_of(by: By) -> str:
     """Return the name of `by` in a report."""
-    return by if isinstance(by, str) else by.name.lower() if isinstance(by, Rung) else repr(by)
+    return by if isinstance(by, str) else by.name.lower() if isinstance(by, Step) else repr(by)
 
 
 Keep: TypeAlias = Literal["first", "shortest"]

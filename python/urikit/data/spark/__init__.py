@@ -73,7 +73,7 @@ def add_columns(
     of a tuple has arguments by name:
 
     ```
-    {"host": columns.host, "clean": (columns.drop_params, "utm_*"), "form": (columns.normalize, {"to": Rung.SYNTAX})}
+    {"host": columns.host, "clean": (columns.drop_params, "utm_*"), "form": (columns.normalize, {"to": Step.SYNTAX})}
     ```
 
     With `errors="report"` there is one more column, `error`: for each row without an answer somewhere, the first such

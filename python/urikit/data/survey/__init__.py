@@ -6,7 +6,7 @@
     page(summary, "urls.txt")              one HTML page that needs no network
 
 The figures are counted by DuckDB, batch by batch, in a file of a temporary folder, within `memory_limit`, so every
-count of values is exact, however many values there are. One is not quite: how many distinct keys there are on a rung is
+count of values is exact, however many values there are. One is not quite: how many distinct keys there are at a step is
 counted by 64-bit hashes of the keys. In 50 million rows the chance that two of them meet is 1 in 15,000.
 
 Whatever is shown comes from masked texts: hosts, parameters and examples have no secret in them. The extra `report`

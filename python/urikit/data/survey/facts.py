@@ -31,7 +31,7 @@ def facts(texts: Any, codes: Mapping[int, str], standard: Standard) -> Any:
     for place in pc.indices_nonzero(texts.is_null()).to_pylist():
         code[place] = codes.get(place, "missing")
     segments = columns.segments(shown, standard=standard)
-    dropped = columns.canonical_key(shown, KeyProfile(reading=standard, rung="string", tracking="drop"))
+    dropped = columns.canonical_key(shown, KeyProfile(reading=standard, step="string", tracking="drop"))
     return pa.table(
         {
             "row": pa.array(range(len(texts)), pa.int64()),
@@ -54,7 +54,7 @@ def facts(texts: Any, codes: Mapping[int, str], standard: Standard) -> Any:
 def _profile(name: str, standard: Standard) -> KeyProfile:
     if name == "http":
         return KeyProfile.HTTP
-    return KeyProfile(reading=standard, rung=name)  # type: ignore[arg-type]
+    return KeyProfile(reading=standard, step=name)  # type: ignore[arg-type]
 
 
 def domains(hosts: Any) -> Any:

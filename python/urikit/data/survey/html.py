@@ -165,7 +165,7 @@ _HEAD = """<!doctype html>
 <style>
 {style}</style>
 """
-_RUNGS = {
+_STEPS = {
     "string": "identical text",
     "case": "after letter case",
     "percent": "after percent-encoding",
@@ -282,8 +282,8 @@ def _shapes(summary: Summary) -> Iterator[str]:
 
 def _problems(summary: Summary) -> Iterator[str]:
     if any(one.duplicates for one in summary.duplicates):
-        rows = [(_RUNGS[one.by], one.duplicates) for one in summary.duplicates]
-        yield _card("Duplicates", "rows with the key of another row", bars(rows, "Duplicates by rung"), rows)
+        rows = [(_STEPS[one.by], one.duplicates) for one in summary.duplicates]
+        yield _card("Duplicates", "rows with the key of another row", bars(rows, "Duplicates by step"), rows)
     yield from _facet("Secrets", summary.secrets, "rows by kind; values are in no report")
     yield from _facet("Tracking parameters", summary.tracking, f"by the list of {summary.tracking_date}")
     if summary.issues:

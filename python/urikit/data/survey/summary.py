@@ -89,7 +89,7 @@ class Notable:
 
 
 class DuplicatesRecord(TypedDict):
-    """Duplicates by a rung or a profile."""
+    """Duplicates by a step or a profile."""
 
     by: str
     rows: int
@@ -102,7 +102,7 @@ class DuplicatesRecord(TypedDict):
 class Duplicates:
     """The number of rows that are left when all with one key are one."""
 
-    #: A rung, or the name of a profile.
+    #: A step, or the name of a profile.
     by: str
     #: The number of rows that have a key.
     rows: int

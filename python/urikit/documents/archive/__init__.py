@@ -187,13 +187,13 @@ class Package:
         return self.root + "/".join(percent.encode(segment, "segment") for segment in name.split("/"))
 
     def add(
-        self, name: str, form: str, *, media_type: str | None = None, uri: str | None = None, data: bytes | None = None
+        self, name: str, form: str, *, media_type: str | None = None, base: str | None = None, data: bytes | None = None
     ) -> None:
-        """Read a member as a document of that format; `uri` is its base where it is not its own URI."""
+        """Read a member as a document of that format; `base` is its base where it is not its own URI."""
         octets = self.archive.read(name) if data is None else data
         if octets is not None:
             self._append(
-                name, read(octets, envelope=Envelope(uri or self.uri_of(name), None, None, media_type), as_format=form)
+                name, read(octets, envelope=Envelope(base or self.uri_of(name), None, None, media_type), type=form)
             )
 
     def add_office(self, name: str, data: bytes, part: str | None = None) -> None:
@@ -203,7 +203,7 @@ class Package:
         they are the namespaces of the format.
         """
         known = Envelope(Base.outside(self.envelope).uri, self.root if part == "" else self.uri_of(part or name))
-        document = read(data, envelope=known, as_format="xml")
+        document = read(data, envelope=known, type="xml")
         links = tuple(link for link in document.references if link.role is not Role.NAME)
         self._append(name, replace(document, references=links))
 

@@ -106,7 +106,7 @@ def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the documents of a book, in the order of the archive.
 
     >>> from urikit import documents
-    >>> documents.read(b"PK", as_format="epub").findings[0].code
+    >>> documents.read(b"PK", type="epub").findings[0].code
     'archive-damaged'
     """
     assert isinstance(source, BytesSource)
@@ -136,7 +136,7 @@ def read_epub(source: Source, envelope: Envelope) -> DocumentReading:
         if name in hidden:
             archive.leave(name, "encrypted")
         elif name == _CONTAINER:
-            package.add(name, "xml", uri=package.root, data=container)
+            package.add(name, "xml", base=package.root, data=container)
         else:
             package.add(name, form.name, media_type=types.get(name), data=known.get(name))
     return package.reading()
@@ -150,7 +150,7 @@ def read_opendocument(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the members with links.
 
     >>> from urikit import documents
-    >>> documents.read(b"PK", as_format="opendocument").findings[0].code
+    >>> documents.read(b"PK", type="opendocument").findings[0].code
     'archive-damaged'
     """
     assert isinstance(source, BytesSource)
@@ -181,7 +181,7 @@ def read_ooxml(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the relationships of a package, and its parts with fields or formulas.
 
     >>> from urikit import documents
-    >>> documents.read(b"PK", as_format="ooxml").findings[0].code
+    >>> documents.read(b"PK", type="ooxml").findings[0].code
     'archive-damaged'
     """
     assert isinstance(source, BytesSource)

@@ -64,7 +64,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> text = '{"@context": {"@base": "http://example.org/a/"}, "@id": "b"}'
-    >>> [(link.element, link.target) for link in documents.read(text, as_format="jsonld").links]
+    >>> [(link.element, link.target) for link in documents.read(text, type="jsonld").links]
     [('@id', 'http://example.org/a/b')]
     """
     telling = Results(make_link, source)

@@ -43,7 +43,7 @@ def read(source: Source, envelope: Envelope) -> DocumentReading:
     """Return the links of each page.
 
     >>> from urikit import documents
-    >>> documents.read(b"", as_format="pdf").findings[0].code
+    >>> documents.read(b"", type="pdf").findings[0].code
     'pdf-unread'
     """
     assert isinstance(source, BytesSource)

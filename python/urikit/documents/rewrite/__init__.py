@@ -9,7 +9,7 @@
 The methods are those of `urikit.documents.Document`. They neither connect nor write files.
 
 >>> from urikit import documents
->>> page = documents.read('<a href="b?x=1&amp;y=2" class=c>', uri="http://example.org/a/")
+>>> page = documents.read('<a href="b?x=1&amp;y=2" class=c>', base="http://example.org/a/")
 >>> page.make_absolute().data
 '<a href="http://example.org/a/b?x=1&amp;y=2" class=c>'
 """

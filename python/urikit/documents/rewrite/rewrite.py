@@ -88,7 +88,7 @@ class Rewritten:
     """A document with other references.
 
     >>> from urikit import documents
-    >>> result = documents.read("<a href=b>", uri="http://example.org/").make_absolute()
+    >>> result = documents.read("<a href=b>", base="http://example.org/").make_absolute()
     >>> result.data, result.changes[0].new, result.left
     ('<a href=http://example.org/b>', 'http://example.org/b', ())
     """
@@ -137,7 +137,7 @@ def said_lengths(document: Rewritable) -> list[SaidLength]:
 
     >>> from urikit import documents
     >>> text = "HTTP/1.1 200 OK\\r\\nContent-Length: 2\\r\\n\\r\\nab"
-    >>> [body.is_right for body in said_lengths(documents.read(text, as_format="http"))]
+    >>> [body.is_right for body in said_lengths(documents.read(text, type="http"))]
     [True]
     """
     found = []

@@ -220,7 +220,7 @@ def read_dtd(source: Source, envelope: Envelope) -> DocumentReading:
 
     >>> from urikit import documents
     >>> dtd = '<!ENTITY % n SYSTEM "n.ent"> %n; <!ELEMENT a (#PCDATA)>'
-    >>> [link.target for link in documents.read(dtd, as_format="dtd", uri="http://example.org/a.dtd").links]
+    >>> [link.target for link in documents.read(dtd, type="dtd", base="http://example.org/a.dtd").links]
     ['http://example.org/n.ent']
     """
     base = Base.outside(envelope, by_leiri)

@@ -33,7 +33,7 @@ from typing import Literal, NoReturn, TypeAlias, get_args
 from urikit._native import (
     IRIReference,
     Reference,
-    Rung,
+    Step,
     URIReference,
     WebURL,
     default_port,
@@ -150,7 +150,7 @@ class NamespaceName:
     @property
     def normal_form(self) -> str:
         """The scheme-based normal form of RFC 3986: another name, if it differs."""
-        return str(IRIReference.parse(self.text).normalize(to=Rung.SCHEME))
+        return str(IRIReference.parse(self.text).normalize(to=Step.SCHEME))
 
     def issues(self) -> tuple[Issue, ...]:
         """List what is deprecated about it, and whether others are likely to write it otherwise.

@@ -69,7 +69,8 @@ def crawl(
             form = None if page.media_type is None else by_media_type(page.media_type)
             if form is None and page_url != first:
                 continue
-            report = report_on(page.body, page.url, page.url, replace(question, media_type=page.media_type))
+            kind = question.type or (page.media_type if form is not None else None)
+            report = report_on(page.body, page.url, page.url, replace(question, type=kind))
             yield report._replace(path=mask(page.url))
             # Only links that a reader can follow.
             links = asked_of(report) if isinstance(report, Report) else ()

@@ -38,9 +38,10 @@ class Mongodb(Database):
 
     MongoDB's connection string specification defines them. Hosts are required, and those that end with ".sock" are
     sockets, their "/" percent-encoded. `mongodb+srv` has one name without a port: its hosts are in SRV records, which
-    this view does not look up. Names of options have no case. Refused as the specification does: an empty user name, a
-    ":" in a password, port 0, an option without "=", characters such as "$" in the name of a database, and options that
-    contradict each other or the hosts.
+    this view does not look up. Names of options have no case.
+
+    Refused as the specification does: an empty user name, a ":" in a password, port 0, an option without "=", and
+    characters such as "$" in the name of a database. So are options that contradict each other or the hosts.
 
     Left out: the DNS, options of a TXT record, the options that each `authMechanism` wants, and ";" between options,
     which the specification no longer has.

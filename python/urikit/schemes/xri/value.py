@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NoReturn, Self
 
-from urikit._native import IRI, URI, IRIReference, Reference, Rung, URIReference, WebURL, mask
+from urikit._native import IRI, URI, IRIReference, Reference, Step, URIReference, WebURL, mask
 from urikit.core import percent
 from urikit.core.arguments import check_choice, text_of, uri_of
 from urikit.core.errors import ArgumentError, SchemeError, URISyntaxError, refuse
@@ -318,7 +318,7 @@ def _folded_authority(authority: str) -> str:
     """Return an authority with its first "*" written, and its names in lower case."""
     if authority[:1] not in tuple(f"{CONTEXT_SYMBOLS}("):
         iri = IRIReference.parse(f"//{authority}")
-        return str(iri.normalize(to=Rung.CASE)).removeprefix("//")
+        return str(iri.normalize(to=Step.CASE)).removeprefix("//")
     symbol = "" if authority[0] == "(" else authority[0]
     names = subsegments(authority[len(symbol) :])
     folded = [f"{delimiter or '*'}{text if text[:1] == '(' else text.lower()}" for delimiter, text in names]

@@ -485,7 +485,7 @@ fn command(text: &str) -> One {
         let inner = word.trim_start_matches(['"', '\'']);
         let from = at + word.len() - inner.len();
         let inner = inner.trim_end_matches(['"', '\'', ';']);
-        at += length + usize::from(!text[at + length..].is_empty());
+        at += length + usize::from(text[at + length..].starts_with(' '));
         let remote = inner.split_once(':').is_some_and(|(host, path)| {
             let (user, host) = host.split_once('@').unwrap_or_default();
             is_word(user) && is_word(host) && !path.is_empty()

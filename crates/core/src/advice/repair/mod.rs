@@ -381,7 +381,9 @@ mod tests {
         #[test]
         fn outside_an_authority_everything_can_be_mended(text in "foo:([^ /\\\\:<>\"][^/\\\\:]{0,20})?") {
             let hidden = text.contains("[.]") || mistake::is_disguised(&text) || guess::is_lost(&text);
-            if gap(&text).is_none() && !hidden {
+            // What is invisible goes first, and "$A" may be a variable then.
+            let seen = text.replace(|c: char| !c.is_ascii(), "");
+            if gap(&text).is_none() && gap(&seen).is_none() && !hidden {
                 prop_assert!(repair(&text).text.is_some(), "{:?}", text);
             }
         }

@@ -25,7 +25,7 @@ pub mod tracking;
 use std::borrow::Cow;
 
 use crate::forms::compare::comparable;
-use crate::forms::normalize::{Policy, Rung};
+use crate::forms::normalize::{Policy, Step};
 use crate::names::schemes::{self, Schemes};
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::{codes, SyntaxError};
@@ -89,7 +89,7 @@ pub enum KeyError {
 
 /// The effect of one rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct KeyStep {
     /// The rule.
     pub rule: Rule,
     /// The text before it.
@@ -111,7 +111,7 @@ impl Listener for () {
 }
 
 /// The steps so far, and the current text.
-struct Journal(Vec<Step>, String);
+struct Journal(Vec<KeyStep>, String);
 
 impl Listener for Journal {
     const LISTENS: bool = true;
@@ -119,7 +119,7 @@ impl Listener for Journal {
         let after = text();
         if after != self.1 {
             let before = std::mem::replace(&mut self.1, after.clone());
-            self.0.push(Step { rule, before, after });
+            self.0.push(KeyStep { rule, before, after });
         }
     }
 }
@@ -161,7 +161,7 @@ impl Profile {
     /// let rules: Vec<_> = steps.iter().map(|step| (step.rule.name(), &*step.after)).collect();
     /// assert_eq!(rules, [("tracking", "http://h/#a"), ("fragment", "http://h/")]);
     /// ```
-    pub fn steps(&self, text: &str) -> Result<Vec<Step>, KeyError> {
+    pub fn steps(&self, text: &str) -> Result<Vec<KeyStep>, KeyError> {
         let mut journal = Journal(Vec::new(), text.to_owned());
         let mut out = String::new();
         self.run(&mut out, text, &mut journal)?;
@@ -211,7 +211,7 @@ impl Profile {
                     }
                 };
                 listener.hear(Rule::Reading, || href.clone().into_owned());
-                if self.rung == Rung::String {
+                if self.step == Step::String {
                     return Ok(href);
                 }
                 // Percent-encode characters that URIs do not allow; the `percent` step includes this.
@@ -234,16 +234,16 @@ impl Profile {
 
     /// Returns the normal form, and passes each step to the listener.
     fn climb<'a, L: Listener>(&self, reference: &Reference<'a>, syntax: Syntax, listener: &mut L) -> Cow<'a, str> {
-        let policy = Policy { to: self.rung, ipv6: self.ipv6, schemes: &Schemes::KNOWN };
+        let policy = Policy { to: self.step, ipv6: self.ipv6, schemes: &Schemes::KNOWN };
         if L::LISTENS {
-            for (rung, rule) in [
-                (Rung::Case, Rule::Case),
-                (Rung::Percent, Rule::Percent),
-                (Rung::Syntax, Rule::Dots),
-                (Rung::Scheme, Rule::Scheme),
+            for (step, rule) in [
+                (Step::Case, Rule::Case),
+                (Step::Percent, Rule::Percent),
+                (Step::Syntax, Rule::Dots),
+                (Step::Scheme, Rule::Scheme),
             ] {
-                if rung <= self.rung {
-                    listener.hear(rule, || comparable(&policy.at(rung), reference, syntax).into_owned());
+                if step <= self.step {
+                    listener.hear(rule, || comparable(&policy.at(step), reference, syntax).into_owned());
                 }
             }
         }
@@ -278,7 +278,7 @@ impl Profile {
 
     fn without_userinfo(&self, draft: &mut Draft<'_>) {
         let Some(authority) = &mut draft.authority else { return };
-        if authority.userinfo.take().is_none() || authority.port.is_some() || self.rung != Rung::Scheme {
+        if authority.userinfo.take().is_none() || authority.port.is_some() || self.step != Step::Scheme {
             return;
         }
         // A default host is written only next to a user name (RFC 3986 6.2.3).

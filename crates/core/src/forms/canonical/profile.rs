@@ -3,7 +3,7 @@
 //! The presets are [`Profile::rfc3986`], [`Profile::http`], [`Profile::whatwg`], [`Profile::crawl`] and
 //! [`Profile::surt`]. Bindings read and show each option by its name ([`FIELDS`]).
 
-use crate::forms::normalize::{Ipv6Form, Rung};
+use crate::forms::normalize::{Ipv6Form, Step};
 
 /// Defines an enumeration whose members have names.
 macro_rules! choices {
@@ -100,13 +100,13 @@ choices! {
     }
 }
 
-impl Choice for Rung {
+impl Choice for Step {
     const ALL: &'static [(&'static str, Self)] = &[
-        ("string", Rung::String),
-        ("case", Rung::Case),
-        ("percent", Rung::Percent),
-        ("syntax", Rung::Syntax),
-        ("scheme", Rung::Scheme),
+        ("string", Step::String),
+        ("case", Step::Case),
+        ("percent", Step::Percent),
+        ("syntax", Step::Syntax),
+        ("scheme", Step::Scheme),
     ];
 }
 
@@ -167,7 +167,7 @@ profile! {
     /// The standard that parses the text.
     reading: Reading = Reading::Rfc3986,
     /// The last step of normalization.
-    rung: Rung = Rung::Scheme,
+    step: Step = Step::Scheme,
     /// The format of IPv6 addresses.
     ipv6: Ipv6Form = Ipv6Form::Keep,
     /// User name and password.
@@ -201,7 +201,7 @@ profile! {
 impl Profile {
     /// Returns the profile of the URL Standard: its serialization and no other rule.
     pub fn whatwg() -> Profile {
-        Profile { reading: Reading::Whatwg, rung: Rung::String, ..Profile::rfc3986() }
+        Profile { reading: Reading::Whatwg, step: Step::String, ..Profile::rfc3986() }
     }
 
     /// Returns the profile of HTTP: the URI of an IRI, in normal form, without its fragment (RFC 9110 7.1).

@@ -57,7 +57,7 @@ fn each_rule_alone() {
     for (field, choice, text, want) in [
         ("reading", "rfc3987", "http://é.example/é", "http://xn--9ca.example/%C3%A9"),
         ("reading", "whatwg", " http:h\\a|b ", "http://h/a%7Cb"),
-        ("rung", "string", "HTTP://h", "HTTP://h"),
+        ("step", "string", "HTTP://h", "HTTP://h"),
         ("ipv6", "rfc5952", "http://[0:0::1]/", "http://[::1]/"),
         ("userinfo", "drop", "file://u:p@localhost/a", "file:///a"),
         ("userinfo", "drop", "http://u@h/", "http://h/"),
@@ -147,9 +147,9 @@ proptest! {
     #[test]
     fn what_is_equivalent_has_one_key(one in URLS, other in URLS) {
         let profile = Profile::rfc3986();
-        for rung in Rung::ALL {
-            let profile = Profile { rung, ..profile.clone() };
-            let policy = Policy::DEFAULT.at(rung);
+        for step in Step::ALL {
+            let profile = Profile { step, ..profile.clone() };
+            let policy = Policy::DEFAULT.at(step);
             if let (Ok(a), Ok(b)) = (Reference::parse(&one), Reference::parse(&other)) {
                 if let (Ok(x), Ok(y)) = (profile.key(&one), profile.key(&other)) {
                     prop_assert_eq!(policy.equivalent(&a, &b), x == y);
@@ -185,7 +185,7 @@ proptest! {
             let named: Vec<_> = [&one, &other].iter().flat_map(|text| rules(&profile, text)).collect();
             prop_assert!(!named.is_empty(), "{} and {}", one, other);
             let mut less = profile.clone();
-            for field in FIELDS.iter().filter(|field| !["reading", "rung", "ipv6"].contains(field)) {
+            for field in FIELDS.iter().filter(|field| !["reading", "step", "ipv6"].contains(field)) {
                 if !named.contains(field) {
                     less.set(field, Profile::rfc3986().get(field)).unwrap();
                 }

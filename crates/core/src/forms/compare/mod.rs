@@ -17,7 +17,7 @@ mod below;
 mod reason;
 
 use crate::forms::iri::{self, Hosts};
-use crate::forms::normalize::{Policy, Rung};
+use crate::forms::normalize::{Policy, Step};
 use crate::names::schemes::Name;
 use crate::syntax::chars::Syntax;
 use crate::syntax::error::Component;
@@ -46,7 +46,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The first step at which they are equal.
-    pub rung: Option<Rung>,
+    pub step: Option<Step>,
     /// The difference if they are equal at no step.
     pub difference: Option<Difference>,
 }
@@ -54,10 +54,10 @@ pub struct Comparison {
 /// Compares two references step by step, with the built-in schemes.
 ///
 /// ```
-/// use urikit_core::forms::{compare::{compare, Reason}, normalize::Rung};
+/// use urikit_core::forms::{compare::{compare, Reason}, normalize::Step};
 /// use urikit_core::syntax::reference::Reference;
 /// let with = |a, b| compare(&Reference::parse(a).unwrap(), &Reference::parse(b).unwrap());
-/// assert_eq!(with("http://H/%7ea", "http://h/~a").rung, Some(Rung::Percent));
+/// assert_eq!(with("http://H/%7ea", "http://h/~a").step, Some(Step::Percent));
 /// let difference = with("http://h/a%2Fb", "http://h/a/b").difference.unwrap();
 /// assert_eq!((difference.reason, difference.a), (Reason::ReservedEncoding, Some(8..14)));
 /// ```
@@ -68,11 +68,11 @@ pub fn compare(a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
 impl Policy<'_> {
     /// Compares two references step by step, up to that of the policy.
     pub fn compare(&self, a: &Reference<'_>, b: &Reference<'_>) -> Comparison {
-        let rungs = Rung::ALL.into_iter().filter(|rung| *rung <= self.to);
-        let rung = rungs.into_iter().find(|rung| self.at(*rung).equivalent(a, b));
-        match rung {
-            Some(_) => Comparison { rung, difference: None },
-            None => Comparison { rung, difference: difference(self, a, b) },
+        let steps = Step::ALL.into_iter().filter(|step| *step <= self.to);
+        let step = steps.into_iter().find(|step| self.at(*step).equivalent(a, b));
+        match step {
+            Some(_) => Comparison { step, difference: None },
+            None => Comparison { step, difference: difference(self, a, b) },
         }
     }
 
@@ -108,21 +108,21 @@ fn difference(policy: &Policy<'_>, a: &Reference<'_>, b: &Reference<'_>) -> Opti
 ///
 /// ```
 /// use urikit_core::syntax::{chars::Syntax, reference::Reference};
-/// use urikit_core::forms::{compare::equivalent, normalize::Rung};
+/// use urikit_core::forms::{compare::equivalent, normalize::Step};
 /// let iri = |text| Reference::parse_by(Syntax::Iri, text).unwrap();
 /// let (a, b) = (iri("http://example.com/r%c3%a9"), iri("http://example.com/ré"));
-/// assert!(equivalent(&a, &b, Rung::Percent) && !equivalent(&a, &b, Rung::Case));
-/// assert!(equivalent(&iri("//éF"), &iri("//%C3%A9f"), Rung::Percent));
+/// assert!(equivalent(&a, &b, Step::Percent) && !equivalent(&a, &b, Step::Case));
+/// assert!(equivalent(&iri("//éF"), &iri("//%C3%A9f"), Step::Percent));
 /// ```
 #[inline]
-pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Rung) -> bool {
+pub fn equivalent(a: &Reference<'_>, b: &Reference<'_>, at: Step) -> bool {
     Policy::DEFAULT.at(at).equivalent(a, b)
 }
 
 /// Returns the text to compare a reference by.
 pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syntax) -> Cow<'a, str> {
     let normal = policy.normalize(r);
-    if syntax == Syntax::Uri || policy.to < Rung::Percent || (normal.is_ascii() && !normal.contains('%')) {
+    if syntax == Syntax::Uri || policy.to < Step::Percent || (normal.is_ascii() && !normal.contains('%')) {
         return normal;
     }
     let aligned = match Reference::parse_by(syntax, &normal) {
@@ -136,7 +136,7 @@ pub(crate) fn comparable<'a>(policy: &Policy<'_>, r: &Reference<'a>, syntax: Syn
 /// (5.3.3).
 fn align(policy: &Policy<'_>, r: &Reference<'_>) -> String {
     let row = policy.schemes.of(r.scheme());
-    let domain = (policy.to == Rung::Scheme && row.name_is == Name::Domain)
+    let domain = (policy.to == Step::Scheme && row.name_is == Name::Domain)
         .then(|| r.host().filter(|host| host.contains('%') || !host.is_ascii()))
         .flatten()
         .and_then(iri::comparable_domain);
@@ -185,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_rung_where_they_meet() {
-        let rung = |a, b| with(a, b).rung.map(Rung::name);
-        assert_eq!(rung("a:b", "a:b"), Some("STRING"));
-        assert_eq!(rung("A:b%3f", "a:b%3F"), Some("CASE"));
-        assert_eq!(rung("a:%62", "a:b"), Some("PERCENT"));
-        assert_eq!(rung("a:/x/../b", "a:/b"), Some("SYNTAX"));
-        assert_eq!(rung("http://h:80", "http://h/"), Some("SCHEME"));
-        assert_eq!(rung("http://h/a", "http://h/b"), None);
+    fn the_first_step_where_they_meet() {
+        let step = |a, b| with(a, b).step.map(Step::name);
+        assert_eq!(step("a:b", "a:b"), Some("STRING"));
+        assert_eq!(step("A:b%3f", "a:b%3F"), Some("CASE"));
+        assert_eq!(step("a:%62", "a:b"), Some("PERCENT"));
+        assert_eq!(step("a:/x/../b", "a:/b"), Some("SYNTAX"));
+        assert_eq!(step("http://h:80", "http://h/"), Some("SCHEME"));
+        assert_eq!(step("http://h/a", "http://h/b"), None);
     }
 
     #[test]
@@ -232,21 +232,21 @@ mod tests {
 
     #[test]
     fn iris_are_aligned_and_not_normalized() {
-        let rung = |a, b| iris(a, b).rung.map(Rung::name);
+        let step = |a, b| iris(a, b).step.map(Step::name);
         let (a, b) = ("example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9");
-        assert_eq!(rung(a, b), Some("SYNTAX"));
-        assert_eq!(rung("http://h/é", "http://h/%c3%a9"), Some("PERCENT"));
-        assert_eq!(rung("urn:x:é", "urn:x:%c3%a9"), Some("PERCENT"));
-        assert_eq!(rung("http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
-        assert_eq!(rung("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
-        assert_eq!(rung("http://É/", "http://é/"), Some("SCHEME"));
-        assert_eq!(rung("foo://É/", "foo://é/"), None);
+        assert_eq!(step(a, b), Some("SYNTAX"));
+        assert_eq!(step("http://h/é", "http://h/%c3%a9"), Some("PERCENT"));
+        assert_eq!(step("urn:x:é", "urn:x:%c3%a9"), Some("PERCENT"));
+        assert_eq!(step("http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
+        assert_eq!(step("http://r%C3%A9sumé.example.org", "http://xn--rsum-bpad.example.org/"), Some("SCHEME"));
+        assert_eq!(step("http://É/", "http://é/"), Some("SCHEME"));
+        assert_eq!(step("foo://É/", "foo://é/"), None);
         let d = iris("http://é/re\u{301}", "http://é/ré").difference.unwrap();
         assert_eq!((d.reason, d.a, d.b), (Reason::UnicodeForm, Some(9..14), Some(9..13)));
         assert_eq!(iris("http://h/é%2F", "http://h/é/").difference.unwrap().reason, Reason::ReservedEncoding);
         let uri = Reference::parse("http://h/%C3%A9").unwrap();
         let iri = Reference::parse_by(Syntax::Iri, "http://h/é").unwrap();
-        assert_eq!(compare(&uri, &iri).rung, Some(Rung::Percent));
+        assert_eq!(compare(&uri, &iri).step, Some(Step::Percent));
     }
 
     #[test]
@@ -266,8 +266,8 @@ mod tests {
         fn always_an_answer_and_the_same_both_ways(a in uri(), b in uri()) {
             if let (Ok(x), Ok(y)) = (Reference::parse(&a), Reference::parse(&b)) {
                 let (there, back) = (compare(&x, &y), compare(&y, &x));
-                prop_assert!(there.rung.is_some() != there.difference.is_some());
-                prop_assert_eq!(there.rung, back.rung);
+                prop_assert!(there.step.is_some() != there.difference.is_some());
+                prop_assert_eq!(there.step, back.step);
                 if let (Some(d), Some(e)) = (there.difference, back.difference) {
                     prop_assert_eq!((d.component, d.reason, d.a, d.b), (e.component, e.reason, e.b, e.a));
                 }

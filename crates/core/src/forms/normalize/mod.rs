@@ -1,6 +1,6 @@
 //! Normalization by the steps ("ladder") of RFC 3986 section 6.
 //!
-//! | rung      | section | what it does |
+//! | step      | section | what it does |
 //! |-----------|---------|--------------|
 //! | `STRING`  | 6.2.1   | nothing |
 //! | `CASE`    | 6.2.2.1 | scheme and host in lower case, hexadecimal digits after "%" in upper case |
@@ -32,7 +32,7 @@ use plan::Plan;
 codes! {
     /// A step of normalization, from the strictest comparison to the most lenient.
     #[derive(PartialOrd, Ord)]
-    Rung {
+    Step {
         /// Section 6.2.1.
         String = "STRING",
         /// Section 6.2.2.1.
@@ -46,15 +46,15 @@ codes! {
     }
 }
 
-impl Rung {
+impl Step {
     /// Returns the section of RFC 3986.
     pub const fn section(self) -> &'static str {
         match self {
-            Rung::String => "6.2.1",
-            Rung::Case => "6.2.2.1",
-            Rung::Percent => "6.2.2.2",
-            Rung::Syntax => "6.2.2.3",
-            Rung::Scheme => "6.2.3",
+            Step::String => "6.2.1",
+            Step::Case => "6.2.2.1",
+            Step::Percent => "6.2.2.2",
+            Step::Syntax => "6.2.2.3",
+            Step::Scheme => "6.2.3",
         }
     }
 }
@@ -72,7 +72,7 @@ pub enum Ipv6Form {
 /// The options of comparison and normalization, prepared once for many calls.
 ///
 /// ```
-/// use urikit_core::forms::normalize::{Policy, Rung};
+/// use urikit_core::forms::normalize::{Policy, Step};
 /// use urikit_core::syntax::reference::Reference;
 /// use urikit_core::names::schemes::{Scheme, Schemes, UNKNOWN};
 /// let row = Scheme { name: "cachedb".into(), default_port: Some(4711), ..UNKNOWN.clone() };
@@ -80,12 +80,12 @@ pub enum Ipv6Form {
 /// let policy = Policy { schemes: &own, ..Policy::DEFAULT };
 /// let r = Reference::parse("cachedb://h:4711/0").unwrap();
 /// assert_eq!(policy.normalize(&r), "cachedb://h/0");
-/// assert!(!policy.at(Rung::Syntax).is_normalized(&Reference::parse("a:/b/.").unwrap()));
+/// assert!(!policy.at(Step::Syntax).is_normalized(&Reference::parse("a:/b/.").unwrap()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy<'t> {
     /// The last step.
-    pub to: Rung,
+    pub to: Step,
     /// The format of IPv6 addresses.
     pub ipv6: Ipv6Form,
     /// The known schemes.
@@ -94,10 +94,10 @@ pub struct Policy<'t> {
 
 impl<'t> Policy<'t> {
     /// `SCHEME`, IPv6 addresses as written, the built-in schemes.
-    pub const DEFAULT: Policy<'static> = Policy { to: Rung::Scheme, ipv6: Ipv6Form::Keep, schemes: &Schemes::KNOWN };
+    pub const DEFAULT: Policy<'static> = Policy { to: Step::Scheme, ipv6: Ipv6Form::Keep, schemes: &Schemes::KNOWN };
 
     /// Returns the policy with another step.
-    pub const fn at(self, to: Rung) -> Self {
+    pub const fn at(self, to: Step) -> Self {
         Policy { to, ..self }
     }
 
@@ -143,16 +143,16 @@ impl<'t> Policy<'t> {
     }
 
     /// Returns the texts of each step up to that of the policy.
-    pub fn steps(&self, reference: &Reference<'_>) -> Vec<Step> {
+    pub fn steps(&self, reference: &Reference<'_>) -> Vec<NormalizationStep> {
         let mut before = reference.text().to_owned();
-        Rung::ALL
+        Step::ALL
             .into_iter()
-            .filter(|rung| *rung <= self.to)
-            .map(|rung| {
-                let ipv6 = if rung == self.to { self.ipv6 } else { Ipv6Form::Keep };
-                let after = Policy { ipv6, ..self.at(rung) }.normalize(reference).into_owned();
+            .filter(|step| *step <= self.to)
+            .map(|step| {
+                let ipv6 = if step == self.to { self.ipv6 } else { Ipv6Form::Keep };
+                let after = Policy { ipv6, ..self.at(step) }.normalize(reference).into_owned();
                 let before = std::mem::replace(&mut before, after.clone());
-                Step { rung, before, after }
+                NormalizationStep { step, before, after }
             })
             .collect()
     }
@@ -161,27 +161,27 @@ impl<'t> Policy<'t> {
 /// Returns the normal form at `to`, with the built-in schemes. Borrows the text if it is already normal.
 ///
 /// ```
-/// use urikit_core::forms::normalize::{normalize, Ipv6Form, Rung};
+/// use urikit_core::forms::normalize::{normalize, Ipv6Form, Step};
 /// use urikit_core::syntax::reference::Reference;
 /// let r = Reference::parse("HTTP://Example.COM:80/%7efoo/../b%2fc?x#").unwrap();
-/// assert_eq!(normalize(&r, Rung::Scheme, Ipv6Form::Keep), "http://example.com/b%2Fc?x#");
+/// assert_eq!(normalize(&r, Step::Scheme, Ipv6Form::Keep), "http://example.com/b%2Fc?x#");
 /// ```
 #[inline]
-pub fn normalize<'a>(reference: &Reference<'a>, to: Rung, ipv6: Ipv6Form) -> Cow<'a, str> {
+pub fn normalize<'a>(reference: &Reference<'a>, to: Step, ipv6: Ipv6Form) -> Cow<'a, str> {
     Policy { to, ipv6, ..Policy::DEFAULT }.normalize(reference)
 }
 
 /// Returns true if the text is its own normal form at `at`, with the built-in schemes.
 #[inline]
-pub fn is_normalized(reference: &Reference<'_>, at: Rung, ipv6: Ipv6Form) -> bool {
+pub fn is_normalized(reference: &Reference<'_>, at: Step, ipv6: Ipv6Form) -> bool {
     Policy { to: at, ipv6, ..Policy::DEFAULT }.is_normalized(reference)
 }
 
 /// The effect of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct NormalizationStep {
     /// The step.
-    pub rung: Rung,
+    pub step: Step,
     /// The text before it.
     pub before: String,
     /// The text after it, unchanged if the step changed nothing.
@@ -193,39 +193,39 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn to(rung: Rung, text: &str) -> String {
-        normalize(&Reference::parse(text).unwrap(), rung, Ipv6Form::Keep).into_owned()
+    fn to(step: Step, text: &str) -> String {
+        normalize(&Reference::parse(text).unwrap(), step, Ipv6Form::Keep).into_owned()
     }
 
     #[test]
-    fn rung_by_rung() {
+    fn step_by_step() {
         let text = "HTTP://us%65R@Example.COM:80/%7efoo/../b%2fc?x#";
-        assert_eq!(to(Rung::String, text), text);
-        assert_eq!(to(Rung::Case, text), "http://us%65R@example.com:80/%7Efoo/../b%2Fc?x#");
-        assert_eq!(to(Rung::Percent, text), "http://useR@example.com:80/~foo/../b%2Fc?x#");
-        assert_eq!(to(Rung::Syntax, text), "http://useR@example.com:80/b%2Fc?x#");
-        assert_eq!(to(Rung::Scheme, text), "http://useR@example.com/b%2Fc?x#");
+        assert_eq!(to(Step::String, text), text);
+        assert_eq!(to(Step::Case, text), "http://us%65R@example.com:80/%7Efoo/../b%2Fc?x#");
+        assert_eq!(to(Step::Percent, text), "http://useR@example.com:80/~foo/../b%2Fc?x#");
+        assert_eq!(to(Step::Syntax, text), "http://useR@example.com:80/b%2Fc?x#");
+        assert_eq!(to(Step::Scheme, text), "http://useR@example.com/b%2Fc?x#");
     }
 
     #[test]
     fn hosts() {
-        assert_eq!(to(Rung::Percent, "http://h%41/"), "http://ha/");
-        assert_eq!(to(Rung::Case, "http://EX%c3%84MPLE/"), "http://ex%C3%84mple/");
-        assert_eq!(to(Rung::Case, "http://ex%C3%84mple/"), "http://ex%C3%84mple/");
-        assert_eq!(to(Rung::Case, "//[2001:DB8::1]"), "//[2001:db8::1]");
+        assert_eq!(to(Step::Percent, "http://h%41/"), "http://ha/");
+        assert_eq!(to(Step::Case, "http://EX%c3%84MPLE/"), "http://ex%C3%84mple/");
+        assert_eq!(to(Step::Case, "http://ex%C3%84mple/"), "http://ex%C3%84mple/");
+        assert_eq!(to(Step::Case, "//[2001:DB8::1]"), "//[2001:db8::1]");
         let r = Reference::parse("//[2001:DB8:0:0:0:0:0:1]").unwrap();
-        assert_eq!(normalize(&r, Rung::Case, Ipv6Form::Rfc5952), "//[2001:db8::1]");
-        assert_eq!(normalize(&r, Rung::String, Ipv6Form::Rfc5952), r.text());
+        assert_eq!(normalize(&r, Step::Case, Ipv6Form::Rfc5952), "//[2001:db8::1]");
+        assert_eq!(normalize(&r, Step::String, Ipv6Form::Rfc5952), r.text());
     }
 
     #[test]
     fn paths() {
-        assert_eq!(to(Rung::Syntax, "foo:/a/..//b"), "foo:/.//b");
-        assert_eq!(to(Rung::Syntax, "foo:/.//b"), "foo:/.//b");
-        assert_eq!(to(Rung::Syntax, "foo:a/../b"), "foo:a/../b");
-        assert_eq!(to(Rung::Syntax, "../a/./b"), "../a/./b");
-        assert_eq!(to(Rung::Syntax, "/a/%2e%2E/b"), "/b");
-        assert_eq!(to(Rung::Syntax, "//h/../b"), "//h/b");
+        assert_eq!(to(Step::Syntax, "foo:/a/..//b"), "foo:/.//b");
+        assert_eq!(to(Step::Syntax, "foo:/.//b"), "foo:/.//b");
+        assert_eq!(to(Step::Syntax, "foo:a/../b"), "foo:a/../b");
+        assert_eq!(to(Step::Syntax, "../a/./b"), "../a/./b");
+        assert_eq!(to(Step::Syntax, "/a/%2e%2E/b"), "/b");
+        assert_eq!(to(Step::Syntax, "//h/../b"), "//h/b");
     }
 
     #[test]
@@ -285,12 +285,12 @@ mod tests {
             ("stun:H:1", "stun:h:1"),
             ("mailto:A", "mailto:A"),
         ] {
-            assert_eq!(to(Rung::Scheme, text), want, "{text}");
+            assert_eq!(to(Step::Scheme, text), want, "{text}");
         }
     }
 
     #[test]
-    fn what_a_row_forbids_it_forbids_on_every_rung() {
+    fn what_a_row_forbids_it_forbids_on_every_step() {
         for (text, want) in [
             ("urn:ex:a%2Db", "urn:ex:a%2Db"),
             ("urn:ex:%2e%2e/a", "urn:ex:%2E%2E/a"),
@@ -310,9 +310,9 @@ mod tests {
             ("file:///C:/a/./b/", "file:///C:/a/b/"),
             ("file:///a/b/../../..", "file:///"),
         ] {
-            assert_eq!(to(Rung::Syntax, text), want);
+            assert_eq!(to(Step::Syntax, text), want);
             if !text.starts_with("urn:/") {
-                assert_eq!(to(Rung::Scheme, text), want);
+                assert_eq!(to(Step::Scheme, text), want);
             }
         }
     }
@@ -324,11 +324,11 @@ mod tests {
         }
 
         #[test]
-        fn the_rungs_are_cumulative(
+        fn the_steps_are_cumulative(
             text in "(file|mailto|urn|gopher|sip|xmpp|foo):(//[aB%41]{0,2}:?)?/?(%2[eE]|%3[aA]|[./aB@:,]|%4[1c]){0,8}"
         ) {
             if let Ok(r) = Reference::parse(&text) {
-                for pair in Rung::ALL.windows(2) {
+                for pair in Step::ALL.windows(2) {
                     let below = normalize(&r, pair[0], Ipv6Form::Keep);
                     let below = Reference::parse(&below).unwrap();
                     prop_assert_eq!(normalize(&below, pair[1], Ipv6Form::Keep), normalize(&r, pair[1], Ipv6Form::Keep));
@@ -341,15 +341,15 @@ mod tests {
             text in "((HTTP|foo|file|urn|ws|s3|sip|xmpp|mailto):)?(//([aB]%4[1a]@)?(Ab%4[1c]|localhost|\\[::A\\]|)?(:[08]{0,3})?)?/?(%2[eE]|[./aB]|%4[1c]){0,8}(\\?%7e)?(#%c3)?"
         ) {
             if let Ok(r) = Reference::parse(&text) {
-                for rung in Rung::ALL {
+                for step in Step::ALL {
                     for form in [Ipv6Form::Keep, Ipv6Form::Rfc5952] {
-                        let once = normalize(&r, rung, form).into_owned();
+                        let once = normalize(&r, step, form).into_owned();
                         let again = Reference::parse(&once).unwrap();
-                        prop_assert_eq!(normalize(&again, rung, form), once.as_str(), "{} at {:?}", text, rung);
-                        prop_assert!(is_normalized(&again, rung, form));
-                        prop_assert_eq!(is_normalized(&r, rung, form), once == text);
+                        prop_assert_eq!(normalize(&again, step, form), once.as_str(), "{} at {:?}", text, step);
+                        prop_assert!(is_normalized(&again, step, form));
+                        prop_assert_eq!(is_normalized(&r, step, form), once == text);
                         let mut out = String::from("before ");
-                        Policy { to: rung, ipv6: form, ..Policy::DEFAULT }.normalize_into(&mut out, &r);
+                        Policy { to: step, ipv6: form, ..Policy::DEFAULT }.normalize_into(&mut out, &r);
                         prop_assert_eq!(&out["before ".len()..], once.as_str());
                         prop_assert_eq!(r.query().is_some(), again.query().is_some());
                         prop_assert_eq!(r.fragment().is_some(), again.fragment().is_some());

@@ -13,7 +13,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{Ipv6Form, Policy, Rung};
+use super::{Ipv6Form, Policy, Step};
 use crate::names::schemes::{EmptyPath, Hierarchy, Name, PathHost, PercentRule, Scheme};
 use crate::syntax::chars;
 use crate::syntax::dots::{has_dot_segment, remove_dot_segments};
@@ -38,21 +38,21 @@ impl<'t> Plan<'t> {
     #[inline]
     pub(super) fn new(policy: &Policy<'t>, reference: &Reference<'_>) -> Self {
         let to = policy.to;
-        if to == Rung::String {
+        if to == Step::String {
             let (percent, dots) = (PercentRule::Exact, Hierarchy::None);
             return Plan { case: false, percent, dots, row: None, ipv6: Ipv6Form::Keep };
         }
         let row = policy.schemes.of(reference.scheme());
         let percent = match (row.percent, to) {
-            (PercentRule::DecodeUnreserved | PercentRule::OutsidePath, Rung::Case) => PercentRule::RecaseOnly,
+            (PercentRule::DecodeUnreserved | PercentRule::OutsidePath, Step::Case) => PercentRule::RecaseOnly,
             (rule, _) => rule,
         };
-        let rooted = to >= Rung::Syntax && reference.path().starts_with('/');
+        let rooted = to >= Step::Syntax && reference.path().starts_with('/');
         Plan {
             case: true,
             percent,
             dots: if rooted { row.hierarchy } else { Hierarchy::None },
-            row: (to == Rung::Scheme).then_some(row),
+            row: (to == Step::Scheme).then_some(row),
             ipv6: policy.ipv6,
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! As in [`super::edit`], names are compared decoded, and other pairs keep their bytes.
 
-use super::edit::{append, meaning, octets, push_input, push_value, rewrite, Half, Keep};
+use super::edit::{append_to, meaning, octets, push_input, push_value, rewrite, Half, Keep};
 use super::{pieces, Dialect, Piece, Separators};
 use crate::syntax::error::{BuildCode, BuildError, Component};
 use crate::syntax::input::Input;
@@ -54,14 +54,43 @@ pub fn update(query: &str, changes: &[NewValues<'_>], dialect: &Dialect) -> Resu
         });
         wanted[at].values.extend(values);
     }
-    let place = |piece: &Piece<'_>| match piece.text {
-        "" => None,
-        _ => index.get(octets(piece, dialect).as_ref()).copied(),
+    // One name is the usual number, and compared without a hash.
+    let only = if wanted.len() == 1 { index.keys().next() } else { None };
+    let place = |piece: &Piece<'_>| match (piece.text, only) {
+        ("", _) => None,
+        (_, Some(name)) => (*octets(piece, dialect) == **name).then_some(0),
+        (_, None) => index.get(octets(piece, dialect).as_ref()).copied(),
     };
-    for at in pieces(query, &dialect.separators).filter_map(|piece| place(&piece)) {
-        wanted[at].found += 1;
+    if !only.is_some_and(|name| lacks(query, name)) {
+        for at in pieces(query, &dialect.separators).filter_map(|piece| place(&piece)) {
+            wanted[at].found += 1;
+        }
     }
-    let mut out = rewrite(query, &dialect.separators, |out, piece| {
+    let is_found = wanted.iter().any(|one| one.found > 0);
+    let mut out = if is_found { replaced(query, &mut wanted, place, dialect) } else { query.to_owned() };
+    for one in &mut wanted {
+        while let Some(value) = one.next() {
+            append_to(&mut out, (one.name, value), dialect)?;
+        }
+    }
+    Ok(out)
+}
+
+/// Returns true if no name of a query can be `name`, without a look at its pairs: nothing is encoded, and the text is
+/// nowhere. A loop that sets a new name each time asks nothing else.
+fn lacks(query: &str, name: &[u8]) -> bool {
+    let is_encoded = query.as_bytes().contains(&b'%') || query.as_bytes().contains(&b'+');
+    !is_encoded && std::str::from_utf8(name).is_ok_and(|name| !query.contains(name))
+}
+
+/// Rewrites the pairs that `place` knows, with the values of their names.
+fn replaced(
+    query: &str,
+    wanted: &mut [Wanted<'_>],
+    place: impl Fn(&Piece<'_>) -> Option<usize>,
+    dialect: &Dialect,
+) -> String {
+    rewrite(query, &dialect.separators, |out, piece| {
         let Some(at) = place(piece) else {
             out.push_str(piece.text);
             return Keep::Yes;
@@ -78,13 +107,7 @@ pub fn update(query: &str, changes: &[NewValues<'_>], dialect: &Dialect) -> Resu
             push_value(out, value, dialect);
         }
         Keep::Yes
-    });
-    for one in &mut wanted {
-        while let Some(value) = one.next() {
-            out = append(&out, (one.name, value), dialect)?;
-        }
-    }
-    Ok(out)
+    })
 }
 
 /// Gives the pairs of one name new values; see [`update`].

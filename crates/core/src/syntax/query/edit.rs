@@ -115,11 +115,16 @@ fn push_byte(out: &mut String, byte: u8, dialect: &Dialect) {
 pub fn append(query: &str, pair: NewPair<'_>, dialect: &Dialect) -> Result<String, BuildError> {
     let mut out = String::with_capacity(query.len() + 16);
     out.push_str(query);
-    if query.bytes().last().is_some_and(|b| !dialect.separators.end(b)) {
+    append_to(&mut out, pair, dialect)?;
+    Ok(out)
+}
+
+/// Appends a pair in place; see [`append`].
+pub(super) fn append_to(out: &mut String, pair: NewPair<'_>, dialect: &Dialect) -> Result<(), BuildError> {
+    if out.bytes().last().is_some_and(|b| !dialect.separators.end(b)) {
         out.push(char::from(dialect.separators.first));
     }
-    push_pair(&mut out, pair, dialect)?;
-    Ok(out)
+    push_pair(out, pair, dialect)
 }
 
 /// Removes the pairs named `name`, each with the separator before it.
@@ -201,7 +206,11 @@ fn names(piece: &Piece<'_>, name: &[u8], dialect: &Dialect) -> bool {
 
 /// Returns the decoded bytes of the name; the raw ones if it cannot be decoded.
 pub(super) fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
-    decoded_octets(piece.name(), dialect)
+    if piece.encoded {
+        decoded_octets(piece.name(), dialect)
+    } else {
+        Cow::Borrowed(piece.name().as_bytes())
+    }
 }
 
 fn decoded_octets<'a>(text: &'a str, dialect: &Dialect) -> Cow<'a, [u8]> {

@@ -1,5 +1,5 @@
 /**
- * Two references: the rung of RFC 3986 section 6.2 on which they meet, or the first component that differs, marked.
+ * Two references: the step of RFC 3986 section 6.2 on which they meet, or the first component that differs, marked.
  */
 
 import { button, element, field, replace, shown, table } from "../controls.js";
@@ -27,12 +27,12 @@ export const view = {
       if (other.input.value !== second) other.input.value = second;
       if (second === "") return replace(answer, element("p", { class: "hint" }, words("view.compare.empty")));
       const result = await app.ask("compare", { a: state.text ?? "", b: second, secrets: state.secrets === "1" });
-      return replace(answer, verdict(app, result, state), texts(app, result, state), rungs(app, result), urls(app, result));
+      return replace(answer, verdict(app, result, state), texts(app, result, state), steps(app, result), urls(app, result));
     };
   },
 };
 
-function verdict(app, { rung, difference, errors }, state) {
+function verdict(app, { step, difference, errors }, state) {
   const { words } = app;
   if (errors.a || errors.b) {
     return ["a", "b"].filter((one) => errors[one]).map((one) => [
@@ -40,10 +40,10 @@ function verdict(app, { rung, difference, errors }, state) {
       problem(app, errors[one], app.mask((one === "a" ? state.text : state["compare.with"]) ?? "")),
     ]);
   }
-  if (rung !== null) {
+  if (step !== null) {
     return [
-      element("p", null, element("strong", { class: "good" }, words("view.compare.equal", { rung: words(`rung.${rung}`) }))),
-      element("p", null, words(`view.compare.meet.${rung}`)),
+      element("p", null, element("strong", { class: "good" }, words("view.compare.equal", { step: words(`step.${step}`) }))),
+      element("p", null, words(`view.compare.meet.${step}`)),
     ];
   }
   return [
@@ -54,13 +54,13 @@ function verdict(app, { rung, difference, errors }, state) {
 }
 
 /** Both texts, one above the other, with what differs marked. */
-function texts(app, { rung, forms }, state) {
+function texts(app, { step, forms }, state) {
   const { words } = app;
   const [a, b] = [app.mask(state.text ?? ""), app.mask(state["compare.with"] ?? "")];
   if (a === b) return null;
   const [first, second] = marked(a, b);
   const last = forms.at(-1);
-  const normal = rung === null && last && last.a !== last.b ? marked(last.a, last.b) : null;
+  const normal = step === null && last && last.a !== last.b ? marked(last.a, last.b) : null;
   return table({
     caption: words("view.compare.texts"),
     columns: ["which", "text"].map((key) => words(`view.compare.column.${key}`)).concat(normal ? [words("view.compare.column.normal")] : []),
@@ -71,16 +71,16 @@ function texts(app, { rung, forms }, state) {
   });
 }
 
-function rungs(app, { forms, rung }) {
+function steps(app, { forms, step }) {
   const { words } = app;
   if (forms.length === 0) return null;
   return table({
-    caption: words("view.compare.rungs"),
-    columns: ["rung", "verdict", "first", "second", "section"].map((key) => words(`view.compare.column.${key}`)),
+    caption: words("view.compare.steps"),
+    columns: ["step", "verdict", "first", "second", "section"].map((key) => words(`view.compare.column.${key}`)),
     rows: forms.map((form) => [
-      words(`rung.${form.rung}`),
+      words(`step.${form.step}`),
       element("span", { class: form.equal ? "good" : "bad" },
-        words(form.rung === rung ? "view.compare.meets" : form.equal ? "view.compare.same" : "view.compare.differs")),
+        words(form.step === step ? "view.compare.meets" : form.equal ? "view.compare.same" : "view.compare.differs")),
       ...(form.equal ? [shown(form.a), shown(form.b)] : marked(form.a, form.b)),
       section(app, `RFC 3986 section ${form.section}`),
     ]),

@@ -1,5 +1,5 @@
 /**
- * The ladder of RFC 3986 section 6.2: what each rung changes, the changed characters marked, and the URL Standard's form.
+ * The ladder of RFC 3986 section 6.2: what each step changes, the changed characters marked, and the URL Standard's form.
  */
 
 import { copy } from "../actions.js";
@@ -57,7 +57,7 @@ function ladder(app, { steps, text }) {
 function row(app, step) {
   const { words } = app;
   const where = section(app, `RFC 3986 section ${step.section}`);
-  const name = words(`rung.${step.rung}`);
+  const name = words(`step.${step.step}`);
   if (!step.changed) return [name, element("span", { class: "quiet" }, words("view.normalize.unchanged")), "", where];
   return [name, ...marked(step.before, step.after), where];
 }

@@ -1,23 +1,23 @@
-//! `Rung`: the ladder of RFC 3986 section 6 as an ordered Python value.
+//! `Step`: the steps of normalization (RFC 3986 section 6), as an ordered Python value.
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urikit_core::forms::normalize::Rung as Core;
+use urikit_core::forms::normalize::Step as Core;
 
-/// Level of normalization, from STRING to SCHEME: a rung of the comparison ladder of RFC 3986 section 6.
+/// Step of normalization (RFC 3986 section 6), from STRING, which changes nothing, to SCHEME.
 ///
 /// STRING < CASE < PERCENT < SYNTAX < SCHEME. The first four (6.2.1 to 6.2.2.3) are the same for every scheme, and
 /// each includes those before it; SCHEME (6.2.3) also applies the rules of the scheme.
 ///
-/// >>> from urikit import Rung
-/// >>> Rung.CASE < Rung.SCHEME
+/// >>> from urikit import Step
+/// >>> Step.CASE < Step.SCHEME
 /// True
-/// >>> Rung.SYNTAX.section
+/// >>> Step.SYNTAX.section
 /// '6.2.2.3'
-#[pyclass(frozen, eq, ord, hash, from_py_object, module = "urikit", name = "Rung")]
+#[pyclass(frozen, eq, ord, hash, from_py_object, module = "urikit", name = "Step")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(clippy::upper_case_acronyms)]
-pub(crate) enum Rung {
+pub(crate) enum Step {
     /// Character by character (6.2.1).
     STRING,
     /// Case normalization (6.2.2.1).
@@ -30,40 +30,40 @@ pub(crate) enum Rung {
     SCHEME,
 }
 
-impl Rung {
+impl Step {
     pub(crate) fn core(self) -> Core {
         match self {
-            Rung::STRING => Core::String,
-            Rung::CASE => Core::Case,
-            Rung::PERCENT => Core::Percent,
-            Rung::SYNTAX => Core::Syntax,
-            Rung::SCHEME => Core::Scheme,
+            Step::STRING => Core::String,
+            Step::CASE => Core::Case,
+            Step::PERCENT => Core::Percent,
+            Step::SYNTAX => Core::Syntax,
+            Step::SCHEME => Core::Scheme,
         }
     }
 }
 
-impl From<Core> for Rung {
-    fn from(rung: Core) -> Self {
-        match rung {
-            Core::String => Rung::STRING,
-            Core::Case => Rung::CASE,
-            Core::Percent => Rung::PERCENT,
-            Core::Syntax => Rung::SYNTAX,
-            Core::Scheme => Rung::SCHEME,
+impl From<Core> for Step {
+    fn from(step: Core) -> Self {
+        match step {
+            Core::String => Step::STRING,
+            Core::Case => Step::CASE,
+            Core::Percent => Step::PERCENT,
+            Core::Syntax => Step::SYNTAX,
+            Core::Scheme => Step::SCHEME,
         }
     }
 }
 
 #[pymethods]
-impl Rung {
-    /// Every rung, in order.
+impl Step {
+    /// Every step, in order.
     #[classattr]
     #[allow(non_snake_case)]
     fn ALL(py: Python<'_>) -> PyResult<Py<PyTuple>> {
-        Ok(PyTuple::new(py, Core::ALL.map(Rung::from))?.unbind())
+        Ok(PyTuple::new(py, Core::ALL.map(Step::from))?.unbind())
     }
 
-    /// Name, as in `Rung.SCHEME.name == "SCHEME"`.
+    /// Name, as in `Step.SCHEME.name == "SCHEME"`.
     #[getter]
     fn name(&self) -> &'static str {
         self.core().name()
@@ -76,7 +76,7 @@ impl Rung {
     }
 
     fn __repr__(&self) -> String {
-        format!("Rung.{}", self.core().name())
+        format!("Step.{}", self.core().name())
     }
 
     fn __reduce__<'py>(slf: Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>, &'static str))> {
