@@ -93,7 +93,7 @@ SCHEMES: dict[str, Given] = {
         found("host", "scheme", "path", "query", "fragment"),
     ),
     "ws": Given({"host": "h"}, found("host", "scheme", "path", "query")),
-    "info": Given({"namespace": "ddc", "value": "1"}, found("namespace", "value")),
+    "info": Given({"namespace": "ddc", "value": "1"}, found("value")),
     "irc": Given({"target": "#a", "host": "h"}, found("target", "host", "scheme")),
     "javascript": Given({"source": "x"}, found("source")),
     "ldap": Given(

@@ -127,10 +127,11 @@ class Raw(str):
                 start = at + 1
         return _sum([*parts, self[start:]])
 
-    def _written(self, form: object) -> str:
+    def _written(self, place: str) -> str:
         """Return the text to take for raw text: what is data in it is encoded as far as the place must know.
 
-        `form` says that a "+" is a space there. What else the place does not allow, it encodes by itself.
+        In a "query" a "+" is a space, and a "segment" has no "/". What else the place does not allow, it encodes by
+        itself.
         """
         return str(self)
 
@@ -166,9 +167,9 @@ class Sum(Raw):
         text = str.__getitem__(self, slice(at, end))
         return text if self._marks[at] else Raw(text)
 
-    def _written(self, form: object) -> str:
+    def _written(self, place: str) -> str:
         runs = (self._run(at, end) for at, end in self._ends())
-        return "".join(run if isinstance(run, Raw) else _encoded(run, form) for run in runs)
+        return "".join(run if isinstance(run, Raw) else _encoded(run, place) for run in runs)
 
     def _data(self) -> bytes:
         return self._marks
@@ -183,10 +184,15 @@ class Sum(Raw):
         return self
 
 
-def _encoded(data: str, form: object) -> str:
+#: Beside "%", what a place could not distinguish from raw text.
+_ENDING = {"query": "+", "segment": "/"}
+
+
+def _encoded(data: str, place: str) -> str:
     """Encode in data only what a writer could not distinguish from raw text."""
     encoded = data.replace("%", "%25")
-    return encoded.replace("+", "%2B") if form else encoded
+    ending = _ENDING.get(place)
+    return encoded if ending is None else encoded.replace(ending, f"%{ord(ending):02X}")
 
 
 def _made(text: str, marks: bytes) -> Raw:

@@ -76,15 +76,20 @@ impl Piece {
 
     /// Reads a `str`: as data, or as it is where it is a `Raw`.
     pub(crate) fn of(text: &Bound<'_, PyString>) -> PyResult<Self> {
-        Self::placed(text, false)
+        Self::placed(text, "component")
     }
 
     /// The same for a name or a value of a query.
     pub(crate) fn in_query(text: &Bound<'_, PyString>) -> PyResult<Self> {
-        Self::placed(text, true)
+        Self::placed(text, "query")
     }
 
-    fn placed(text: &Bound<'_, PyString>, form: bool) -> PyResult<Self> {
+    /// The same for a segment, in which the "/" of data is encoded.
+    pub(crate) fn in_segment(text: &Bound<'_, PyString>) -> PyResult<Self> {
+        Self::placed(text, "segment")
+    }
+
+    fn placed(text: &Bound<'_, PyString>, place: &str) -> PyResult<Self> {
         // UTF-8 is what is written, so a lone surrogate has no form.
         let utf8 = utf8_of_piece(text)?;
         if text.is_exact_instance_of::<PyString>() {
@@ -98,7 +103,7 @@ impl Piece {
             return Ok(Piece::Data(utf8.to_owned()));
         }
         // A sum, whose data is encoded as far as this place is concerned.
-        let written = text.call_method1(intern!(text.py(), "_written"), (form,))?;
+        let written = text.call_method1(intern!(text.py(), "_written"), (place,))?;
         Ok(Piece::Raw(written.extract()?))
     }
 

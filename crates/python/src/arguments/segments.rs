@@ -54,7 +54,10 @@ pub(crate) fn of_path(any: &Bound<'_, PyAny>) -> PyResult<Vec<Piece>> {
 /// Segments as arguments, each as one: the "/" of data is encoded, and raw text has none.
 pub(crate) fn of_segments(segments: &Bound<'_, PyTuple>) -> PyResult<Vec<Piece>> {
     let read = |item: Bound<'_, PyAny>| {
-        let piece = needed(&item, segment)?;
+        let piece = match item.cast::<PyString>() {
+            Ok(text) => Piece::in_segment(text)?,
+            Err(_) => needed(&item, segment)?,
+        };
         if let Piece::Raw(text) = &piece {
             path::check_slash(Input::Raw(text)).map_err(|error| errors::build(item.py(), text, error))?;
         }
