@@ -110,6 +110,8 @@ def test_the_message_masks_secrets(secret):
 def test_a_secret_is_not_shown_as_the_host_of_browsers():
     said = hazard("http://ghp_abcdefghijklmnopqrstuvwxyz012345678\\@h/")
     assert said and "ghp_" not in said
+    said = hazard("http://a:@evil.example\\@h.example/")
+    assert said and 'browsers read another host, urllib.parse "h.example"' in said
 
 
 @given(

@@ -280,8 +280,29 @@ _PARAMS_HINTS = {
 Pair: TypeAlias = tuple[str, str | None]
 
 
+class ModelField:
+    """The hooks of pydantic, as of the native classes; a room above this one implements them."""
+
+    __slots__ = ()
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
+        return entry_point("pydantic_core_schema")(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
+        return entry_point("pydantic_json_schema")(cls)
+
+    @property
+    def __pydantic_serializer__(self) -> Any:
+        try:
+            return entry_point("pydantic_serializer")()
+        except ImportError as error:
+            raise AttributeError("__pydantic_serializer__ needs pydantic") from error
+
+
 @final
-class Params:
+class Params(ModelField):
     """The pairs of a query. Frozen, hashable, picklable; `str(params)` is the query.
 
     Made of the raw text of a query, or of a mapping or pairs, which are data and encoded once, in
@@ -454,23 +475,6 @@ class Params:
 
     def __init_subclass__(cls) -> NoReturn:
         raise TypeError("Params cannot be subclassed")
-
-    # Hooks of pydantic, as of the native classes; a room above this one implements them.
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
-        return entry_point("pydantic_core_schema")(cls)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
-        return entry_point("pydantic_json_schema")(cls)
-
-    @property
-    def __pydantic_serializer__(self) -> Any:
-        try:
-            return entry_point("pydantic_serializer")()
-        except ImportError as error:
-            raise AttributeError("__pydantic_serializer__ needs pydantic") from error
 
 
 def params_of(query: str, separators: str = "&") -> Params:

@@ -100,8 +100,14 @@ def _hazard(url: str, base: str) -> str | None:
     if _alike(here, "" if there == _PAGE_HOST else there):
         return None
     rule = next(rule for pattern, rule in _RULES if re.search(pattern, url))
-    hosts = [f'"{without(host, secrets_of(url))}"' if host else "no host" for host in (there, here)]
+    hosts = [_named(host, url) for host in (there, here)]
     return f"{rule}: browsers read {hosts[0]}, urllib.parse {hosts[1]} in {_shown(url)}"
+
+
+def _named(host: str, url: str) -> str:
+    """Return a host for a message; its name stays out where it lies in a password."""
+    shown = without(host, secrets_of(url))
+    return "no host" if not host else f'"{host}"' if shown == host else "another host"
 
 
 #: Causes of a difference, by the URL.

@@ -30,7 +30,6 @@ from urikit._native import (
     Reference,
     WebURL,
     decode_query,
-    entry_point,
     mask,
     percent_decode,
     percent_decode_unreserved,
@@ -43,6 +42,7 @@ from urikit.core.arguments import ascii_of
 from urikit.core.errors import ArgumentError, URIEncodingError, URISyntaxError, refuse
 from urikit.core.issues import Issue, noted
 from urikit.core.mask import discreet
+from urikit.core.params import ModelField
 from urikit.core.percent import encoded_data
 from urikit.schemes.server import Server, port_number, text_of
 from urikit.schemes.server import text_of as composed
@@ -424,7 +424,7 @@ def option_text(name: str, value: str | None) -> str:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Database(Server):
+class Database(Server, ModelField):
     """A view of such a URL; all have the same fields, raw."""
 
     #: More names that `parse` reads, which have views of their own or none.
@@ -778,21 +778,6 @@ class Database(Server):
 
     def _rest(self) -> tuple[str, str | None, str | None]:
         return self.path, self.query, self.fragment
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: Any, /) -> Any:
-        return entry_point("pydantic_core_schema")(cls)
-
-    @classmethod
-    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any, /) -> Any:
-        return entry_point("pydantic_json_schema")(cls)
-
-    @property
-    def __pydantic_serializer__(self) -> Any:
-        try:
-            return entry_point("pydantic_serializer")()
-        except ImportError as error:
-            raise AttributeError("__pydantic_serializer__ needs pydantic") from error
 
     def issues(self) -> tuple[Issue, ...]:
         """Return a password."""
