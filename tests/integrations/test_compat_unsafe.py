@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.effort import costs_at_most
 from urikit.integrations import compat
+from urikit.integrations.compat import unsafe
 from urikit.integrations.compat.unsafe import hazard
 
 #: A rule and a URL, which may have a base behind a space.
@@ -146,3 +147,37 @@ def test_it_is_rare_in_urls_of_life(name):
 def pair(line):
     base, tab, url = line.partition("\t")
     return (base, url) if tab else ("", line)
+
+
+@pytest.mark.parametrize(
+    ("base", "said"),
+    [
+        (r"http://good.example\@evil.example/a", 'backslash read as "/"'),
+        ("http://127.1/a", 'number as the host: browsers read "127.0.0.1", urllib.parse "127.1" in "http://127.1/a"'),
+        ("http://[::1]x/", 'brackets without an IP address as the host: "http://[::1]x/"'),
+    ],
+)
+def test_a_base_is_named_where_it_gives_the_host(base, said):
+    assert (hazard("logo.png", base) or "").startswith(said)
+    assert hazard("//h/logo.png", base) is None
+
+
+def test_a_host_is_shown_in_one_line_and_cut():
+    for url in ("http://h\x1b", "http://ex\u200bample.com/", "http://a" + "\u00ad" * 20_000 + ".com"):
+        said = hazard(url) or ""
+        assert said.isprintable() and 0 < len(said) < 3_000
+    assert "\u27e8U+200B\u27e9" in (hazard("http://ex\u200bample.com/") or "")
+
+
+def test_a_new_host_is_looked_at():
+    parts = compat.urlsplit("http://h/")
+    with pytest.warns(compat.UnsafeURLWarning, match="backslash"):
+        parts._replace(netloc=r"good.example\@evil.example")
+
+
+def test_messages_are_not_kept_for_ever():
+    with warnings.catch_warnings(record=True):
+        warnings.simplefilter("default")
+        for number in range(5_000):
+            compat.urlsplit(f"http://127.{number}/")
+    assert len(globals().get("__warningregistry__", ())) < 10 and len(unsafe._shown_messages) < 2_000

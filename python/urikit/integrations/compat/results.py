@@ -2,10 +2,13 @@
 
 A result knows whether None is what is missing in it, as in Python 3.15: `_keep_empty` is True for results of
 `missing_as_none=True`, False for others, and None for those that a program makes.
+
+A result of urllib is an instance of the class here as well, so that a program may get results of both.
 """
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, AnyStr, Generic, NamedTuple, cast
@@ -13,6 +16,7 @@ from urllib import parse
 
 from urikit.core.errors import ArgumentError
 from urikit.core.mask import Masked
+from urikit.integrations.compat.unsafe import hazard, warn
 
 __all__ = [
     "DefragResult",
@@ -29,40 +33,54 @@ __all__ = [
 _SIGNS = {"scheme": ("", ":"), "netloc": ("//", ""), "params": (";", ""), "query": ("?", ""), "fragment": ("#", "")}
 
 
-class _Result:
+class _Type(type):
+    """The class of a result, which knows those of urllib."""
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return super().__instancecheck__(value) or _OWN.get(type(value)) is cls
+
+
+class _Result(metaclass=_Type):
     """The methods that know about None and secrets."""
 
     _keep_empty: bool | None = False
 
     def __new__(cls, *parts: Any, **named: Any) -> Any:
         above: Any = super()
-        own = above.__new__(cls, *parts, **named)
-        own._keep_empty = None
-        return own
+        return _told(above.__new__(cls, *parts, **named), None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # A result is kept in a cache, and has no attributes but its own; a subclass may have more.
+        if type(self) in _OWN.values() and not hasattr(type(self), name):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        super().__setattr__(name, value)
 
     def __repr__(self) -> str:
         return _shown(cast("Any", self))
 
     def _replace(self, /, **changes: Any) -> Any:
-        result: Any = super()
-        return self._as(result._replace(**changes))
+        above: Any = super()
+        result = _told(above._replace(**changes), self._keep_empty)
+        if isinstance(changes.get("netloc"), str | bytes) and (message := hazard(_url_of(result))):
+            warn(message)
+        return result
 
     __replace__ = _replace
 
-    def _as(self, other: Any) -> Any:
-        """Return another result, after telling it what is missing in it."""
-        other._keep_empty = self._keep_empty
-        return other
-
     def __copy__(self) -> Any:
-        return self
+        own: Any = tuple.__new__(cast("Any", type(self)), cast("Any", self))
+        own.__dict__.update(self.__dict__)
+        return own
 
-    def __deepcopy__(self, memo: object) -> Any:
-        return self
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        own = self.__copy__()
+        own.__dict__.update(copy.deepcopy(self.__dict__, memo))
+        return own
 
     def __getstate__(self) -> object:
         """Return what a pickle has beside the components: as in Python 3.15, only what is not the default."""
-        return (None, {"_keep_empty": True}) if self._keep_empty else None
+        state = {name: value for name, value in self.__dict__.items() if name != "_keep_empty" or value}
+        return (None, state) if state else None
 
     def geturl(self) -> Any:
         """Return the URL of the components."""
@@ -78,20 +96,15 @@ class _Netloc:
     """The parts of a netloc that may be None; urllib knows it from Python 3.15."""
 
     __slots__ = ()
+    netloc: Any
 
     @property
     def _userinfo(self) -> Any:
-        try:
-            return super()._userinfo  # type: ignore[misc]
-        except AttributeError:
-            return None, None
+        return (None, None) if self.netloc is None else super()._userinfo  # type: ignore[misc]
 
     @property
     def _hostinfo(self) -> Any:
-        try:
-            return super()._hostinfo  # type: ignore[misc]
-        except AttributeError:
-            return None, None
+        return (None, None) if self.netloc is None else super()._hostinfo  # type: ignore[misc]
 
 
 class _Text(_Result):
@@ -99,7 +112,7 @@ class _Text(_Result):
         """Return the result with its components as bytes."""
         own: Any = self
         parts = (None if part is None else part.encode(encoding, errors) for part in own)
-        return self._as(own._encoded_counterpart(*parts))
+        return _told(own._encoded_counterpart(*parts), self._keep_empty)
 
 
 class _Bytes(_Result):
@@ -107,7 +120,7 @@ class _Bytes(_Result):
         """Return the result with its components as text."""
         own: Any = self
         parts = (None if part is None else part.decode(encoding, errors) for part in own)
-        return self._as(own._decoded_counterpart(*parts))
+        return _told(own._decoded_counterpart(*parts), self._keep_empty)
 
 
 if TYPE_CHECKING:
@@ -197,6 +210,8 @@ else:
         (DefragResult, DefragResultBytes),
     ):
         _text._encoded_counterpart, _bytes._decoded_counterpart = _bytes, _text
+        # A pickle has the name of the package, whose modules may move.
+        _text.__module__ = _bytes.__module__ = "urikit.integrations.compat"
 
 _OWN: dict[type[Any], type[Any]] = {
     parse.SplitResult: SplitResult,
@@ -215,9 +230,21 @@ def made(result: Any, of: tuple[Any, Any, bool] | None) -> Any:
     """
     if of is None:
         return tuple.__new__(_OWN[type(result)], result)
-    own = tuple.__new__(_OWN[type(result)], _missing_as_none(result, *of))
-    own._keep_empty = True
-    return own
+    return _told(tuple.__new__(_OWN[type(result)], _missing_as_none(result, *of)), True)
+
+
+def _url_of(result: Any) -> Any:
+    """Return the URL of a result, or "" where components do not go together."""
+    try:
+        return result.geturl()
+    except (TypeError, ValueError):
+        return ""
+
+
+def _told(result: Any, keep_empty: bool | None) -> Any:
+    """Return a result that is told whether None is what is missing in it."""
+    result.__dict__["_keep_empty"] = keep_empty
+    return result
 
 
 def _missing_as_none(result: Any, url: Any, scheme: Any, fragments: bool) -> Any:
@@ -229,7 +256,11 @@ def _missing_as_none(result: Any, url: Any, scheme: Any, fragments: bool) -> Any
     before, sign, _ = text.partition("#") if fragments else (text, "", "")
     found = {"fragment": bool(sign), "query": "?" in before}
     if isinstance(result, parse.DefragResult | parse.DefragResultBytes):
-        return (result.url, result.fragment if sign else None)
+        if not sign:
+            return result.url, None
+        # urllib drops an empty query with the fragment.
+        whole = made(parse.urlsplit(url), (url, None, True))
+        return whole._replace(fragment=None).geturl(), result.fragment
     own = parse.urlsplit(text).scheme
     found["scheme"] = bool(own) or scheme is not None
     found["netloc"] = text[len(own) + 1 if own else 0 :].startswith("//")
@@ -252,14 +283,18 @@ def written(write: Callable[[Any], AnyStr], components: Iterable[AnyStr | None],
     if not (own if keep_empty is None else keep_empty):
         return write(tuple(part or cast("AnyStr", b"" if of_bytes else "") for part in parts))
     texts: list[Any] = [part if part is None or isinstance(part, str) else part.decode("ascii") for part in parts]
-    url: Any = _recomposed(*texts)
+    if write is parse.urlunsplit:
+        scheme, netloc, path, query, fragment = texts
+        url: Any = _recomposed(scheme, netloc, path, None, query, fragment)
+    else:
+        scheme, netloc, path, params, query, fragment = texts
+        url = _recomposed(scheme, netloc, path, params, query, fragment)
     return cast("AnyStr", url.encode("ascii") if of_bytes else url)
 
 
-def _recomposed(scheme: Any, netloc: Any, path: Any, *rest: Any) -> str:
-    """Return the URL of text components (RFC 3986 section 5.3); `rest` may begin with the parameters."""
-    *params, query, fragment = rest
-    url: str = path if params in ([], [None]) else f"{path};{params[0]}"
+def _recomposed(scheme: Any, netloc: Any, path: Any, params: Any, query: Any, fragment: Any) -> str:
+    """Return the URL of text components (RFC 3986 section 5.3)."""
+    url: str = path if params is None else f"{path};{params}"
     if netloc is not None:
         url = "//" + netloc + ("/" if url and url[0] != "/" else "") + url
     elif url[:2] == "//":
@@ -277,7 +312,7 @@ def _shown(result: Any) -> str:
     for name, value in zip(result._fields, result, strict=True):
         if value and isinstance(value, str | bytes):
             before, behind = _SIGNS.get(name, ("", ""))
-            text = value if isinstance(value, str) else value.decode("ascii", "backslashreplace")
+            text = value if isinstance(value, str) else value.decode("latin-1")
             places[name] = (start := len(whole) + len(before), start + len(text))
             whole += f"{before}{text}{behind}"
     masked = Masked(whole)
@@ -286,6 +321,6 @@ def _shown(result: Any) -> str:
         start, end = places.get(name, (0, 0))
         part = masked.part(start, end)
         if part != whole[start:end]:
-            value = part if isinstance(value, str) else part.encode()
+            value = part if isinstance(value, str) else part.encode("latin-1")
         pieces.append(f"{name}={value!r}")
     return f"{type(result).__name__}({', '.join(pieces)})"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import ipaddress
 import re
+import sys
 import warnings
 from typing import Any
 from urllib import parse
@@ -27,9 +28,25 @@ class UnsafeURLWarning(UserWarning):
     """
 
 
+#: The messages that were shown. Python keeps them in the module that is named, for ever: each has a URL, and a program
+#: that reads the URLs of others would keep all of these.
+_shown_messages: dict[Any, Any] = {}
+_MOST_MESSAGES = 1_000
+
+
 def warn(message: str) -> None:
     """Issue a message in the name of the code that calls a function of `compat`."""
-    warnings.warn(message, UnsafeURLWarning, stacklevel=3)
+    code = sys._getframe(2)
+    if len(_shown_messages) > _MOST_MESSAGES:
+        _shown_messages.clear()
+    warnings.warn_explicit(
+        message,
+        UnsafeURLWarning,
+        code.f_code.co_filename,
+        code.f_lineno,
+        code.f_globals.get("__name__", "<unknown>"),
+        _shown_messages,
+    )
 
 
 #: Schemes for which browsers take any number of slashes, and "\" for "/" (URL Standard, special schemes).
@@ -63,13 +80,17 @@ def hazard(url: Any, base: Any = "") -> str | None:
     >>> hazard("https://example.org:8080/a?b#c"), hazard("mailto:a@b"), hazard("c/d", "http://h/")
     (None, None, None)
     """
-    if not isinstance(url, str):
-        url = url.decode("ascii", "replace") if url else ""
-    if not isinstance(base, str):
-        base = base.decode("ascii", "replace") if base else ""
+    url, base = _text(url), _text(base)
     if _ORDINARY.match(url) and (not base or _ORDINARY.match(base)):
         return None
     return _hazard(url, base)
+
+
+def _text(given: Any) -> str:
+    """Return a URL as text; "" for what is none, which urllib takes where it is empty or the other one is."""
+    if isinstance(given, bytes | bytearray):
+        return given.decode("ascii", "replace")
+    return given if isinstance(given, str) else ""
 
 
 @functools.lru_cache
@@ -80,6 +101,9 @@ def _hazard(url: str, base: str) -> str | None:
     except ValueError:
         # The base, which may be no URL at all where urllib returns the other one.
         return None
+    if on and not own.netloc and (reason := _hazard(base, "")):
+        # The host is that of the base.
+        return reason
     inner = url.strip(_CONTROLS)
     # Programs also give whole documents, to see whether they are a URL.
     if re.search(r"[\t\r\n]", inner if own.netloc else inner[: len(own.scheme)]):
@@ -106,8 +130,10 @@ def _hazard(url: str, base: str) -> str | None:
 
 def _named(host: str, url: str) -> str:
     """Return a host for a message; its name stays out where it lies in a password."""
-    shown = without(host, secrets_of(url))
-    return "no host" if not host else f'"{host}"' if shown == host else "another host"
+    if not host:
+        return "no host"
+    # Characters that cannot be seen make hosts look the same.
+    return _shown(host, 60) if without(host, secrets_of(url)) == host else "another host"
 
 
 #: Causes of a difference, by the URL.
@@ -143,5 +169,5 @@ def _alike(here: str, there: str) -> bool:
         return False
 
 
-def _shown(url: str) -> str:
-    return f'"{Masked(url).quoted(0, len(url), 120)}"'
+def _shown(text: str, most: int = 120) -> str:
+    return f'"{Masked(text).quoted(0, len(text), most)}"'
