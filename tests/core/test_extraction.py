@@ -112,12 +112,18 @@ def test_kinds(text, kind, found):
             "- `https://h/*` [https://a.example](https://b.example)",
             ["https://h/*", "https://a.example", "https://b.example"],
         ),
+        ("http://h/a,www.example.com", ["http://h/a", "www.example.com"]),
         ("**www.example.com**, _me@example.com_", ["www.example.com", "me@example.com"]),
         ("allow https://h/* and https://h/_", ["https://h/*", "https://h/_"]),
     ],
 )
 def test_lists_and_marks_of_markdown(text, found):
     assert [item.text for item in urikit.extract(text, www=True, email=True)] == found
+
+
+def test_a_name_in_a_url_parts_it_only_where_names_are_found():
+    for text in ("http://h/?sites=a.example,www.b.example", "http://h/a;www.b.example"):
+        assert [item.text for item in urikit.extract(text)] == [text]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urikit
+from tests.effort import costs_at_most
 from urikit import IRI, URI, Params, QueryParams, Raw, RelativeReference, URIBuildError, URIEncodingError, WebURL
 
 FAMILIES = (URI, IRI, WebURL)
@@ -295,3 +296,33 @@ def test_components_decoded_by_name():
         url.decoded("host")
     assert WebURL("https://h/100%/%E9").decoded_path == "/100%/\ufffd"
     assert WebURL("https://h/%E9%ZZ").decoded_segments == ("\ufffd%ZZ",)
+
+
+def test_a_name_that_is_read_is_a_name_to_edit():
+    url = urikit.WebURL("http://h/?%FF=1&a=2")
+    (name, _) = url.query_params.keys()
+    assert name == "\ufffd" and str(url.without_params(name)) == "http://h/?a=2"
+    assert str(url.update_params({name: 3})) == "http://h/?%FF=3&a=2"
+    assert str(url.without_params(*url.query_params.keys())) == "http://h/"
+    # In a URI these bytes are no text, and a name with U+FFFD is another one.
+    uri = urikit.URI("http://h/?%FF=1&a=2")
+    assert uri.without_params("\ufffd") == uri
+    assert str(uri.without_params(urikit.Raw("%FF"))) == "http://h/?a=2"
+
+
+def test_the_pairs_of_a_web_url_are_read_as_browsers_do():
+    url = urikit.WebURL("http://h/?x=%FF&y=%zz")
+    for params in (url.params, url.params.append("z", "1"), pickle.loads(pickle.dumps(url.params))):
+        assert params.form["x"] == params.decoded["x"] == "\ufffd" and params.form["y"] == "%zz"
+    with pytest.raises(URIEncodingError):
+        Params("x=%FF").form["x"]
+    assert urikit.WebURL("http://h/?x=%FF").params == Params("x=%FF")
+
+
+def test_new_names_in_a_loop_and_at_once():
+    with costs_at_most(20):
+        params = Params("")
+        for number in range(4_000):
+            params = params.set(f"k{number}", "v")
+        uri = URI("http://h/").update_params({f"k{number}": "v" for number in range(20_000)})
+    assert len(params) == 4_000 and len(uri.params) == 20_000

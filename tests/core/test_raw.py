@@ -315,3 +315,22 @@ def test_search_params_refuse_raw_pairs():
             make()
     assert str(SearchParams(WebURL("https://h/?q=caf%C3%A9").query_params.items())) == "q=caf%C3%A9"
     assert SearchParams(Raw("q=%41")).get("q") == "A"
+
+
+@pytest.mark.parametrize(("text", "name"), [("%\ufb00", "casefold"), ("%\ufb00", "upper"), ("%4\u1e9a", "upper")])
+def test_a_letter_that_becomes_digits_completes_no_escape(text: str, name: str) -> None:
+    with pytest.raises(urikit.URIEncodingError):
+        getattr(Raw(text), name)()
+    assert getattr(Raw("%c3%A9"), name)() == getattr("%c3%A9", name)()
+
+
+def test_the_slash_of_data_is_encoded_beside_any_name() -> None:
+    for name in ("a", "%41"):
+        uri = URI(f"http://h/{name}")
+        assert str(URI("http://h/").add_segments(uri.name + "/x")) == f"http://h/{name}%2Fx"
+        with pytest.raises(urikit.URIBuildError, match="segment-slash") as caught:
+            URI("http://h/") / (uri.name + "/x")
+        # A literal of a name with an escape would be encoded again.
+        assert ("'%41/x'" in str(caught.value)) is False
+    with pytest.raises(urikit.URIBuildError, match="segment-slash"):
+        URI("http://h/").add_segments(Raw("a/b"))

@@ -5,6 +5,7 @@ import json
 import os
 import pickle
 import re
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,8 @@ def test_any_text_has_an_explanation(text, base):
     assert json.loads(json.dumps(data)) == data
     assert str(found).splitlines()
     for line in str(found).splitlines():
-        assert all(character.isprintable() for character in line), line
+        # Python may have older data of Unicode: a character that is new to it is not printable.
+        assert all(c.isprintable() or unicodedata.category(c) == "Cn" for c in line), line
 
 
 @a_tenth

@@ -324,9 +324,10 @@ class Params(ModelField):
     ('q=a%20b%26c&n=1&n=2&debug', 'q=a+b')
     """
 
-    __slots__ = ("__weakref__", "_query", "_separators")
+    __slots__ = ("__weakref__", "_errors", "_query", "_separators")
     __match_args__ = ("pairs",)
 
+    _errors: DecodeErrors
     _query: str
     _separators: str
 
@@ -359,12 +360,12 @@ class Params(ModelField):
     @property
     def decoded(self) -> QueryParams:
         """Names and values by RFC 3986: percent-decoded, "+" is "+"."""
-        return QueryParams(self._query, self._separators, style="plain")
+        return QueryParams(self._query, self._separators, style="plain", errors=self._errors)
 
     @property
     def form(self) -> QueryParams:
         """Names and values of a form: `application/x-www-form-urlencoded`, "+" is a space."""
-        return QueryParams(self._query, self._separators)
+        return QueryParams(self._query, self._separators, errors=self._errors)
 
     def get(self, name: str, default: str | None = None) -> str | None:
         """Return the raw value of the first pair with this raw name; `default` if it is missing."""
@@ -423,7 +424,7 @@ class Params(ModelField):
         return (value for found, value in self if found == name)
 
     def _with(self, query: str) -> Params:
-        return params_of(query, self._separators)
+        return params_of(query, self._separators, self._errors)
 
     def __iter__(self) -> Iterator[Pair]:
         """Return the raw pairs."""
@@ -453,8 +454,8 @@ class Params(ModelField):
     def __hash__(self) -> int:
         return hash((Params, self._query, self._separators))
 
-    def __reduce__(self) -> tuple[object, tuple[str, str]]:
-        return params_of, (self._query, self._separators)
+    def __reduce__(self) -> tuple[object, tuple[str, str, DecodeErrors]]:
+        return params_of, (self._query, self._separators, self._errors)
 
     if not TYPE_CHECKING:
         # Type checkers find these mistakes by themselves.
@@ -477,10 +478,14 @@ class Params(ModelField):
         raise TypeError("Params cannot be subclassed")
 
 
-def params_of(query: str, separators: str = "&") -> Params:
-    """Return the pairs of a query that was read: that of a `WebURL` may have characters that no URI has."""
+def params_of(query: str, separators: str = "&", errors: DecodeErrors = "strict") -> Params:
+    """Return the pairs of a query that was read: that of a `WebURL` may have characters that no URI has.
+
+    `errors` is how `decoded` and `form` read them.
+    """
     split_query("", separators)
     made = object.__new__(Params)
     object.__setattr__(made, "_query", query)
     object.__setattr__(made, "_separators", separators)
+    object.__setattr__(made, "_errors", errors)
     return made

@@ -226,6 +226,10 @@ def _sum(parts: Iterable[str]) -> Raw:
     return _made(text, marks)
 
 
+def _count_escapes(text: str) -> int:
+    return sum(_is_escape(str(text)[at : at + 3]) for at, one in enumerate(str(text)) if one == "%")
+
+
 def _is_escape(text: str) -> bool:
     return len(text) == 3 and text[1] in hexdigits and text[2] in hexdigits
 
@@ -275,6 +279,9 @@ def _wrap_letters(name: str) -> Callable[..., Any]:
 
     def call(self: Raw, /) -> Raw:
         made, marks = method(self), self._data()
+        if not self.isascii() and _count_escapes(made) > _count_escapes(self):
+            # Letters beyond ASCII have become digits of an escape, as those of the ligature "ff".
+            raise URIEncodingError("percent-malformed", str(self), 0, len(self))
         if 1 not in marks:
             return Raw(made)
         if len(made) != len(self):

@@ -13,7 +13,7 @@ use urikit_core::syntax::build::Change;
 use urikit_core::syntax::chars::Syntax;
 use urikit_core::syntax::error::BuildError;
 use urikit_core::syntax::input::Input;
-use urikit_core::syntax::percent::{self, EncodeSet, Plus};
+use urikit_core::syntax::percent::{self, EncodeSet, Errors, Plus};
 use urikit_core::syntax::query::{self, Dialect, Separators};
 
 use crate::arguments::choices::ERRORS;
@@ -40,7 +40,8 @@ macro_rules! params {
             $(#[$params])*
             #[getter]
             fn params<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                call_python(py, "urikit.core.params", "params_of", (query_of(self, py)?.unwrap_or(""),))
+                let query = query_of(self, py)?.unwrap_or("");
+                call_python(py, "urikit.core.params", "params_of", (query, "&", ERRORS.name(Self::ERRORS)))
             }
 
             $(#[$query_params])*
@@ -92,7 +93,7 @@ macro_rules! params {
                 slf: &Bound<'py, Self>,
                 names: &Bound<'py, PyTuple>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                Self::with_query(slf, without(query_of(slf.get(), slf.py())?, names)?)
+                Self::with_query(slf, without(slf.get().home(), query_of(slf.get(), slf.py())?, names)?)
             }
 
             $(#[$filter_params])*
@@ -228,7 +229,11 @@ type Values = (Piece, Vec<Option<Piece>>);
 
 /// The rules for finding names and writing pairs.
 fn dialect(home: Home) -> Dialect {
-    Dialect { syntax: home.syntax(), ..Dialect::FORM }
+    let errors = match home {
+        Home::Reference(_) => Errors::Strict,
+        Home::WebURL => Errors::Replace,
+    };
+    Dialect { syntax: home.syntax(), errors, ..Dialect::FORM }
 }
 
 /// The names and values of a call: of a mapping or pairs, and of keywords.
@@ -326,22 +331,23 @@ fn add(
 }
 
 /// No pairs whose names fit one of these patterns.
-fn without(query: Option<&str>, names: &Bound<'_, PyTuple>) -> PyResult<Change<String>> {
+fn without(home: Home, query: Option<&str>, names: &Bound<'_, PyTuple>) -> PyResult<Change<String>> {
     if names.is_empty() {
         return Ok(Change::Keep);
     }
+    let dialect = dialect(home);
     let patterns = names.iter().map(|name| Piece::read_in_query(&name, "a name")).collect::<PyResult<Vec<_>>>()?;
     let patterns: Vec<Cow<'_, [u8]>> = patterns
         .iter()
         .map(|pattern| match pattern {
             Piece::Data(text) => Cow::Borrowed(text.as_bytes()),
-            Piece::Raw(text) => decoded(text),
+            Piece::Raw(text) => query::decoded_octets(text, &dialect),
         })
         .collect();
     let before = query.unwrap_or("");
     let kept = long::quick(names.py(), before.len(), || {
         query::retain(before, &Separators::AMPERSAND, |piece| {
-            let name = decoded(piece.name());
+            let name = query::decoded_octets(piece.name(), &dialect);
             !patterns.iter().any(|pattern| query::fits(pattern, &name))
         })
     });

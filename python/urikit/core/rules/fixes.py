@@ -263,9 +263,12 @@ _SHORT = 60
 
 
 def slash_advice(mistake: Mistake) -> str | None:
-    """Return both calls for a segment with a "/"; None for a long one and where secrets are masked."""
+    """Return both calls for a segment with a "/"; None for a long one, and where a literal is another text.
+
+    Secrets are masked, and what has an escape may be a `Raw`.
+    """
     text = mistake.text or ""
-    if MASK in text or len(text) > _SHORT or not text.isprintable():
+    if MASK in text or "%" in text or len(text) > _SHORT or not text.isprintable():
         return None
     return f"write .joinpath({text!r}) for a path, or .add_segments({text!r}) to encode the slash as %2F"
 

@@ -626,6 +626,9 @@ mod tests {
             let text = piece.repeat(4_000 / piece.len());
             assert!(read(&text).is_none_or(|frame| frame.value.end <= text.len()));
         }
+        // A letter directly behind a quotation mark.
+        assert!(read("curl ''é").is_none());
+        assert_eq!(read("curl 'http://h/'é").unwrap().value, 6..15);
     }
 
     proptest! {

@@ -10,7 +10,7 @@ use crate::syntax::chars::Syntax;
 use crate::syntax::error::{BuildCode, BuildError, Component};
 use crate::syntax::input::{self, Input};
 use crate::syntax::order;
-use crate::syntax::percent::{self, EncodeSet, Plus};
+use crate::syntax::percent::{self, EncodeSet, Errors, Plus};
 use std::borrow::Cow;
 
 /// A pair to write: a name and, after "=", a value.
@@ -204,7 +204,7 @@ fn names(piece: &Piece<'_>, name: &[u8], dialect: &Dialect) -> bool {
     !piece.text.is_empty() && octets(piece, dialect).as_ref() == name
 }
 
-/// Returns the decoded bytes of the name; the raw ones if it cannot be decoded.
+/// Returns the decoded bytes of the name.
 pub(super) fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> {
     if piece.encoded {
         decoded_octets(piece.name(), dialect)
@@ -213,8 +213,24 @@ pub(super) fn octets<'a>(piece: &Piece<'a>, dialect: &Dialect) -> Cow<'a, [u8]> 
     }
 }
 
-fn decoded_octets<'a>(text: &'a str, dialect: &Dialect) -> Cow<'a, [u8]> {
-    percent::decode(text, dialect.plus).unwrap_or(Cow::Borrowed(text.as_bytes()))
+/// Returns the decoded bytes of a name or a value; where they have no meaning, those that the dialect reads.
+///
+/// ```
+/// use urikit_core::syntax::{percent::Errors, query::{decoded_octets, Dialect}};
+/// let browsers = Dialect { errors: Errors::Replace, ..Dialect::FORM };
+/// assert_eq!(*decoded_octets("%FF", &Dialect::FORM), *b"\xFF");
+/// assert_eq!(*decoded_octets("%FF", &browsers), *"\u{FFFD}".as_bytes());
+/// ```
+pub fn decoded_octets<'a>(text: &'a str, dialect: &Dialect) -> Cow<'a, [u8]> {
+    match (percent::decode(text, dialect.plus), dialect.errors) {
+        (Ok(octets), Errors::Strict) => octets,
+        (Err(_), Errors::Strict | Errors::Keep) => Cow::Borrowed(text.as_bytes()),
+        (Ok(octets), _) if std::str::from_utf8(&octets).is_ok() => octets,
+        (_, errors) => match percent::decode_lenient(text, dialect.plus, errors) {
+            Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+            Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+        },
+    }
 }
 
 #[cfg(test)]

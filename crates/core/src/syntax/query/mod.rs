@@ -27,7 +27,7 @@ mod change;
 mod edit;
 
 pub use change::{fits, retain, set, update, NewValues};
-pub use edit::{append, remove, sort, write, NewPair};
+pub use edit::{append, decoded_octets, remove, sort, write, NewPair};
 
 /// The characters that end a pair: a set of sub-delimiters without "=" and "+".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -89,7 +89,7 @@ impl Search<'_> {
                 _ => end,
             };
             let closed = punctuation::closing(&self.text[start..refused], before).map_or(refused, |n| start + n);
-            let next = punctuation::next_of_list(&self.text[start..closed], head.len());
+            let next = punctuation::next_of_list(&self.text[start..closed], head.len(), self.www);
             let closed = next.map_or(closed, |n| start + n);
             if closed < end || end == run_end {
                 // An authority that begins with an error does not end the identifier: it is dropped.

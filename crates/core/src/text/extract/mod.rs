@@ -113,7 +113,7 @@ pub fn extract(text: &str) -> Vec<Extracted> {
 /// assert_eq!(all, [("www", "www.example.org/a"), ("email", "me@example.org")]);
 /// ```
 pub fn extract_with(text: &str, names: Names) -> Vec<Extracted> {
-    let mut search = Search { text, bytes: text.as_bytes(), found: Vec::new(), floor: 0, run_end: 0 };
+    let mut search = Search { text, bytes: text.as_bytes(), found: Vec::new(), floor: 0, run_end: 0, www: names.www };
     let mut at = 0;
     while at < search.bytes.len() {
         let end = match search.bytes[at] {
@@ -140,6 +140,8 @@ struct Search<'a> {
     floor: usize,
     /// The end of the last measured run of characters.
     run_end: usize,
+    /// True if names that begin with "www." are found.
+    www: bool,
 }
 
 impl Search<'_> {
@@ -166,7 +168,7 @@ impl Search<'_> {
         }
         let identifier = joined(&self.text[start..end])?;
         Reference::parse_by(Syntax::Iri, &identifier).ok()?;
-        if punctuation::next_of_list(&identifier, colon + 1 - start).is_some() {
+        if punctuation::next_of_list(&identifier, colon + 1 - start, self.www).is_some() {
             return None;
         }
         let kind = Kind::of(&identifier);

@@ -111,8 +111,9 @@ fn opened(text: &str, mark: u8) -> usize {
 }
 
 /// Returns the offset in `run` at which a list goes on with another URL: directly after a comma or semicolon, or glued to
-/// the URL before it, as in `http://ahttp://b`. A URL within a URL, as in `http://h/?u=http://a,http://b`, is not split.
-pub(super) fn next_of_list(run: &str, from: usize) -> Option<usize> {
+/// the URL before it, as in `http://ahttp://b`. A URL within a URL, as in `http://h/?u=http://a,http://b`, is not split, and a name that
+/// begins with "www." only where such names are found.
+pub(super) fn next_of_list(run: &str, from: usize, www: bool) -> Option<usize> {
     let bytes = run.as_bytes();
     let separated = |start: usize| {
         // Marks of Markdown may begin the next URL.
@@ -126,7 +127,7 @@ pub(super) fn next_of_list(run: &str, from: usize) -> Option<usize> {
             let glued = bytes[start - 1].is_ascii_alphanumeric() && !(start > 2 && is_pct_encoded(bytes, start - 3));
             return separated(start).or(glued.then_some(start));
         }
-        let is_name = || bytes.get(at..at + 4).is_some_and(|name| name.eq_ignore_ascii_case(b"www."));
+        let is_name = || www && bytes.get(at..at + 4).is_some_and(|name| name.eq_ignore_ascii_case(b"www."));
         if matches!(bytes[at], b'w' | b'W') && is_name() && separated(at).is_some() {
             return separated(at);
         }
