@@ -73,8 +73,11 @@ if TYPE_CHECKING:
     from urikit.core.errors import URIError as URIError
     from urikit.core.errors import URIResolutionError as URIResolutionError
     from urikit.core.errors import URISyntaxError as URISyntaxError
+    from urikit.core.extraction import DetectedLink as DetectedLink
     from urikit.core.extraction import Extracted as Extracted
+    from urikit.core.extraction import detect_links as detect_links
     from urikit.core.extraction import extract as extract
+    from urikit.core.extraction import format_link as format_link
     from urikit.core.extraction import redact as redact
     from urikit.core.host import HostInfo as HostInfo
     from urikit.core.host import public_suffix as public_suffix
@@ -124,7 +127,7 @@ _HOMES = {
             ArgumentError ColumnError IDNAError SchemeError TemplateError UnknownNameError URIBuildError
             URIEncodingError URIError URIResolutionError URISyntaxError
         """,
-        "urikit.core.extraction": "Extracted extract redact",
+        "urikit.core.extraction": "DetectedLink Extracted detect_links extract format_link redact",
         "urikit.core.host": "HostInfo public_suffix registrable_domain",
         "urikit.core.issues": "Issue Profile Severity",
         "urikit.core.params": "Params QueryParams",

@@ -71,6 +71,8 @@ mod _native {
         PublicSuffixList,
     };
     #[pymodule_export]
+    use crate::functions::links::{detect_links, format_link};
+    #[pymodule_export]
     use crate::functions::percent::{
         form_encode, percent_decode, percent_decode_bytes, percent_decode_unreserved, percent_encode, percent_recase,
     };
@@ -114,6 +116,7 @@ mod _native {
         let names = urikit_core::web::Kind::ALL.iter().map(|kind| kind.name());
         module.add("WEB_CODES", pyo3::types::PyTuple::new(module.py(), names)?)?;
         module.add("UNICODE_VERSION", urikit_core::names::unicode::VERSION)?;
+        module.add("TOP_LEVEL_VERSION", urikit_core::text::links::domains_version())?;
         module.add("PUBLIC_SUFFIX_VERSION", urikit_core::names::public_suffix::version())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

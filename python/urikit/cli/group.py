@@ -178,12 +178,13 @@ def _version(ctx: click.Context, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
         from importlib.metadata import version
 
-        from urikit._native import PUBLIC_SUFFIX_VERSION, UNICODE_VERSION, WEB_COMMIT
+        from urikit._native import PUBLIC_SUFFIX_VERSION, TOP_LEVEL_VERSION, UNICODE_VERSION, WEB_COMMIT
 
         click.echo(f"urikit {version('urikit')}")
         click.echo(f"URL Standard at {WEB_COMMIT}")
         click.echo(f"Unicode {UNICODE_VERSION}")
         click.echo(f"Public Suffix List of {PUBLIC_SUFFIX_VERSION}")
+        click.echo(f"Top-level domains of {TOP_LEVEL_VERSION}")
         ctx.exit()
 
 

@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from urikit._native import IRI, URI, Reference, WebURL
+from urikit._native import IRI, URI, IRIReference, Reference, WebURL
+from urikit._native import detect_links as native_detect_links
 from urikit._native import extract as native_extract
+from urikit._native import format_link as native_format_link
 from urikit._native import redact as native_redact
-from urikit.core.arguments import ascii_of
+from urikit.core.arguments import ascii_of, several, text_of
 
-__all__ = ["Extracted", "Kind", "extract", "redact"]
+__all__ = ["DetectedLink", "Extracted", "Kind", "detect_links", "extract", "format_link", "redact"]
 
 #: The kinds of identifiers in a text.
 Kind: TypeAlias = Literal["uri", "iri", "repaired", "www", "email"]
@@ -59,6 +61,81 @@ class Extracted(NamedTuple):
     def __repr__(self) -> str:
         shown = {name: value for name, value in self._asdict().items() if name != "text"}
         return f"Extracted({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+
+
+class DetectedLink(NamedTuple):
+    """A link in a running text, as Unicode defines links (UTS #58). `repr` has the masked text only."""
+
+    #: Its start in the text that was searched, in characters.
+    start: int
+    #: Its end.
+    end: int
+    #: The link as it is written.
+    text: str
+    #: "url", or "email" for an address.
+    kind: Literal["url", "email"]
+    #: What a browser opens: with "https://" or "mailto:" in front where the text has no scheme.
+    url: str
+    #: The link with its secrets masked.
+    redacted: str
+
+    def __repr__(self) -> str:
+        return f"DetectedLink(start={self.start}, end={self.end}, kind={self.kind!r}, redacted={self.redacted!r})"
+
+
+def detect_links(
+    text: str,
+    *,
+    schemes: Iterable[str] = ("http", "https"),
+    implied: bool = True,
+    domains: Iterable[str] | None = None,
+) -> tuple[DetectedLink, ...]:
+    """Find the links in a running text, as Unicode defines them (UTS #58).
+
+    A link begins with "http://", "https://" or "mailto:", or is a domain or an e-mail address whose scheme is implied
+    (`implied=False` leaves those out). Its domain ends with a top-level domain of IANA's list, or of `domains`. Path,
+    query and fragment have letters of all scripts and brackets in pairs, and punctuation at the end is that of the
+    sentence. `schemes` are those with "//" and a domain, such as "ftp". Nothing raises for a `str`, and the cost is
+    linear.
+
+    >>> import urikit
+    >>> found = urikit.detect_links("Siehe example.com/straße_(b), oder schreib an ada@example.org!")
+    >>> [(link.text, link.start, link.url) for link in found]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('example.com/straße_(b)', 6, 'https://example.com/straße_(b)'),
+     ('ada@example.org', 46, 'mailto:ada@example.org')]
+    """
+    if isinstance(text, bytes | bytearray):
+        raise TypeError(f"text must be str, not {type(text).__name__}: decode it first")
+    wanted = [scheme.lower() for scheme in several("schemes", schemes)]
+    own = None if domains is None else list(several("domains", domains))
+    return tuple(
+        [
+            DetectedLink(
+                start, end, shown := text[start:end], kind, scheme + shown, shown if masked is None else masked
+            )
+            for start, end, kind, scheme, masked in native_detect_links(text, wanted, implied, own)
+        ]
+    )
+
+
+def format_link(url: str | Reference | WebURL) -> str:
+    """Return the minimally escaped form of a URL (UTS #58): readable, and found again as a whole in running text.
+
+    Characters of all scripts are written as they are. Escaped are spaces, a closing bracket without its opening one,
+    and punctuation at the end. Scheme, user and host stay as written, and so does what browsers would not escape
+    again. To show a URL safely, use `display`: a form that is easy to read can still look like another URL.
+
+    Raises `URISyntaxError` for what is neither a URI, an IRI nor a URL of the URL Standard.
+
+    >>> import urikit
+    >>> urikit.format_link("https://example.com/%CE%B1%20%CE%B2?q=%E6%97%A5.")
+    'https://example.com/α%20β?q=日%2E'
+    """
+    text = text_of(url)
+    if isinstance(url, str) and not IRIReference.is_valid(text) and not WebURL.can_parse(text):
+        IRIReference.parse(text)
+    return native_format_link(text)
 
 
 def extract(text: str | Reference | WebURL, *, www: bool = False, email: bool = False) -> tuple[Extracted, ...]:

@@ -10,6 +10,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{
     BidiClass, DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, Script, WhiteSpace,
@@ -77,6 +78,13 @@ pub fn is_unseen(c: char) -> bool {
     let category = CodePointMapData::<GeneralCategory>::new().get(c);
     let is_unseen = GeneralCategoryGroup::Other.union(GeneralCategoryGroup::Separator).contains(category) && c != ' ';
     is_unseen || is_invisible(c) || matches!(c, '\u{2400}'..='\u{2426}' | '⟨' | '⟩')
+}
+
+/// Returns true for a character that a domain can have: valid, or mapped to what is (UTS 46).
+pub fn is_of_host(c: char) -> bool {
+    let mapper = Uts46MapperBorrowed::new();
+    let mut mapped = mapper.map_normalize(std::iter::once(c)).peekable();
+    mapped.peek().is_some() && mapped.all(|c| c != '\u{FFFD}')
 }
 
 /// Returns true for a mark or a letter that is drawn on the character before it.

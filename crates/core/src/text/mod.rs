@@ -3,6 +3,7 @@
 //! | module | has | by |
 //! |---|---|---|
 //! | [`extract`] | identifiers in running text | RFC 3986 C |
+//! | [`links`] | links in running text, and their form for it | UTS #58 |
 //! | [`secrets`], [`mask`], [`cover`] | secrets and their masks | RFC 3986 7.5 |
 //! | [`shown`] | a text and what is derived from it, without its secrets | |
 //! | [`json`] | records as JSON, whose texts can be masked | RFC 8259 |
@@ -14,6 +15,7 @@ pub mod cover;
 pub mod display;
 pub mod extract;
 pub mod json;
+pub mod links;
 pub mod mask;
 pub mod secrets;
 pub mod shown;

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod figure;
 pub(crate) mod guard;
 pub(crate) mod hosts;
+pub(crate) mod links;
 pub(crate) mod percent;
 pub(crate) mod query;
 pub(crate) mod secrets;
