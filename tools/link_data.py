@@ -6,8 +6,8 @@ The properties are those of Unicode, the names those of IANA:
 
 FOLDER has LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version. `links.txt` has a line for each value of
 Link_Term but Hard, one for Link_Email, and one for Link_Bracket: after the name, ranges of code points as the distance
-from the end of the one before and their length less one, in hexadecimal, and pairs of brackets as they are. The data are
-under the Unicode License v3 (see NOTICE).
+from the end of the one before and their length less one, in hexadecimal, and pairs of brackets as they are. The data
+are under the Unicode License v3 (see NOTICE).
 """
 
 import re
@@ -58,10 +58,8 @@ def main(folder: str, domains: str) -> None:
     (DATA / "links.txt").write_text("\n".join(lines) + "\n", "utf-8")
     head, *names = Path(domains).read_text("utf-8").split("\n")
     version = re.search(r"Version (\d+)", head)
-    (DATA / "top_level_domains.txt").write_text(
-        "\n".join([f"# VERSION {version[1] if version else ''}", *sorted(name.lower() for name in names if name)]) + "\n",
-        "utf-8",
-    )
+    lines = [f"# VERSION {version[1] if version else ''}", *sorted(name.lower() for name in names if name)]
+    (DATA / "top_level_domains.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ This product includes the Public Suffix List (crates/core/data/public_suffix.txt
 public_suffix_list.dat), which is subject to the terms of the Mozilla Public License 2.0:
 https://mozilla.org/MPL/2.0/
 
-It includes data of Unicode (UTS 39), which are subject to the Unicode License v3, whose text is below.
+It includes data of Unicode (UTS 39, UTS 58), which are subject to the Unicode License v3, whose text is below.
 
 The compiled parts include the crates below and the Rust standard library (Copyright (c) The Rust Project
 Developers). No Python package of others is included.

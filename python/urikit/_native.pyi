@@ -140,6 +140,7 @@ RESOLUTION_CODES: Final[tuple[str, ...]]
 SCHEME_NAMES: Final[tuple[str, ...]]
 SCRIPT_SCHEMES: Final[tuple[str, ...]]
 TEMPLATE_CODES: Final[tuple[str, ...]]
+TOP_LEVEL_VERSION: Final[str]
 TRACKING: Final[tuple[tuple[str, str, str], ...]]
 TRACKING_DATE: Final[str]
 TRACKING_SOURCES: Final[tuple[tuple[str, str], ...]]
@@ -3703,6 +3704,13 @@ def decoded_pairs(
 def default_port(scheme: str, /) -> int | None:
     """Return the default port of a scheme in any case; None if it has none or is unknown."""
 
+def detect_links(
+    text: str | Reference | WebURL, schemes: list[str], implied: bool, domains: list[str] | None, /
+) -> list[tuple[int, int, Literal["url", "email"], str, str | None]]:
+    """Find the links in running text (UTS #58): (start, end, kind, scheme that is implied, text with its
+    secrets masked or None). Positions are characters.
+    """
+
 def dialect_answer(
     dialect: str, function: str, text: _Text, key: str | None, null: bool, /
 ) -> str | int | list[str] | None:
@@ -3825,6 +3833,9 @@ def form_pairs(
     >>> urikit.form_pairs("q=a+b&q=%C3%A9&debug")
     [('q', 'a b'), ('q', 'é'), ('debug', None)]
     """
+
+def format_link(text: str | Reference | WebURL, /) -> str:
+    """Return the minimally escaped form of a URL."""
 
 def from_leiri(text: str, /) -> IRI | RelativeIRIReference:
     r"""Convert a LEIRI, an identifier of XML (system identifiers, `xml:base`, XLink), into an IRI reference.

@@ -88,11 +88,12 @@ def test_an_argument_with_an_at_sign_is_an_input_and_the_help_says_so(tmp_path, 
 
 def test_version():
     assert run("-V").stdout == run("--version").stdout
-    first, standard, unicode, suffixes = run("--version").stdout.splitlines()
+    first, standard, unicode, suffixes, domains = run("--version").stdout.splitlines()
     assert first == f"urikit {urikit.__version__}"
     assert standard == f"URL Standard at {COMMIT}"
     assert re.fullmatch(r"Unicode \d+\.\d", unicode)
     assert re.fullmatch(r"Public Suffix List of 20\d\d-[01]\d-[0-3]\d_.*", suffixes)
+    assert re.fullmatch(r"Top-level domains of 20\d\d[01]\d[0-3]\d\d\d", domains)
 
 
 def test_rule_list_has_every_code_once():

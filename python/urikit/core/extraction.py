@@ -107,7 +107,7 @@ def detect_links(
     """
     if isinstance(text, bytes | bytearray):
         raise TypeError(f"text must be str, not {type(text).__name__}: decode it first")
-    wanted = [scheme.lower() for scheme in several("schemes", schemes)]
+    wanted = list(several("schemes", schemes))
     own = None if domains is None else list(several("domains", domains))
     return tuple(
         [

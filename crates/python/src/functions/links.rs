@@ -10,7 +10,7 @@ use urikit_core::text::secrets::{self, Names};
 use crate::arguments::text::{self, changed};
 use crate::arguments::{long, named};
 
-/// Find the links in running text: (start, end, kind, scheme that is implied, text with its
+/// Find the links in running text (UTS #58): (start, end, kind, scheme that is implied, text with its
 /// secrets masked or None). Positions are characters.
 #[pyfunction]
 #[pyo3(signature = (text, schemes, implied, domains, /))]
@@ -21,9 +21,14 @@ pub(crate) fn detect_links(
     implied: bool,
     domains: Option<Vec<String>>,
 ) -> PyResult<Vec<(usize, usize, &'static str, &'static str, Option<String>)>> {
-    let (utf8, _) = text::replaced(text)?;
+    let (utf8, surrogates) = text::replaced(text)?;
+    // A lone surrogate ends a link; the character in its place would not.
+    let mut next = surrogates.iter().peekable();
+    let mut ended = |(at, c)| if next.next_if_eq(&&at).is_some() { '\0' } else { c };
+    let utf8 = if surrogates.is_empty() { utf8 } else { utf8.char_indices().map(&mut ended).collect() };
     let domains = domains.map(|names| links::domains_of(&names));
     long::run(text.py(), &utf8, move |utf8| {
+        let schemes: Vec<String> = schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
         let schemes: Vec<&str> = schemes.iter().map(String::as_str).collect();
         let mut cursor = characters::Cursor::new(utf8);
         let found = links::detect(utf8, &Options { schemes: &schemes, implied, domains: domains.as_deref() });

@@ -5,7 +5,8 @@
 //! the properties of their characters say: brackets in pairs, and no punctuation at the end.
 //!
 //! What can go wrong: text without spaces may belong to the domain before or behind it (`seeexample.com`), and a new
-//! top-level domain is not in an old list. Left out, as in the standard: addresses in digits, `localhost`, user names
+//! top-level domain is not in an old list. Brackets and punctuation that UTS 46 allows in a domain end it here, since the
+//! text around it has them (`「example.com」`). Left out, as in the standard: addresses in digits, `localhost`, user names
 //! in URLs, quoted local parts, and the limits of lengths of domains.
 //!
 //! [`detect`] looks at each character a fixed number of times, whatever the text.
@@ -120,7 +121,7 @@ fn is_of_label(c: char) -> bool {
     if c.is_ascii() {
         c.is_ascii_alphanumeric() || matches!(c, '-' | '_')
     } else {
-        !is_dot(c) && is_of_host(c)
+        !is_dot(c) && term(c) == Term::Include && is_of_host(c)
     }
 }
 
