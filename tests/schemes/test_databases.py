@@ -85,6 +85,11 @@ def test_a_view_given_by_hand_is_read_again_and_what_a_scheme_refuses():
         ("mongodb://h/a/b", "database-name", (12, 15)),
         ("mongodb://h/a%5cb.c", "database-name", (12, 19)),
         ("mongodb://u@h/?tls=true&ssl=false", "database-option-conflict", (24, 27)),
+        ("mongodb://h/?ssl=true&ssl=false", "database-option-conflict", (13, 16)),
+        ("mongodb://h/?tls=true&tls=0&tls=true", "database-option-conflict", (13, 16)),
+        ("mongodb+srv://h.example.com/?directConnection=%74rue", "database-option-conflict", (29, 45)),
+        ("mysql://(host=h,port=1)/db", "database-server", (8, 23)),
+        ("mysql://u:p@address=(host=h)(port=1),i/db", "database-server", (12, 38)),
         ("mongodb://h/?a=b&w", "database-option-equals", (17, 18)),
         ("mongodb://h/?a=b&", "database-option-equals", (17, 17)),
         ("postgresql://u@h/?a=b&&c=d", "database-option-equals", (22, 22)),
@@ -104,6 +109,8 @@ def test_what_libpq_and_mongodb_refuse_is_theirs_alone():
         "postgresql+psycopg://h/?a=b=c&d", "postgresql+psycopg://h/%00", "mysql://a:b:c@h:0/a%24b?c",
         "redis://:p:q@h:0/?a&b=c=d", "mongodb://h/a.b%2Fc", "mongodb://h/?a=b=c", "mongodb://h?w=1&a=",
         "mongodb://h1,h2/?directConnection=false&tls=true&ssl=true", "mongodb+srv://h/?srvMaxHosts=0&replicaSet=a",
+        "mongodb+srv://h/?directConnection=false&srvMaxHosts=x&replicaSet=a", "mongodb://h/?tls=true&ssl=yes&tls=&ssl=x",
+        "mongodb://h/?proxyHost=p&proxyUsername=&proxyPassword=", "mongodb://h/?proxyPort=",
     ):  # fmt: skip
         assert parse(text).text == text
     assert "database-option-conflict" in codes("mongodb://h/?proxyUsername=canary")
@@ -264,6 +271,9 @@ def test_equivalence_and_jdbc_and_the_same_names_on_all():
     assert isinstance(source.database, Postgres) and source.database.user == "me"
     assert Jdbc.parse("jdbc:oracle:thin:@h:1521:x").database is None
     assert Jdbc.parse("jdbc:sqlite:/var/lib/books.db").database.database == "/var/lib/books.db"
+    assert Jdbc.parse("jdbc:mysql://(host=h,port=1)/db").database is None
+    error = raised(SchemeError, parse, "jdbc:mariadb://address=(host=h)(password=canary)/db")
+    assert error.code == "database-server" and "canary" not in str(error)
     assert parse("jdbc:mysql://h1:1,h2:2/db").hosts == (ServerAddress("h1", 1), ServerAddress("h2", 2))
     for text in [
         "postgresql://me:p%40w@[::1]:1/db?a=b", "mysql://me:p%40w@[::1]:1/db?a=b",

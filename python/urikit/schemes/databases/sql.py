@@ -121,7 +121,8 @@ class Mysql(Database):
     No standard defines them. SQLAlchemy's documentation of engines has the form with a driver and one host; MySQL's
     Connector/J (`jdbc:mysql:`) and MariaDB's connectors read a list of hosts. The option `unix_socket` names a socket.
 
-    Left out: the `address=(host=...)(port=...)` form of Connector/J.
+    Left out: the forms of Connector/J with keys, `(host=...,port=...)` and `address=(host=...)(port=...)`; they are
+    refused, since their "," is not between hosts.
 
     >>> from urikit.schemes.databases import Mysql
     >>> view = Mysql.parse("mysql+pymysql://scott:tiger@localhost/test?charset=utf8mb4")
@@ -131,6 +132,13 @@ class Mysql(Database):
 
     DEFAULT_SCHEME: ClassVar[str] = "mysql"
     HOSTS: ClassVar[Literal["one", "several"]] = "several"
+
+    def _check_own(self, text: str) -> None:
+        self._require_hosts(text)
+        servers = self.servers or ""
+        if not {"(", ")", "="}.isdisjoint(servers):
+            at = len(self.scheme) + 3 + (0 if self.userinfo is None else len(self.userinfo) + 1)
+            refuse(text, "database-server", "host", at, at + len(servers))
 
     @property
     def socket(self) -> str | None:

@@ -43,8 +43,8 @@ class Mongodb(Database):
     Refused as the specification does: an empty user name, a ":" in a password, port 0, an option without "=", and
     characters such as "$" in the name of a database. So are options that contradict each other or the hosts.
 
-    Left out: the DNS, options of a TXT record, the options that each `authMechanism` wants, and ";" between options,
-    which the specification no longer has.
+    Left out: the DNS, options of a TXT record, the options that each `authMechanism` wants, values of options, and ";"
+    between options, which the specification no longer has.
 
     >>> from urikit.schemes.databases import Mongodb
     >>> view = Mongodb.parse("mongodb://me:pw@db0:27017,db1:27018/books?replicaSet=rs0&authSource=admin")
@@ -71,7 +71,7 @@ class Mongodb(Database):
         for _, value, start, end in found:
             if value is None:
                 refuse(text, "database-option-equals", "query", start, end)
-        options = [(name.lower(), value or "") for name, value, _, _ in found]
+        options = [(name.lower(), percent_decode_unreserved(value or "")) for name, value, _, _ in found]
         if wrong := contradiction(options, len(self.hosts), is_srv=self.is_srv):
             name, _, start, _ = found[[name for name, _ in options].index(wrong)]
             refuse(text, "database-option-conflict", "query", start, start + len(name))
@@ -192,6 +192,11 @@ _ALONE = (
     ("tlsdisableocspendpointcheck", "tlsdisablecertificaterevocationcheck"),
 )
 _PROXY = ("proxyhost", "proxyport", "proxyusername", "proxypassword")
+#: Values that mean true or false. The specification recommends the short ones "for legacy reasons".
+_BOOLEANS = {
+    **dict.fromkeys(("true", "1", "yes", "y", "t"), True),
+    **dict.fromkeys(("false", "0", "-1", "no", "n", "f"), False),
+}
 
 
 def contradiction(pairs: list[tuple[str, str]], hosts: int, *, is_srv: bool) -> str | None:
@@ -200,22 +205,25 @@ def contradiction(pairs: list[tuple[str, str]], hosts: int, *, is_srv: bool) -> 
     >>> [contradiction([(name, "true")], 2, is_srv=False) for name in ("directconnection", "tls")]
     ['directconnection', None]
     """
+    # The rest of the proxy is ignored where it is empty.
+    pairs = [(name, value) for name, value in pairs if value or name not in _PROXY[1:]]
     options = dict(pairs)
     names = [name for name, _ in pairs]
-    true = {name for name, value in pairs if value == "true"}
-    has_maximum = options.get("srvmaxhosts", "0").strip("0") != ""
+    true = {name for name, value in pairs if _BOOLEANS.get(value)}
+    # A value that is not a boolean is ignored.
+    tls = {_BOOLEANS.get(value) for name, value in pairs if name in ("tls", "ssl")} - {None}
+    maximum = options.get("srvmaxhosts", "")
+    has_maximum = maximum.isascii() and maximum.isdigit() and maximum.strip("0") != ""
     wrong = {
-        "directconnection": "directconnection" in true and hosts > 1,
+        "directconnection": "directconnection" in true and (hosts > 1 or is_srv),
         "loadbalanced": "loadbalanced" in true and (hosts > 1 or "directconnection" in true or "replicaset" in options),
-        "srvmaxhosts": "srvmaxhosts" in options and not is_srv,
+        "srvmaxhosts": "srvmaxhosts" in options and (not is_srv or (has_maximum and "loadbalanced" in true)),
         "srvservicename": "srvservicename" in options and not is_srv,
         "replicaset": has_maximum and "replicaset" in options,
         "authsource": options.get("authsource") == "",
         "journal": "journal" in true and options.get("w") == "0",
-        "ssl": {options.get("ssl"), options.get("tls")} == {"true", "false"},
+        "ssl" if "ssl" in options else "tls": len(tls) > 1,
     }
-    if has_maximum and "loadbalanced" in true:
-        return "srvmaxhosts"
     for name in _PROXY:
         wrong[name] = names.count(name) > 1 or (name in options and "proxyhost" not in options)
     for name, other in (_PROXY[2:], _PROXY[:1:-1]):
