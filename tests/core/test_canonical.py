@@ -67,6 +67,12 @@ def test_a_profile_has_the_fields_of_the_core():
 def test_what_is_no_choice_is_refused():
     with pytest.raises(ArgumentError, match='invalid fragment: expected "keep" or "drop", found "none"'):
         KeyProfile(fragment="none")
+    for wrong in (5, None, ["x"]):
+        for field in fields(KeyProfile):
+            with pytest.raises(TypeError, match=f"^{field.name} must be .*str"):
+                KeyProfile(**{field.name: wrong})
+        with pytest.raises(TypeError, match=r"^profile must be "):
+            KeyProfile.named(wrong)
     with pytest.raises(ArgumentError, match="invalid step"):
         KeyProfile.HTTP.replace(step="all")
     with pytest.raises(ArgumentError, match="invalid profile"):

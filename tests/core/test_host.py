@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import urikit
 from urikit import URIEncodingError
+from urikit.schemes import databases
 
 
 def info(host):
@@ -102,6 +103,21 @@ def test_what_is_not_a_host(text):
             call(text)
     with pytest.raises(TypeError):
         urikit.public_suffix(1)
+
+
+def test_a_view_has_the_host_of_its_uri():
+    for text in ("http://a.b.co.uk/", "postgresql://a.b.co.uk:5432/db", "ftp://a.b.co.uk/"):
+        view = urikit.URI(text).view()
+        assert (urikit.public_suffix(view), urikit.registrable_domain(view)) == ("co.uk", "b.co.uk")
+    page = urikit.URI("https://me.github.io/").view()
+    assert urikit.registrable_domain(page, section="icann") == "github.io"
+    assert urikit.public_suffix(page, suffixes=urikit.PublicSuffixList("io")) == "io"
+    assert urikit.URI("x://a.co.uk").host_info.is_subdomain_of(urikit.URI("http://co.uk/").view())
+    assert urikit.public_suffix(urikit.URI("mailto:a@b.co.uk").view()) is None
+    several = databases.parse("mongodb://a.co.uk:1,b.co.uk:2/")
+    with pytest.raises(urikit.URISyntaxError):
+        urikit.public_suffix(several)
+    assert [urikit.registrable_domain(host) for host, _ in several.hosts] == ["a.co.uk", "b.co.uk"]
 
 
 def test_a_reference_without_a_host():

@@ -189,6 +189,7 @@ def test_windows_paths_without_a_uri():
         (r"\\?\C:\NUL", "file-namespace"),
         (r"\\?\UNC\?\C:\x", "file-namespace"),
         (r"\\?\UNC\\server\x", "file-namespace"),
+        (r"\\?\UNC\h\s\..\x", "file-namespace"),
         (r"\\?\UNC\server", "file-unc-share"),
         (r"\\host", "file-unc-share"),
         ("\\\\host\\", "file-unc-share"),
@@ -198,6 +199,28 @@ def test_windows_paths_without_a_uri():
         with pytest.raises(SchemeError) as caught:
             File.from_windows(path)
         assert caught.value.code == code and caught.value.hint and caught.value.text == path
+        assert "remove the prefix" not in caught.value.hint
+
+
+@pytest.mark.parametrize("host", ["[::1]", "::1", "h:80", "h]", "a b", "h|x", "h\x01"])
+def test_both_directions_agree_on_the_host_of_a_share(host):
+    for path in (rf"\\{host}\s", rf"\\?\UNC\{host}\s"):
+        error = raised(SchemeError, File.from_windows, path)
+        assert error.code == "file-unc-host" and error.text[error.offset : error.end] == host
+    name = r"\\fe80--1.ipv6-literal.net\s"
+    assert File.from_windows(name).windows() == name
+
+
+def test_a_path_of_another_type_is_a_type_error():
+    for read in (File.from_windows, File.from_posix, File.from_path):
+        for path in (None, 5, ["C:\\x"]):
+            with pytest.raises(TypeError, match=f"path must be .*, not {type(path).__name__}"):
+                read(path)
+    for wrong in ({"drive": 5}, {"host": None}):
+        with pytest.raises(TypeError, match="must be str, not"):
+            File.build(["a"], **wrong)
+    with pytest.raises(TypeError, match="not bytes"):
+        File.from_windows(b"C:\\x")
 
 
 def test_a_lone_surrogate_is_no_name_of_windows_and_to_windows():

@@ -28,8 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias,
 from urikit._native import IRI, TRACKING, TRACKING_DATE, TRACKING_SOURCES, URI, KeyRules, Step, WebURL, key_choices
 from urikit._native import canonical_key as native_canonical_key
 from urikit._native import canonical_steps as native_canonical_steps
-from urikit.core.arguments import bytes_of
-from urikit.core.errors import ArgumentError
+from urikit.core.arguments import bytes_of, check_choice
 from urikit.core.mask import form
 
 if TYPE_CHECKING:
@@ -102,7 +101,8 @@ class Choices(TypedDict, total=False):
 class KeyProfile:
     """A profile of keys: a frozen value with a named choice for each rule.
 
-    The defaults apply the rules of RFC 3986 only. Raises `ArgumentError` for a choice that a field does not have.
+    The defaults apply the rules of RFC 3986 only. Raises `ArgumentError` for a choice that a field does not have, and
+    `TypeError` for what is not a text.
 
     >>> from urikit import KeyProfile, canonical_key
     >>> shop = KeyProfile.CRAWL.replace(query_order="by-name", parameters=("aff*",))
@@ -167,16 +167,14 @@ class KeyProfile:
 
     @classmethod
     def named(cls, name: ProfileName) -> KeyProfile:
-        """Return the profile of a name. Raises `ArgumentError` for any other name.
+        """Return the profile of a name. Raises `ArgumentError` for any other name, `TypeError` for another value.
 
         >>> from urikit import KeyProfile
         >>> KeyProfile.named("crawl") == KeyProfile.CRAWL
         True
         """
-        try:
-            return _NAMED[name]
-        except KeyError:
-            raise ArgumentError("profile", " or ".join(f'"{known}"' for known in _NAMED), name) from None
+        check_choice("profile", name, _NAMED)
+        return _NAMED[name]
 
     def replace(self, **choices: Unpack[Choices]) -> KeyProfile:
         """Return the profile with other choices.
@@ -307,6 +305,9 @@ def rules_of(profile: KeyProfile | ProfileName) -> KeyRules:
 
 def _rules(profile: KeyProfile) -> KeyRules:
     choices = [(field.name, getattr(profile, field.name)) for field in fields(profile) if field.name != "parameters"]
+    for name, choice in choices:
+        if not isinstance(choice, str):
+            raise TypeError(f"{name} must be str{' or Step' if name == 'step' else ''}, not {type(choice).__name__}")
     for text in (*dict(choices).values(), *profile.parameters):
         bytes_of(text)
     return KeyRules(choices, list(profile.parameters))

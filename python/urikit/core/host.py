@@ -14,7 +14,7 @@ name exists, and what it resolves to.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from urikit._native import (
     IRI,
@@ -40,7 +40,14 @@ SuffixSection: TypeAlias = Literal["icann", "private", "unlisted"]
 #: The rules of the Public Suffix List that count: those of registries, of companies, or all.
 Sections: TypeAlias = Literal["all", "icann", "private"]
 #: The name of a host, or what has one.
-Host: TypeAlias = "str | HostInfo | Reference | WebURL"
+Host: TypeAlias = "str | HostInfo | Reference | WebURL | HasURI"
+
+
+class HasURI(Protocol):
+    """A view of a scheme: its host is that of its URI."""
+
+    def to_uri(self) -> URI:
+        """Return the URI."""
 
 
 @discreet
@@ -130,6 +137,8 @@ class HostInfo:
     @property
     def public_suffix(self) -> str | None:
         """The public suffix of a domain by the embedded list; None for addresses and opaque hosts.
+
+        The function `urikit.public_suffix` takes this value too, and a section or another list.
 
         >>> import urikit
         >>> info = urikit.URI("http://www.example.co.uk/").host_info
@@ -225,14 +234,17 @@ def host_info(kind: HostKind, text: str) -> HostInfo:
 def host_of(host: Host) -> HostInfo | None:
     """Return the host of a name, or of a value that may have one.
 
-    Raises `ArgumentError` for a text that is not a host.
+    Raises `ArgumentError` for a text that is not a host, and as `to_uri` for a view.
     """
     if isinstance(host, (Reference, WebURL)):
         return host.host_info
     if isinstance(host, HostInfo):
         return host
     if not isinstance(host, str):
-        raise TypeError(f"host must be str, HostInfo, Reference or WebURL, not {type(host).__name__}")
+        to_uri = getattr(host, "to_uri", None)
+        if to_uri is None:
+            raise TypeError(f"host must be str, HostInfo, Reference, WebURL or a view, not {type(host).__name__}")
+        return host_of(to_uri())
     reference = IRIReference.parse(f"//{host}") if IRIReference.is_valid(f"//{host}") else None
     if reference is None or reference.host != host:
         raise ArgumentError("host", "the name of a host, such as www.example.org", mask(host))
@@ -252,9 +264,10 @@ def endpoint_of(value: URI | IRI | WebURL) -> tuple[str, int | None] | None:
 def public_suffix(host: Host, *, section: Sections = "all", suffixes: PublicSuffixList | None = None) -> str | None:
     """Return the public suffix of a host; None where it has none.
 
-    Takes the name of a host, or a value that has one. `section` chooses the rules: "icann" counts those of registries
-    only, "private" those of companies only (such as "github.io"), and then other names have no suffix. `suffixes` takes
-    the place of the embedded list. Raises `ArgumentError` for a text that is not a host.
+    Takes the name of a host, or a value that has one: a `HostInfo`, a URI, a `WebURL`, a view. `section` chooses the
+    rules: "icann" counts those of registries only, "private" those of companies only (such as "github.io"), and then
+    other names have no suffix. `suffixes` takes the place of the embedded list. Raises `ArgumentError` for a text that
+    is not a host, and `URISyntaxError` for a view of several hosts with ports; pass one of its `hosts`.
 
     >>> import urikit
     >>> urikit.public_suffix("www.example.co.uk"), urikit.public_suffix(urikit.URI("http://127.0.0.1/"))

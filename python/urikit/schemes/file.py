@@ -181,6 +181,7 @@ def read_windows(path: str) -> FilePlace:
     """
     text = path.replace("/", "\\")
     _refuse_nul(path)
+    at = 2
     verbatim = _VERBATIM.match(path)
     if verbatim is not None:
         rest = path[verbatim.end() :]
@@ -189,6 +190,7 @@ def read_windows(path: str) -> FilePlace:
         if "/" in rest or any(name.endswith((".", " ")) or DEVICES.fullmatch(name) for name in names):
             raise RefusedPath("file-namespace", 0, 4)
         text = rest if is_drive(rest[:2]) and rest[2:3] == "\\" else f"\\\\{rest}"
+        at = verbatim.end()
     if text.startswith(("\\\\?\\", "\\\\.\\", "\\??\\")):
         raise RefusedPath("file-namespace", 0, 4)
     if text.startswith("\\\\"):
@@ -196,8 +198,8 @@ def read_windows(path: str) -> FilePlace:
         rest = rest.lstrip("\\")
         if not host or not rest:
             raise RefusedPath("file-unc-share", 0, len(path))
-        if not host.strip(". "):
-            raise RefusedPath("file-unc-host", 2, 2 + len(host))
+        if not host.strip(".") or not UNSAYABLE.isdisjoint(host):
+            raise RefusedPath("file-unc-host", at, at + len(host))
         return FilePlace(tuple(rest.split("\\")), host=host)
     if is_drive(text[:2]):
         if text[2:3] != "\\":
@@ -298,6 +300,9 @@ class File(Server):
         >>> str(File.build(["100%", "a/b"], drive="C"))
         'file:///C:/100%25/a%2Fb'
         """
+        for name, text in (("drive", "" if drive is None else drive), ("host", host)):
+            if not isinstance(text, str):
+                raise TypeError(f"{name} must be str, not {type(text).__name__}")
         if drive is not None and not is_drive(f"{drive}:"):
             raise RefusedPath("file-drive-letter", 0, len(drive)).about(drive)
         if not host.isascii():
@@ -317,6 +322,8 @@ class File(Server):
         ('file:///tmp/a%20b%231', 'file:///%FF')
         """
         text = str(path) if isinstance(path, PurePath) else path
+        if not isinstance(text, str | bytes):
+            raise TypeError(f"path must be str, bytes or PurePosixPath, not {type(path).__name__}")
         try:
             return cls._of(read_posix(text))
         except RefusedPath as refused:
@@ -328,14 +335,17 @@ class File(Server):
 
         A UNC string of this machine, `\\localhost\share`, has its host inside the path (E.3.2): the authority
         "localhost" would say that the share is a directory. `\\?\C:\` and `\\?\UNC\` are read. Raises `SchemeError`
-        for a relative path, NUL, a UNC string without a share, and a drive letter behind a backslash. The rest of the
-        namespaces `\\?\`, `\\.\` and `\??\` raises it too. Raises `URIEncodingError` for a lone surrogate.
+        for a relative path, NUL, a UNC string without a share, and a drive letter behind a backslash; for a host with
+        characters such as ":", so that an IPv6 address needs its name (`fe80--1.ipv6-literal.net`); and for the rest
+        of the namespaces `\\?\`, `\\.\` and `\??\`. Raises `URIEncodingError` for a lone surrogate.
 
         >>> from urikit.schemes.file import File
         >>> str(File.from_windows("C:\\100% new\\a;b.txt"))
         'file:///C:/100%25%20new/a;b.txt'
         """
-        text = str(path)
+        text = str(path) if isinstance(path, PurePath) else path
+        if not isinstance(text, str):
+            raise TypeError(f"path must be str or PureWindowsPath, not {type(path).__name__}")
         try:
             return cls._of(read_windows(text))
         except RefusedPath as refused:
@@ -350,6 +360,8 @@ class File(Server):
         >>> str(File.from_path(PureWindowsPath("C:/a b")))
         'file:///C:/a%20b'
         """
+        if not isinstance(path, PurePath):
+            raise TypeError(f"path must be PurePath, not {type(path).__name__}")
         return cls.from_windows(path) if isinstance(path, PureWindowsPath) else cls.from_posix(str(path))
 
     @classmethod
@@ -360,7 +372,7 @@ class File(Server):
         segments = "/".join(escaped(name, PCHAR) for name in place.names)
         drive = "" if place.drive is None else f"/{place.drive}:"
         if place.host is not None:
-            host = place.host if place.host.startswith("[") else percent_encode(place.host, "host")
+            host = percent_encode(place.host, "host")
         if host.lower() == "localhost":
             return cls.parse(f"file:////{host}/{segments}")
         return cls.parse(text_of("file", None, host, None, f"{drive}/{segments}"))
