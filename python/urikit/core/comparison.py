@@ -1,9 +1,9 @@
 """Comparison that explains itself: the step on which two references meet, or why they never do.
 
-RFC 3986 section 6 compares by a ladder: character by character (6.2.1), then after normalizing case, percent-encoding
+RFC 3986 section 6 compares in steps: character by character (6.2.1), then after normalizing case, percent-encoding
 and dot segments (6.2.2), then by what the scheme says (6.2.3). Two references that meet at a step identify the same
 thing by its rules. Two that meet on none may still do (section 6.1), which the texts cannot tell; then the first
-component that differs is named, with the kind of difference and why no step may level it out. IRIs climb the ladder of
+component that differs is named, with the kind of difference and why no step may level it out. IRIs take the steps of
 RFC 3987 section 5.3, which has the same steps: characters and their bytes meet at PERCENT, a domain and its A-labels at
 SCHEME.
 

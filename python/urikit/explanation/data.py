@@ -165,7 +165,7 @@ class Explanation:
 
     @property
     def normal_forms(self) -> tuple[NormalForm, ...]:
-        """The text after each step of the ladder (RFC 3986 section 6)."""
+        """The text after each step of normalization (RFC 3986 section 6)."""
         return tuple(NormalForm(**row) for row in self._record["normal_forms"])
 
     @property

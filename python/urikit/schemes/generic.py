@@ -2,8 +2,8 @@
 
 Section 1.2.3 lets every scheme use the generic hierarchical syntax, and what cloud stores,
 databases and applications call their schemes mostly does. Nothing is refused here: the
-grammar of a scheme without a module is the generic one. Equivalence is the ladder of
-section 6 up to its scheme step. For an unknown scheme an empty port is none and an empty
+grammar of a scheme without a module is the generic one. Equivalence is by the steps
+of section 6 up to that of the scheme. For an unknown scheme an empty port is none and an empty
 path after an authority is "/". What an authority or a query means to the scheme is left out: nobody said.
 """
 

@@ -164,7 +164,7 @@ class Summary:
     depths: tuple[Depth, ...]
     lengths: Lengths
     errors: tuple[ErrorCount, ...]
-    #: The ladder of RFC 3986, then the profile `http`.
+    #: The steps of RFC 3986, then the profile `http`.
     duplicates: tuple[Duplicates, ...]
     parameters: Facet
     #: Tracking parameters by the list of `urikit.core.canonical`.

@@ -3,7 +3,7 @@
     parse("postgresql+psycopg://me@db1:5432,db2:5432/books")      the view, by the scheme without its driver
     Postgres.parse(...)                                           the same, of one kind
     Postgres.build(...), view.replace(...)                        from data, and with other parts
-    uri.view()                                                    where the text is a URI and has no driver
+    uri.view()                                                    where the text is a URI of a scheme named below
 
 | schemes | view | defined by |
 |---------|------|------------|
@@ -15,6 +15,8 @@
 | kafka | `Kafka` | bootstrap.servers |
 | sqlite, file | `Sqlite` | SQLAlchemy, SQLite's URI filenames |
 | mssql, oracle, snowflake, ..., and any other dialect+driver | `Dialect` | SQLAlchemy |
+
+`URI.view()` does not know any other dialect, nor `unix`, and reads `file` as RFC 8089 does.
 
 `jdbc:` before one of these is left out by `parse`; `Jdbc.database` asks it. What can go wrong is in
 `urikit.schemes.databases.database`.

@@ -1,5 +1,5 @@
 /**
- * The ladder of RFC 3986 section 6.2: what each step changes, the changed characters marked, and the URL Standard's form.
+ * The steps of RFC 3986 section 6.2: what each step changes, the changed characters marked, and the URL Standard's form.
  */
 
 import { copy } from "../actions.js";
@@ -24,7 +24,7 @@ export const view = {
     return async (state) => {
       const request = { text: state.text ?? "", ipv6: state["normalize.ipv6"] || "keep", secrets: state.secrets === "1" };
       const result = await app.ask("normalize", request);
-      replace(answer, result.error ? refused(app, result) : ladder(app, result), browser(app, result));
+      replace(answer, result.error ? refused(app, result) : allSteps(app, result), browser(app, result));
     };
   },
 };
@@ -36,11 +36,11 @@ function refused(app, { error }) {
   ];
 }
 
-function ladder(app, { steps, text }) {
+function allSteps(app, { steps, text }) {
   const { words } = app;
   const changed = steps.filter((step) => step.changed).length;
   return [
-    element("h3", null, words("view.normalize.ladder")),
+    element("h3", null, words("view.normalize.steps")),
     element("p", { class: changed === 0 ? "good" : null },
       changed === 0 ? words("view.normalize.normal") : words("view.normalize.changed", { count: changed })),
     table({
@@ -62,7 +62,7 @@ function row(app, step) {
   return [name, ...marked(step.before, step.after), where];
 }
 
-/** What the URL Standard writes, beside the ladder, with what differs marked. */
+/** What the URL Standard writes, beside the steps, with what differs marked. */
 function browser(app, { url, text }) {
   const { words } = app;
   const heading = element("h3", null, words("view.normalize.browser"));
