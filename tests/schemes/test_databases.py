@@ -116,6 +116,8 @@ def test_what_libpq_and_mongodb_refuse_is_theirs_alone():
     assert "database-option-conflict" in codes("mongodb://h/?proxyUsername=canary")
     error = raised(SchemeError, parse, "mongodb://h/?proxyHost=p&proxyPassword=canary")
     assert error.code == "database-option-conflict" and "canary" not in str(error)
+    alone = raised(SchemeError, parse, "mongodb+srv://h/?directConnection=true")
+    assert alone.hint == "remove the option, or what it contradicts"
 
 
 def test_dialects():
