@@ -52,7 +52,7 @@ GOOD = [
 BAD = [
     "s3://ab/", "s3://Abc/", "s3://a_b/", "s3://a..b/", "s3://-ab/", "s3://ab-/", "s3://192.168.5.4/",
     "s3://" + "a" * 64,
-    "gs://192.168.5.4/", "az://a.b/", "az://a--b/", "abfs://C@h/", "gcs://A/", "r2://a.b/",
+    "gs://192.168.5.4/", "az://a.b/", "az://a--b/", "azure://a.b/", "abfs://C@h/", "gcs://A/", "r2://a.b/",
 ]  # fmt: skip
 
 
@@ -68,6 +68,7 @@ def test_names_of_buckets_and_issues_of_keys_and_equivalence_and_built_of_data()
         "s3://abc/a#1",
         "s3://abc/part-?.csv",
         "r2://abc/a?x=y#z",
+        "azure://abc/a?b",
     ):
         (issue,) = URI(cut).view().issues()
         place = min(cut.index(mark) for mark in "?#" if mark in cut)

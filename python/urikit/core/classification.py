@@ -175,7 +175,7 @@ def _locators() -> dict[str, _Row]:
     }
     for name, (protocol, source) in spoken.items():
         rows[name] = _Row("locator", "interaction", protocol, f"it says where a session by {protocol} begins", source)
-    for name in ("s3", "s3a", "s3n", "gs", "gcs", "r2", "az", "abfs", "abfss", "wasb", "wasbs"):
+    for name in ("s3", "s3a", "s3n", "gs", "gcs", "r2", "az", "azure", "abfs", "abfss", "wasb", "wasbs"):
         rows[name] = _Row(
             "locator", "retrieval", None, "it says in which bucket of a cloud store an object is", "not registered"
         )

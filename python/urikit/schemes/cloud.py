@@ -1,6 +1,6 @@
-"""Cloud stores: s3, gs, r2, az and their kin, a bucket and the key of an object in it.
+"""Cloud stores: s3, gs, r2, az, azure and their kin, a bucket and the key of an object in it.
 
-    s3://bucket/key          gs://bucket/key          az://container/blob          r2://bucket/key
+    s3://bucket/key          gs://bucket/key          az[ure]://container/blob     r2://bucket/key
     abfs[s]://container@account.host/path             wasb[s]://container@account.host/path
 
 None of these is registered, and no standard describes them; what is said here is how the programs of
@@ -48,7 +48,7 @@ _NAMES = {
 }
 #: The host of the store behind the name of a bucket, as https URLs have it.
 _ENDPOINT = re.compile(r"\.s3[.-](?:[a-z0-9-]+\.)?amazonaws\.com\Z|\.storage\.googleapis\.com\Z")
-_KIND = {"s3a": "s3", "s3n": "s3", "gcs": "gs", **dict.fromkeys(_HADOOP_AZURE, "az")}
+_KIND = {"s3a": "s3", "s3n": "s3", "gcs": "gs", "azure": "az", **dict.fromkeys(_HADOOP_AZURE, "az")}
 #: A query that names the version of an object, and the fragment by which Google names one.
 _VERSION = re.compile(r"(?:versionid|generation|snapshot)=[^&]*", re.IGNORECASE)
 _GENERATION = re.compile("[0-9]+")
