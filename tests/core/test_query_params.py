@@ -304,7 +304,7 @@ def test_a_name_that_is_read_is_a_name_to_edit():
     assert name == "\ufffd" and str(url.without_params(name)) == "http://h/?a=2"
     assert str(url.update_params({name: 3})) == "http://h/?%FF=3&a=2"
     assert str(url.without_params(*url.query_params.keys())) == "http://h/"
-    # In a URI these bytes are no text, and a name with U+FFFD is another one.
+    # In a URI a name with U+FFFD is another one than these bytes.
     uri = urikit.URI("http://h/?%FF=1&a=2")
     assert uri.without_params("\ufffd") == uri
     assert str(uri.without_params(urikit.Raw("%FF"))) == "http://h/?a=2"

@@ -52,7 +52,8 @@ OPAQUE = frozenset(
 EMPTY_PATH_STAYS = OPAQUE | {"aaa", "aaas", "amqp", "amqps", "xmpp", "news", "snews", "sqlite"}
 #: A path that is a key, a selector (RFC 4266), a channel or a name of a directory (RFC 4516): data.
 DATA_PATHS = frozenset(
-    "abfs abfss az azure gcs gopher gophers gs hf irc irc6 ircs ldap ldapi ldaps r2 s3 s3a s3n sqlite wasb wasbs".split()
+    "abfs abfss az azure gcs gopher gophers gs hf irc irc6 ircs ldap ldapi ldaps r2 s3 s3a s3n sqlite wasb "
+    "wasbs".split()
 )
 NO_HIERARCHY = OPAQUE | DATA_PATHS | {"dns", "news", "ni", "snews", "xmpp"}
 RECASED_ONLY = frozenset({"urn", "xri"})

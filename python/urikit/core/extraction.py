@@ -74,7 +74,7 @@ class DetectedLink(NamedTuple):
     text: str
     #: "url", or "email" for an address.
     kind: Literal["url", "email"]
-    #: What a browser opens: with "https://" or "mailto:" in front where the text has no scheme.
+    #: The URL that a browser opens: with "https://" or "mailto:" in front where the text has no scheme.
     url: str
     #: The link with its secrets masked.
     redacted: str

@@ -140,7 +140,7 @@ pub fn domains_version() -> &'static str {
     DOMAINS.lines().next().and_then(|line| line.strip_prefix("# VERSION ")).unwrap_or("")
 }
 
-/// Returns top-level domains of your own as [`super::Options`] has them; what is no label is left out.
+/// Returns top-level domains of your own as [`super::Options`] has them, without those that cannot be labels.
 pub fn domains_of(names: &[String]) -> Vec<String> {
     let mut domains: Vec<String> = names.iter().filter_map(|name| a_label(name.trim_matches('.'))).collect();
     domains.sort_unstable();
